@@ -1,0 +1,96 @@
+/** The vocabulary of what is asked of a target: a case is plain data and survives `JSON.stringify`. */
+import type { Capability } from "../contract/capabilities.js";
+import type { Json } from "../contract/json.js";
+import type { OperationId } from "../contract/operations.js";
+import type { RuleId } from "../contract/rule-ids.gen.js";
+import type { Check } from "./check.js";
+import type { Template } from "./template.js";
+
+/**
+ * How much a failure weighs. `must` makes a target non-conformant, `should` is advice,
+ * `observe` is recorded and never judged.
+ */
+export type Level = "must" | "should" | "observe";
+
+/** A token of the target, or the deliberate lack of a good one. */
+export type Credential =
+  | "bot"
+  | "clientCredentials"
+  | "guildManager"
+  | "memberWithoutManage"
+  | "otherBot"
+  | "none"
+  | "unknownToken"
+  | "botTokenAsBearer";
+
+/**
+ * A piece of the target that a case needs for itself while it runs. Leases keep lanes apart:
+ * two cases that share one never run at the same time.
+ *
+ * - `global` the global scope of the application
+ * - `guild`, `guild2` one guild of the target each, any that is free
+ * - `otherApplication` the global scope of the second application, and its commands in the leased guilds
+ */
+export type Lease = "global" | "guild" | "guild2" | "otherApplication";
+
+/**
+ * Which part of the story a step is, and so who is to blame when it goes wrong.
+ *
+ * - `given` sets the stage: a failed check blocks the case, it does not fail it
+ * - `valid` the accepted half of a pair: a failed check blocks the case too
+ * - `twin` the half of a pair with exactly one thing broken
+ * - `act` what the case is about
+ * - `read` looks at the state afterwards
+ */
+export type Part = "given" | "valid" | "twin" | "act" | "read";
+
+/** One request to a target and what is expected of its response. */
+export interface Step {
+  /** Name by which later steps refer to this exchange; unique in its case. */
+  readonly name: string;
+  readonly part: Part;
+  /** Operation id of `spec/openapi.yaml`. */
+  readonly call: OperationId;
+  /** Path parameters. Those left out are filled from the leases (application_id, guild_id). */
+  readonly path?: Readonly<Record<string, Template>>;
+  readonly query?: Readonly<Record<string, string>>;
+  /** Extra headers; the name `{localeHeader}` stands for the locale header of the target. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Default `bot`. */
+  readonly as?: Credential;
+  /** JSON body; may hold references to earlier exchanges. */
+  readonly body?: Template;
+  /** A body that is sent as it stands, for malformed input. Excludes `body`. */
+  readonly raw?: { readonly contentType: string | null; readonly text: string };
+  /** Sent at the same moment as the step before it (same `together` word in a row). */
+  readonly together?: string;
+  readonly expect: readonly Check[];
+}
+
+/** One thing asked of a target. */
+export interface Case {
+  /** Verb phrase with the operation and scope it is asked on, such as `command.name.refuses-33-characters@create.guild`. */
+  readonly id: string;
+  /** Completes the sentence "the service …". */
+  readonly title: string;
+  /** The rules it stands for; the first one is the one a failure is named after. */
+  readonly rules: readonly [RuleId, ...RuleId[]];
+  readonly level: Level;
+  readonly needs: readonly Capability[];
+  readonly leases: readonly Lease[];
+  /** Command creates that a sound target counts for this case, in its first lease. */
+  readonly creates: number;
+  /** True where the case only makes sense in a scope that holds nothing but what it made (bulk, counts). */
+  readonly emptiesScope: boolean;
+  readonly steps: readonly Step[];
+}
+
+/** A step result as checks see it. Bodies are parsed JSON, or `undefined` where there was none. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Json | undefined;
+  /** The body that was sent, references resolved. */
+  readonly sent: Json | undefined;
+  readonly call: OperationId;
+}

@@ -1,0 +1,59 @@
+/** What happened to a case, with blame attached. */
+import type { Json } from "../contract/json.js";
+import type { RuleId } from "../contract/rule-ids.gen.js";
+import type { Case, Level } from "./case.js";
+
+/** What a step sent and got, as it is kept in findings: redacted, bodies cut at a bound. */
+export interface Exchange {
+  readonly step: string;
+  readonly request: { readonly method: string; readonly url: string; readonly headers: Readonly<Record<string, string>>; readonly body?: string };
+  readonly response:
+    | { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string; readonly truncated: boolean }
+    | { readonly failure: string };
+  readonly durationMs: number;
+}
+
+/** A check that did not hold. */
+export interface Violation {
+  readonly rule: RuleId;
+  readonly step: string;
+  /** What the documents ask for, one line. */
+  readonly expected: string;
+  /** What was found, one line, text of the target escaped and bounded. */
+  readonly actual: string;
+  /** JSON pointer into the response body, where there is one. */
+  readonly pointer?: string;
+}
+
+/** Something the documents leave open, as this target answers it. */
+export interface Observation {
+  readonly what: string;
+  readonly value: Json;
+}
+
+export type Outcome =
+  | { readonly outcome: "passed" }
+  | { readonly outcome: "observed"; readonly observations: readonly Observation[] }
+  | { readonly outcome: "failed"; readonly violations: readonly [Violation, ...Violation[]] }
+  | { readonly outcome: "flaky"; readonly violations: readonly [Violation, ...Violation[]]; readonly passedRuns: number; readonly failedRuns: number }
+  | { readonly outcome: "unsupported"; readonly reason: string }
+  | { readonly outcome: "untestable"; readonly reason: string }
+  | { readonly outcome: "blocked"; readonly reason: string }
+  | { readonly outcome: "harness-error"; readonly reason: string };
+
+/** A failed case as it is saved: one file that replays alone. No token ever stands in it. */
+export interface Finding {
+  readonly format: "slashproof-finding/1";
+  readonly id: string;
+  readonly case: Case;
+  readonly level: Level;
+  readonly violations: readonly [Violation, ...Violation[]];
+  readonly exchanges: readonly Exchange[];
+  /** The one difference of a pair, for people. */
+  readonly twin?: { readonly pointer: string; readonly from: string; readonly to: string };
+  readonly curl: string;
+  readonly seed: number;
+  readonly profile: string;
+  readonly target: string;
+  readonly tool: string;
+}

@@ -1,0 +1,24 @@
+/** JSON with references: how a row speaks of ids that only a running target can give. */
+
+/**
+ * A value that stands somewhere else.
+ *
+ * `$` names an exchange of the same case (its response body; with `of: "sent"` the body that was sent),
+ * or one of the constants `application`, `otherApplication`, `guild`, `guild2`, `channel`, `role`, `user`,
+ * `unknownId`, `userInstall`. `find` picks the one element of an array whose members equal the given ones;
+ * `at` is a JSON pointer from there. `minus` subtracts from a snowflake, exactly.
+ */
+export interface Reference {
+  readonly $: string;
+  readonly of?: "body" | "sent";
+  readonly find?: { readonly [key: string]: Template };
+  readonly at?: string;
+  readonly minus?: number;
+}
+
+export type Template = null | boolean | number | string | readonly Template[] | Reference | { readonly [key: string]: Template };
+
+/** True for an object with a `$` member: no resource of the contract has one. */
+export function isReference(value: Template | undefined): value is Reference {
+  return typeof value === "object" && value !== null && !Array.isArray(value) && "$" in value;
+}

@@ -1,0 +1,104 @@
+/** The NDJSON event stream of a run: written as it goes, and the only source of every report. */
+import type { Level, Case } from "../case/case.js";
+import type { Finding, Observation, Outcome } from "../case/outcome.js";
+import type { Capability } from "../contract/capabilities.js";
+import type { RuleId } from "../contract/rule-ids.gen.js";
+
+/** How a capability was found: claimed by target.json, seen by a probe, or absent with the reason. */
+export interface CapabilityState {
+  readonly capability: Capability;
+  readonly state: "claimed" | "probed" | "absent";
+  readonly reason: string;
+}
+
+export interface RunStarted {
+  readonly event: "run-started";
+  readonly format: "slashproof-events/1";
+  readonly tool: string;
+  readonly startedAt: string;
+  readonly target: { readonly name: string; readonly baseUrl: string; readonly embedded: boolean };
+  readonly profile: string;
+  readonly seed: number;
+  readonly lanes: number;
+  readonly runs: number;
+  readonly shard?: string;
+  readonly filters: { readonly only: readonly string[]; readonly skip: readonly string[] };
+  readonly cases: number;
+  readonly node: string;
+}
+
+export interface CapabilitiesKnown {
+  readonly event: "capabilities";
+  readonly capabilities: readonly CapabilityState[];
+}
+
+/** Something worth a line on the screen that is no verdict (a guild put out of use, a 429 obeyed). */
+export interface Notice {
+  readonly event: "notice";
+  readonly text: string;
+}
+
+export interface CaseFinished {
+  readonly event: "case-finished";
+  readonly id: string;
+  readonly title: string;
+  readonly area: string;
+  readonly rules: readonly RuleId[];
+  readonly level: Level;
+  readonly outcome: Outcome;
+  readonly requests: number;
+  readonly durationMs: number;
+  /** Only for failed and flaky cases. */
+  readonly finding?: Finding;
+  /** Where the finding was saved, relative to the output folder. */
+  readonly file?: string;
+}
+
+export type Verdict = "conformant" | "findings" | "inconclusive" | "interrupted" | "cannot-run";
+
+/** Counts of outcomes; `advice` are failed cases of level `should`, which do not count as `failed`. */
+export interface Counts {
+  readonly cases: number;
+  readonly passed: number;
+  readonly failed: number;
+  readonly advice: number;
+  readonly flaky: number;
+  readonly unsupported: number;
+  readonly untestable: number;
+  readonly blocked: number;
+  readonly harnessErrors: number;
+  readonly observed: number;
+}
+
+/** What became of one rule over all its cases. */
+export interface RuleResult {
+  readonly rule: RuleId;
+  readonly level: Level;
+  readonly passed: number;
+  readonly failed: number;
+  readonly other: number;
+  readonly state: "passed" | "failed" | "not-exercised" | "observed";
+}
+
+export interface RunFinished {
+  readonly event: "run-finished";
+  readonly verdict: Verdict;
+  readonly exitCode: 0 | 1 | 2 | 3 | 130;
+  /** Why, one line for a person. */
+  readonly reason: string;
+  readonly counts: Counts;
+  readonly rules: readonly RuleResult[];
+  readonly requests: number;
+  readonly durationMs: number;
+  readonly peakMemoryBytes: number;
+}
+
+export type RunEvent = RunStarted | CapabilitiesKnown | Notice | CaseFinished | RunFinished;
+
+/** A case as the plan lists it, for `cases`. */
+export interface PlannedCase {
+  readonly case: Case;
+  readonly area: string;
+}
+
+export type { Finding, Observation };
