@@ -19,8 +19,8 @@ export type Check = Judged &
     { readonly check: "answered" }
     | /** The body has the documented shape of this operation and status. */
     { readonly check: "shape" }
-    | /** What `sent` (a step) sent is what stands at `at`, defaults applied, order of sets ignored. */
-    { readonly check: "round-trip"; readonly sent: string; readonly at: Reference }
+    | /** What step `sent` sent (at the JSON pointer `sentAt` of its body, default all of it) is what stands at `at`, defaults applied, order of sets ignored. */
+    { readonly check: "round-trip"; readonly sent: string; readonly sentAt?: string; readonly at: Reference }
     | /** Both places hold the same; lists of commands are compared as sets by id. */
     { readonly check: "same"; readonly left: Reference; readonly right: Reference }
     | { readonly check: "differs"; readonly left: Reference; readonly right: Reference }
