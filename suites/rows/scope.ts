@@ -1,0 +1,18 @@
+/** The two places a command can live in, so that a row is written once and asked in both. */
+import type { Lease } from "../../src/case/case.js";
+import { type CommandVerb, GLOBAL_OPERATIONS, GUILD_OPERATIONS, type OperationId } from "../../src/contract/operations.js";
+
+export interface Scope {
+  readonly name: "global" | "guild";
+  readonly lease: Lease;
+  /** Operation ids of this scope by verb. */
+  readonly calls: Readonly<Record<CommandVerb, OperationId>>;
+}
+
+export const GLOBAL: Scope = { name: "global", lease: "global", calls: GLOBAL_OPERATIONS };
+export const GUILD: Scope = { name: "guild", lease: "guild", calls: GUILD_OPERATIONS };
+
+/** Writes a row for the global scope and for a guild. */
+export function inBothScopes<T>(write: (scope: Scope) => readonly T[]): readonly T[] {
+  return [GLOBAL, GUILD].flatMap(write);
+}

@@ -1,0 +1,93 @@
+/** The verbs that rows are written with. Each gives one plain step; nothing here talks to a target. */
+import type { Credential, Part, Step } from "../../src/case/case.js";
+import type { Check } from "../../src/case/check.js";
+import type { Reference, Template } from "../../src/case/template.js";
+import type { Scope } from "./scope.js";
+
+interface Extra {
+  readonly as?: Credential;
+  readonly path?: Readonly<Record<string, Template>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly together?: string;
+  readonly expect?: readonly Check[];
+}
+
+export type Body = { readonly [key: string]: Template };
+
+export const ACCEPTED: readonly Check[] = [{ check: "accepted" }];
+
+export const answered = (status: number): Check => ({ check: "status", is: [status] });
+
+/** Something in the response of step `name`, by JSON pointer. */
+export const at = (name: string, pointer = ""): Reference => ({ $: name, at: pointer });
+
+/** Id of the command that step `name` answered with. */
+export const idOf = (name: string): Reference => at(name, "/id");
+
+/** The entry of a list response that has the id of another step's command. */
+export const entry = (list: string, of: string, pointer = ""): Reference => ({ $: list, find: { id: idOf(of) }, at: pointer });
+
+/** POST of a command. */
+export function create(scope: Scope, part: Part, name: string, body: Template, extra: Extra = {}): Step {
+  return { name, part, call: scope.calls.create, body, expect: ACCEPTED, ...extra };
+}
+
+/** Makes sure that a slot command stands in the scope: new or overwritten, either is fine. */
+export function slot(scope: Scope, name: string, more: Body = {}): Step {
+  return create(scope, "given", name, { name, description: "A slot of slashproof", ...more });
+}
+
+/** A slot for a context-menu command, which takes no description. */
+export function menuSlot(scope: Scope, step: string, type: 2 | 3, more: Body = {}): Step {
+  return create(scope, "given", step, { name: type === 2 ? "Slot U" : "Slot M", type, ...more });
+}
+
+/** PATCH of the command of step `of`. */
+export function edit(scope: Scope, part: Part, name: string, of: string, body: Template, extra: Extra = {}): Step {
+  return { name, part, call: scope.calls.edit, path: { command_id: idOf(of) }, body, expect: ACCEPTED, ...extra };
+}
+
+/** PUT of the whole list. */
+export function bulk(scope: Scope, part: Part, name: string, body: Template, extra: Extra = {}): Step {
+  return { name, part, call: scope.calls.bulk, body, expect: ACCEPTED, ...extra };
+}
+
+/** DELETE of the command of step `of`. */
+export function remove(scope: Scope, part: Part, name: string, of: string, extra: Extra = {}): Step {
+  return { name, part, call: scope.calls.delete, path: { command_id: idOf(of) }, expect: ACCEPTED, ...extra };
+}
+
+/** GET of the command of step `of`. */
+export function get(scope: Scope, name: string, of: string, expect: readonly Check[] = [], extra: Extra = {}): Step {
+  return { name, part: "read", call: scope.calls.get, path: { command_id: idOf(of) }, expect: [...ACCEPTED, ...expect], ...extra };
+}
+
+/** GET of the list, dictionaries included. */
+export function list(scope: Scope, name: string, expect: readonly Check[] = [], extra: Extra = {}): Step {
+  return {
+    name,
+    part: "read",
+    call: scope.calls.list,
+    query: { with_localizations: "true" },
+    expect: [...ACCEPTED, ...expect],
+    ...extra,
+  };
+}
+
+/** The same list, taken before anything happens: it sets the stage. */
+export function listBefore(scope: Scope, name = "before", extra: Extra = {}): Step {
+  return { ...list(scope, name, [], extra), part: "given" };
+}
+
+/** The list holds as many commands of this type and name. */
+export function named(listName: string, where: { readonly [key: string]: Template }, times: number): Check {
+  return { check: "lists", in: at(listName), where, times };
+}
+
+export const equals = (where: Reference, to: Template): Check => ({ check: "equals", at: where, to });
+export const oneOf = (where: Reference, ...values: readonly Template[]): Check => ({ check: "equals", at: where, oneOf: values });
+export const same = (left: Reference, right: Reference): Check => ({ check: "same", left, right });
+export const differs = (left: Reference, right: Reference): Check => ({ check: "differs", left, right });
+export const absent = (where: Reference): Check => ({ check: "absent", at: where });
+export const readBack = (sent: string, where: Reference): Check => ({ check: "round-trip", sent, at: where });
+export const REFUSED: Check = { check: "refused" };
