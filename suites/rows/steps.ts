@@ -44,7 +44,7 @@ export function menuSlot(scope: Scope, step: string, type: 2 | 3, more: Body = {
 
 /** PATCH of the command of step `of`. */
 export function edit(scope: Scope, part: Part, name: string, of: string, body: Template, extra: Extra = {}): Step {
-  return { name, part, call: scope.calls.edit, path: { command_id: idOf(of) }, body, expect: ACCEPTED, ...extra };
+  return { name, part, call: scope.calls.edit, body, expect: ACCEPTED, ...extra, path: { command_id: idOf(of), ...extra.path } };
 }
 
 /** PUT of the whole list. */
@@ -54,12 +54,12 @@ export function bulk(scope: Scope, part: Part, name: string, body: Template, ext
 
 /** DELETE of the command of step `of`. */
 export function remove(scope: Scope, part: Part, name: string, of: string, extra: Extra = {}): Step {
-  return { name, part, call: scope.calls.delete, path: { command_id: idOf(of) }, expect: ACCEPTED, ...extra };
+  return { name, part, call: scope.calls.delete, expect: ACCEPTED, ...extra, path: { command_id: idOf(of), ...extra.path } };
 }
 
 /** GET of the command of step `of`. */
 export function get(scope: Scope, name: string, of: string, expect: readonly Check[] = [], extra: Extra = {}): Step {
-  return { name, part: "read", call: scope.calls.get, path: { command_id: idOf(of) }, expect: [...ACCEPTED, ...expect], ...extra };
+  return { name, part: "read", call: scope.calls.get, expect: [...ACCEPTED, ...expect], ...extra, path: { command_id: idOf(of), ...extra.path } };
 }
 
 /** GET of the list, dictionaries included. */
@@ -91,3 +91,6 @@ export const differs = (left: Reference, right: Reference): Check => ({ check: "
 export const absent = (where: Reference): Check => ({ check: "absent", at: where });
 export const readBack = (sent: string, where: Reference): Check => ({ check: "round-trip", sent, at: where });
 export const REFUSED: Check = { check: "refused" };
+
+/** The payload is refused; in profile `discord` for what stands at `pointer`. */
+export const refusedAt = (pointer: string): Check => ({ check: "refused", pointer });

@@ -1,0 +1,187 @@
+/** POST: a new name is a create, and what a fresh command looks like. */
+import { draft } from "../rows/draft.js";
+import { inBothScopes } from "../rows/scope.js";
+import {
+  absent,
+  answered,
+  at,
+  create,
+  differs,
+  entry,
+  equals,
+  get,
+  idOf,
+  list,
+  listBefore,
+  menuSlot,
+  named,
+  oneOf,
+  readBack,
+  remove,
+  slot,
+} from "../rows/steps.js";
+
+/** Every field that a chat-input command can carry in both scopes, at ordinary values. */
+export const RICH = {
+  description: "Everything at once",
+  default_member_permissions: "32",
+  nsfw: true,
+  options: [
+    { type: 3, name: "word", description: "A word", required: true, min_length: 1, max_length: 20 },
+    { type: 4, name: "amount", description: "A whole number", min_value: -3, max_value: 12 },
+    { type: 10, name: "ratio", description: "A number", choices: [{ name: "Half", value: 0.5 }] },
+  ],
+} as const;
+
+export const createCases = inBothScopes((scope) => {
+  const leases = [scope.lease] as const;
+  const fresh = { name: "born-new", description: "A command of its own" };
+  return [
+    draft({
+      id: `endpoint.create.answers-201-for-a-new-name@${scope.name}`,
+      title: "answers 201 to a command with a new name, and lists it",
+      rules: ["endpoint.create.answers-201-for-a-new-name"],
+      leases,
+      creates: 1,
+      steps: [
+        { ...listBefore(scope), expect: [{ check: "accepted" }, named("before", { name: "born-new" }, 0)] },
+        create(scope, "act", "new", fresh, { expect: [answered(201)] }),
+        list(scope, "after", [named("after", { id: idOf("new"), name: "born-new" }, 1)]),
+      ],
+    }),
+    draft({
+      id: `command.list.holds-each-command@${scope.name}`,
+      title: "lists and returns each created command under the same id",
+      rules: ["command.list.holds-each-command", "endpoint.get.answers-200", "endpoint.list.answers-200-with-an-array"],
+      leases,
+      steps: [
+        slot(scope, "slot-a", RICH),
+        slot(scope, "slot-b"),
+        get(scope, "one", "slot-a", [
+          { ...answered(200), rule: "endpoint.get.answers-200" },
+          equals(at("one", "/id"), idOf("slot-a")),
+          readBack("slot-a", at("one")),
+        ]),
+        list(scope, "all", [
+          { ...answered(200), rule: "endpoint.list.answers-200-with-an-array" },
+          named("all", { id: idOf("slot-a"), name: "slot-a" }, 1),
+          named("all", { id: idOf("slot-b"), name: "slot-b" }, 1),
+          readBack("slot-a", entry("all", "slot-a")),
+        ]),
+      ],
+    }),
+    draft({
+      id: `command.create.answers-what-is-read-back@${scope.name}`,
+      title: "answers a create with the command as it is read afterwards",
+      rules: ["command.create.answers-what-is-read-back"],
+      leases,
+      steps: [
+        create(scope, "act", "slot-a", { name: "slot-a", ...RICH }),
+        get(scope, "one", "slot-a", [
+          readBack("slot-a", at("slot-a")),
+          readBack("slot-a", at("one")),
+          equals(at("one", "/id"), idOf("slot-a")),
+          equals(at("one", "/version"), at("slot-a", "/version")),
+          equals(at("one", "/name"), at("slot-a", "/name")),
+          equals(at("one", "/description"), at("slot-a", "/description")),
+        ]),
+      ],
+    }),
+    draft({
+      id: `command.fields.have-their-defaults@${scope.name}`,
+      title: "fills the documented defaults into a command with only name and description",
+      rules: [
+        "command.type.defaults-to-chat-input",
+        "command.nsfw.defaults-to-false",
+        "command.default-permission.defaults-to-true",
+        "command.default-member-permissions.defaults-to-none",
+      ],
+      leases,
+      creates: 1,
+      steps: [
+        create(scope, "given", "plain", { name: "plain-one", description: "Nothing but the needful" }),
+        get(scope, "one", "plain", [
+          { ...oneOf(at("one", "/type"), 1, null), rule: "command.type.defaults-to-chat-input" },
+          { ...oneOf(at("one", "/nsfw"), false, null), rule: "command.nsfw.defaults-to-false" },
+          { ...oneOf(at("one", "/default_permission"), true, null), rule: "command.default-permission.defaults-to-true" },
+          { ...absent(at("one", "/default_member_permissions")), rule: "command.default-member-permissions.defaults-to-none" },
+        ]),
+      ],
+    }),
+    draft({
+      id: `option.required.defaults-to-false@${scope.name}`,
+      title: "reads back an option without `required` as optional",
+      rules: ["option.required.defaults-to-false"],
+      leases,
+      steps: [
+        slot(scope, "slot-a", { options: [{ type: 5, name: "flag", description: "A flag" }] }),
+        get(scope, "one", "slot-a", [
+          equals(at("one", "/options/0/name"), "flag"),
+          oneOf(at("one", "/options/0/required"), false, null),
+        ]),
+      ],
+    }),
+    draft({
+      id: `context-menu.description.reads-as-empty-string@${scope.name}`,
+      title: "gives context-menu commands an empty string as description",
+      rules: ["context-menu.description.reads-as-empty-string"],
+      leases,
+      steps: [
+        menuSlot(scope, "user", 2),
+        menuSlot(scope, "message", 3),
+        get(scope, "one", "user", [{ check: "present", at: at("one", "/description") }, equals(at("one", "/description"), "")]),
+        get(scope, "two", "message", [{ check: "present", at: at("two", "/description") }, equals(at("two", "/description"), "")]),
+        list(scope, "all", [
+          equals(entry("all", "user", "/description"), ""),
+          equals(entry("all", "message", "/description"), ""),
+        ]),
+      ],
+    }),
+    draft({
+      id: `command.server-fields.cannot-be-set@${scope.name}`,
+      title: "lets no request choose id, application, guild or version",
+      rules: ["command.server-fields.cannot-be-set"],
+      leases,
+      steps: [
+        slot(scope, "slot-b"),
+        {
+          ...create(scope, "twin", "twin", {
+            name: "slot-b",
+            description: "A slot of slashproof",
+            id: { $: "unknownId" },
+            application_id: { $: "unknownId" },
+            guild_id: { $: "unknownId" },
+            version: "1",
+          }),
+          expect: [{ check: "answered" }],
+        },
+        list(scope, "after", [
+          named("after", { name: "slot-b", id: idOf("slot-b") }, 1),
+          named("after", { id: { $: "unknownId" } }, 0),
+          equals(entry("after", "slot-b", "/application_id"), { $: "application" }),
+          scope.name === "guild"
+            ? equals(entry("after", "slot-b", "/guild_id"), { $: "guild" })
+            : absent(entry("after", "slot-b", "/guild_id")),
+          differs(entry("after", "slot-b", "/version"), { $: "twin", of: "sent", at: "/version" }),
+        ]),
+      ],
+    }),
+    draft({
+      id: `upsert.after-delete-is-a-create@${scope.name}`,
+      title: "creates anew when the name was deleted before",
+      rules: ["upsert.after-delete-is-a-create"],
+      leases,
+      creates: 2,
+      steps: [
+        create(scope, "given", "first", { name: "reborn", description: "The first of its name" }),
+        remove(scope, "given", "gone", "first"),
+        create(scope, "act", "second", { name: "reborn", description: "The second" }, { expect: [answered(201)] }),
+        list(scope, "after", [
+          differs(idOf("first"), idOf("second")),
+          named("after", { id: idOf("second") }, 1),
+          named("after", { id: idOf("first") }, 0),
+        ]),
+      ],
+    }),
+  ];
+});

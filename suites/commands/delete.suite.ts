@@ -1,0 +1,61 @@
+/** DELETE, and ids that no command has. */
+import { draft } from "../rows/draft.js";
+import { inBothScopes } from "../rows/scope.js";
+import { answered, create, get, idOf, list, named, REFUSED, remove, slot } from "../rows/steps.js";
+
+const UNKNOWN = { command_id: { $: "unknownId" } };
+
+export const deleteCases = inBothScopes((scope) => {
+  const leases = [scope.lease] as const;
+  const fresh = { name: "short-lived", description: "To be deleted" };
+  return [
+    draft({
+      id: `endpoint.delete.answers-204@${scope.name}`,
+      title: "answers 204 without content to a delete, and the command is gone",
+      rules: ["endpoint.delete.answers-204", "endpoint.delete.removes-the-command"],
+      leases,
+      creates: 1,
+      steps: [
+        create(scope, "given", "doomed", fresh),
+        { ...list(scope, "there", [named("there", { id: idOf("doomed") }, 1)]), part: "given" },
+        remove(scope, "act", "gone", "doomed", { expect: [answered(204), { check: "absent", at: { $: "gone" } }] }),
+        { ...get(scope, "one", "doomed"), expect: [{ ...REFUSED, rule: "endpoint.delete.removes-the-command" }] },
+        list(scope, "after", [{ ...named("after", { id: idOf("doomed") }, 0), rule: "endpoint.delete.removes-the-command" }]),
+      ],
+    }),
+    draft({
+      id: `endpoint.second-delete-is-open@${scope.name}`,
+      title: "answers a second delete of the same id in its own way",
+      rules: ["endpoint.second-delete-is-open"],
+      leases,
+      creates: 1,
+      steps: [
+        create(scope, "given", "doomed", fresh),
+        remove(scope, "given", "gone", "doomed"),
+        remove(scope, "act", "again", "doomed", { expect: [{ check: "observe", what: "answer to a second delete" }] }),
+      ],
+    }),
+    ...(["get", "edit", "delete"] as const).map((verb) =>
+      draft({
+        id: `endpoint.unknown-command.is-refused@${verb}.${scope.name}`,
+        title: `refuses to ${verb} a command that does not exist`,
+        rules: ["endpoint.unknown-command.is-refused"],
+        leases,
+        steps: [
+          slot(scope, "slot-b"),
+          { ...get(scope, "valid", "slot-b"), part: "valid" },
+          { ...list(scope, "before"), part: "given" },
+          {
+            name: "twin",
+            part: "twin",
+            call: scope.calls[verb],
+            path: UNKNOWN,
+            ...(verb === "edit" ? { body: { description: "For nobody" } } : {}),
+            expect: [REFUSED],
+          },
+          list(scope, "after", [{ check: "same", left: { $: "before" }, right: { $: "after" } }]),
+        ],
+      }),
+    ),
+  ];
+});

@@ -1,0 +1,79 @@
+/** Which names collide and which do not: per type, scope, guild and application. */
+import { draft } from "../rows/draft.js";
+import { GLOBAL, GUILD, inBothScopes } from "../rows/scope.js";
+import { answered, at, create, differs, idOf, list, named, type Body } from "../rows/steps.js";
+
+const IN_GUILD_2 = { guild_id: { $: "guild2" } };
+const BY_OTHER = { path: { application_id: { $: "otherApplication" } }, as: "otherBot" } as const;
+const shared: Body = { name: "same-name", description: "A name that is used elsewhere too" };
+
+export const nameCases = [
+  ...inBothScopes((scope) => [
+    draft({
+      id: `command.name.is-free-for-other-types@${scope.name}`,
+      title: "takes one name once for each command type",
+      rules: ["command.name.is-free-for-other-types", "endpoint.list.returns-all-types"],
+      leases: [scope.lease],
+      creates: 3,
+      steps: [
+        create(scope, "act", "slash", shared, { expect: [answered(201)] }),
+        create(scope, "act", "user", { name: "same-name", type: 2 }, { expect: [answered(201)] }),
+        create(scope, "act", "message", { name: "same-name", type: 3 }, { expect: [answered(201)] }),
+        list(scope, "all", [
+          differs(idOf("slash"), idOf("user")),
+          differs(idOf("slash"), idOf("message")),
+          differs(idOf("user"), idOf("message")),
+          { ...named("all", { id: idOf("slash") }, 1), rule: "endpoint.list.returns-all-types" },
+          { ...named("all", { id: idOf("user"), type: 2 }, 1), rule: "endpoint.list.returns-all-types" },
+          { ...named("all", { id: idOf("message"), type: 3 }, 1), rule: "endpoint.list.returns-all-types" },
+        ]),
+      ],
+    }),
+    draft({
+      id: `command.name.is-free-for-other-applications@${scope.name}`,
+      title: "takes a name that another application uses",
+      rules: ["command.name.is-free-for-other-applications"],
+      leases: [scope.lease, "otherApplication"],
+      creates: 1,
+      steps: [
+        create(scope, "given", "ours", shared),
+        create(scope, "act", "theirs", shared, { ...BY_OTHER, expect: [answered(201)] }),
+        list(scope, "our-list", [named("our-list", { id: idOf("ours") }, 1), named("our-list", { id: idOf("theirs") }, 0)]),
+        list(
+          scope,
+          "their-list",
+          [named("their-list", { id: idOf("theirs") }, 1), named("their-list", { id: idOf("ours") }, 0)],
+          BY_OTHER,
+        ),
+      ],
+    }),
+  ]),
+  draft({
+    id: "command.name.is-free-in-other-scopes@global-and-guild",
+    title: "takes one name globally and in a guild",
+    rules: ["command.name.is-free-in-other-scopes"],
+    leases: ["guild", "global"],
+    creates: 1,
+    steps: [
+      create(GLOBAL, "act", "global", shared, { expect: [answered(201)] }),
+      create(GUILD, "act", "guild", shared, { expect: [answered(201)] }),
+      list(GLOBAL, "globally", [named("globally", { id: idOf("global") }, 1), differs(idOf("global"), idOf("guild"))]),
+      list(GUILD, "in-guild", [named("in-guild", { id: idOf("guild") }, 1)]),
+    ],
+  }),
+  draft({
+    id: "command.name.is-free-in-other-scopes@two-guilds",
+    title: "takes one name in two guilds",
+    rules: ["command.name.is-free-in-other-scopes"],
+    leases: ["guild", "guild2"],
+    creates: 1,
+    steps: [
+      create(GUILD, "act", "here", shared, { expect: [answered(201)] }),
+      create(GUILD, "act", "there", shared, { path: IN_GUILD_2, expect: [answered(201)] }),
+      list(GUILD, "first", [named("first", { name: "same-name" }, 1), differs(idOf("here"), idOf("there"))]),
+      list(GUILD, "second", [named("second", { id: idOf("there") }, 1), { check: "present", at: at("second", "/0") }], {
+        path: IN_GUILD_2,
+      }),
+    ],
+  }),
+];

@@ -1,0 +1,67 @@
+/** PATCH of a name: the command stays itself, the old name is free, a taken one is not given twice. */
+import { draft } from "../rows/draft.js";
+import { inBothScopes } from "../rows/scope.js";
+import { answered, at, create, differs, edit, equals, get, idOf, list, listBefore, named, REFUSED, same, slot } from "../rows/steps.js";
+
+export const renameCases = inBothScopes((scope) => {
+  const leases = [scope.lease] as const;
+  const first = { name: "old-name", description: "To be renamed" };
+  return [
+    draft({
+      id: `edit.rename-keeps-the-id@${scope.name}`,
+      title: "keeps the id of a renamed command",
+      rules: ["edit.rename-keeps-the-id"],
+      leases,
+      creates: 1,
+      steps: [
+        create(scope, "given", "first", first),
+        edit(scope, "act", "renamed", "first", { name: "new-name" }),
+        get(scope, "one", "first", [equals(at("one", "/name"), "new-name"), equals(idOf("renamed"), idOf("first"))]),
+        list(scope, "all", [named("all", { name: "new-name" }, 1), named("all", { name: "old-name" }, 0)]),
+      ],
+    }),
+    draft({
+      id: `edit.rename-frees-the-old-name@${scope.name}`,
+      title: "lets the old name of a renamed command be used again",
+      rules: ["edit.rename-frees-the-old-name"],
+      leases,
+      creates: 2,
+      steps: [
+        create(scope, "given", "first", first),
+        edit(scope, "given", "renamed", "first", { name: "new-name" }),
+        create(scope, "act", "second", first, { expect: [answered(201)] }),
+        list(scope, "all", [
+          differs(idOf("first"), idOf("second")),
+          named("all", { name: "old-name", id: idOf("second") }, 1),
+          named("all", { name: "new-name", id: idOf("first") }, 1),
+        ]),
+      ],
+    }),
+    draft({
+      id: `command.name.rename-to-a-used-name-is-refused@${scope.name}`,
+      title: "refuses to rename a command to the name of another",
+      rules: ["command.name.rename-to-a-used-name-is-refused"],
+      leases,
+      steps: [
+        slot(scope, "slot-a"),
+        slot(scope, "slot-b"),
+        edit(scope, "valid", "valid", "slot-b", { name: "slot-b" }),
+        listBefore(scope),
+        edit(scope, "twin", "twin", "slot-b", { name: "slot-a" }, { expect: [REFUSED] }),
+        list(scope, "after", [same(at("before"), at("after"))]),
+      ],
+    }),
+    draft({
+      id: `command.name.is-unique-per-type-and-scope@rename.${scope.name}`,
+      title: "never has two commands of one name and type, also when one is renamed to the other",
+      rules: ["command.name.is-unique-per-type-and-scope"],
+      leases,
+      steps: [
+        slot(scope, "slot-a"),
+        slot(scope, "slot-b"),
+        edit(scope, "act", "collide", "slot-b", { name: "slot-a" }, { expect: [{ check: "answered" }] }),
+        list(scope, "after", [named("after", { name: "slot-a" }, 1)]),
+      ],
+    }),
+  ];
+});

@@ -1,0 +1,129 @@
+/** POST of a name that is taken: the command is overwritten, not doubled. */
+import { draft } from "../rows/draft.js";
+import { inBothScopes } from "../rows/scope.js";
+import { answered, at, create, differs, entry, equals, get, idOf, list, menuSlot, named, readBack, slot } from "../rows/steps.js";
+import { RICH } from "./create.suite.js";
+
+export const upsertCases = inBothScopes((scope) => {
+  const leases = [scope.lease] as const;
+  const again = { name: "slot-b", description: "Written over" };
+  return [
+    draft({
+      id: `endpoint.create.answers-200-for-a-used-name@${scope.name}`,
+      title: "answers 200 to a command whose name is taken, and overwrites it",
+      rules: ["endpoint.create.answers-200-for-a-used-name"],
+      leases,
+      steps: [
+        slot(scope, "slot-b"),
+        create(scope, "act", "again", again, { expect: [answered(200)] }),
+        list(scope, "after", [equals(entry("after", "slot-b", "/description"), "Written over")]),
+      ],
+    }),
+    draft({
+      id: `upsert.keeps-the-id@${scope.name}`,
+      title: "keeps the id of an overwritten command",
+      rules: ["upsert.keeps-the-id"],
+      leases,
+      steps: [
+        slot(scope, "slot-b"),
+        create(scope, "act", "again", again),
+        get(scope, "one", "slot-b", [
+          equals(idOf("again"), idOf("slot-b")),
+          equals(at("one", "/description"), "Written over"),
+        ]),
+      ],
+    }),
+    draft({
+      id: `upsert.adds-no-entry@${scope.name}`,
+      title: "has one command of a type and name however often it is posted",
+      rules: ["upsert.adds-no-entry", "command.name.is-unique-per-type-and-scope"],
+      leases,
+      steps: [
+        slot(scope, "slot-b"),
+        create(scope, "act", "again", again),
+        create(scope, "act", "once-more", { ...again, description: "And over" }),
+        list(scope, "after", [named("after", { name: "slot-b" }, 1)]),
+      ],
+    }),
+    ...([2, 3] as const).map((type) => {
+      const name = type === 2 ? "Slot U" : "Slot M";
+      return draft({
+        id: `command.name.is-unique-per-type-and-scope@${type === 2 ? "user" : "message"}.${scope.name}`,
+        title: `overwrites a ${type === 2 ? "user" : "message"} command of the same name`,
+        rules: ["command.name.is-unique-per-type-and-scope", "endpoint.create.answers-200-for-a-used-name"],
+        leases,
+        steps: [
+          menuSlot(scope, "first", type),
+          create(
+            scope,
+            "act",
+            "second",
+            { name, type, default_member_permissions: "8" },
+            { expect: [{ ...answered(200), rule: "endpoint.create.answers-200-for-a-used-name" }] },
+          ),
+          list(scope, "after", [
+            named("after", { name, type }, 1),
+            equals(idOf("second"), idOf("first")),
+            equals(entry("after", "first", "/default_member_permissions"), "8"),
+          ]),
+        ],
+      });
+    }),
+    draft({
+      id: `upsert.stores-the-fields@${scope.name}`,
+      title: "stores what the second request of a name sends",
+      rules: ["upsert.stores-the-fields"],
+      leases,
+      steps: [
+        slot(scope, "slot-a", { options: [{ type: 5, name: "old", description: "Of the first request" }] }),
+        create(scope, "act", "again", { name: "slot-a", ...RICH }, { expect: [{ check: "accepted" }, readBack("again", at("again"))] }),
+        list(scope, "after", [readBack("again", entry("after", "slot-a"))]),
+      ],
+    }),
+    draft({
+      id: `command.version.changes-on-overwrite@${scope.name}`,
+      title: "gives an overwritten command another version",
+      rules: ["command.version.changes-on-edit", "command.version.grows"],
+      leases,
+      steps: [
+        slot(scope, "slot-a", { options: [{ type: 5, name: "old", description: "Of the first request" }] }),
+        create(scope, "act", "again", { name: "slot-a", description: "New", options: [{ type: 5, name: "new", description: "Of the second" }] }),
+        get(scope, "one", "slot-a", [
+          differs(at("slot-a", "/version"), at("one", "/version")),
+          { check: "grows", left: at("slot-a", "/version"), right: at("one", "/version"), rule: "command.version.grows" },
+        ]),
+      ],
+    }),
+    draft({
+      id: `upsert.parallel-creates-make-one-command@${scope.name}`,
+      title: "ends with one command when several creates of one name arrive at once",
+      rules: ["upsert.parallel-creates-make-one-command"],
+      leases,
+      creates: 1,
+      steps: [
+        ...["one", "two", "three", "four", "five", "six"].map((nth) =>
+          create(scope, "act", nth, { name: "raced", description: `Sent as number ${nth}` }, { together: "race" }),
+        ),
+        list(scope, "after", [named("after", { name: "raced" }, 1)]),
+      ],
+    }),
+    draft({
+      id: `upsert.omitted-fields-are-open@${scope.name}`,
+      title: "may reset or keep what the second request of a name leaves out",
+      rules: ["upsert.omitted-fields-are-open"],
+      leases,
+      steps: [
+        slot(scope, "slot-c", { default_member_permissions: "32", nsfw: true }),
+        create(scope, "act", "again", { name: "slot-c", description: "Only the needful" }),
+        get(scope, "one", "slot-c", [
+          { check: "observe", what: "nsfw after an overwrite without it (was true)", at: at("one", "/nsfw") },
+          {
+            check: "observe",
+            what: "default_member_permissions after an overwrite without it (was 32)",
+            at: at("one", "/default_member_permissions"),
+          },
+        ]),
+      ],
+    }),
+  ];
+});

@@ -1,0 +1,127 @@
+/** Dictionaries as they are stored: at every place, partial, null, and in single answers. */
+import { draft } from "../rows/draft.js";
+import { inBothScopes } from "../rows/scope.js";
+import { at, create, edit, entry, equals, get, list, menuSlot, oneOf, readBack, slot } from "../rows/steps.js";
+
+const EVERYWHERE = {
+  description: "Localized at every place",
+  name_localizations: { de: "überall", ja: "どこでも" },
+  description_localizations: { de: "An jedem Ort", ja: "あらゆる場所" },
+  options: [
+    {
+      type: 2,
+      name: "group",
+      description: "A group",
+      name_localizations: { de: "gruppe" },
+      description_localizations: { de: "Eine Gruppe" },
+      options: [
+        {
+          type: 1,
+          name: "sub",
+          description: "A subcommand",
+          name_localizations: { de: "unter" },
+          description_localizations: { de: "Ein Unterbefehl" },
+          options: [
+            {
+              type: 3,
+              name: "word",
+              description: "A word",
+              name_localizations: { de: "wort" },
+              description_localizations: { de: "Ein Wort" },
+              choices: [{ name: "Yes", value: "y", name_localizations: { de: "Ja" } }],
+            },
+          ],
+        },
+      ],
+    },
+  ],
+};
+
+export const dictionaryCases = inBothScopes((scope) => {
+  const leases = [scope.lease] as const;
+  return [
+    draft({
+      id: `localization.names.are-accepted-everywhere@create.${scope.name}`,
+      title: "stores dictionaries of commands, groups, subcommands, options and choices on create",
+      rules: ["localization.names.are-accepted-everywhere", "localization.descriptions.are-accepted-everywhere"],
+      leases,
+      steps: [
+        create(scope, "act", "slot-c", { name: "slot-c", ...EVERYWHERE }),
+        list(scope, "all", [readBack("slot-c", entry("all", "slot-c"))]),
+      ],
+    }),
+    draft({
+      id: `localization.names.are-accepted-everywhere@edit.${scope.name}`,
+      title: "stores dictionaries of commands, groups, subcommands, options and choices on edit",
+      rules: ["localization.names.are-accepted-everywhere", "localization.descriptions.are-accepted-everywhere"],
+      leases,
+      steps: [
+        slot(scope, "slot-c"),
+        edit(scope, "act", "edit", "slot-c", EVERYWHERE),
+        list(scope, "all", [readBack("edit", entry("all", "slot-c"))]),
+      ],
+    }),
+    draft({
+      id: `localization.may-be-partial@fields.${scope.name}`,
+      title: "takes different locales in different fields",
+      rules: ["localization.may-be-partial"],
+      leases,
+      steps: [
+        create(scope, "act", "slot-c", {
+          name: "slot-c",
+          description: "Partly localized",
+          name_localizations: { de: "teilweise" },
+          description_localizations: { fr: "En partie" },
+        }),
+        list(scope, "all", [readBack("slot-c", entry("all", "slot-c"))]),
+      ],
+    }),
+    draft({
+      id: `localization.dictionaries.may-be-null@${scope.name}`,
+      title: "takes null for both dictionaries on create and on edit",
+      rules: ["localization.dictionaries.may-be-null"],
+      leases,
+      steps: [
+        create(scope, "act", "slot-c", {
+          name: "slot-c",
+          description: "Not localized",
+          name_localizations: null,
+          description_localizations: null,
+        }),
+        edit(scope, "act", "edit", "slot-c", { name_localizations: null, description_localizations: null }),
+        list(scope, "all", [
+          equals(entry("all", "slot-c", "/name"), "slot-c"),
+          oneOf(entry("all", "slot-c", "/name_localizations"), null, {}),
+          oneOf(entry("all", "slot-c", "/description_localizations"), null, {}),
+        ]),
+      ],
+    }),
+    draft({
+      id: `localization.dictionaries.are-in-single-answers@${scope.name}`,
+      title: "carries the dictionaries in the answers to create, get and edit",
+      rules: ["localization.dictionaries.are-in-single-answers"],
+      leases,
+      steps: [
+        create(scope, "act", "slot-c", { name: "slot-c", ...EVERYWHERE }, {
+          expect: [{ check: "accepted" }, equals(at("slot-c", "/name_localizations"), EVERYWHERE.name_localizations)],
+        }),
+        get(scope, "one", "slot-c", [equals(at("one", "/description_localizations"), EVERYWHERE.description_localizations)]),
+        edit(scope, "act", "edit", "slot-c", { nsfw: false }, {
+          expect: [{ check: "accepted" }, equals(at("edit", "/name_localizations"), EVERYWHERE.name_localizations)],
+        }),
+      ],
+    }),
+    draft({
+      id: `localization.context-menu-description.is-open@${scope.name}`,
+      title: "answers description localizations of a context-menu command in its own way",
+      rules: ["localization.context-menu-description.is-open"],
+      leases,
+      steps: [
+        menuSlot(scope, "user", 2),
+        edit(scope, "act", "edit", "user", { description_localizations: { de: "Text" } }, {
+          expect: [{ check: "observe", what: "description_localizations of a user command", at: at("edit", "/description_localizations") }],
+        }),
+      ],
+    }),
+  ];
+});

@@ -1,0 +1,108 @@
+/** What belongs to one scope is not seen, changed or deleted through another. */
+import type { Step } from "../../src/case/case.js";
+import type { Template } from "../../src/case/template.js";
+import type { RuleId } from "../../src/contract/rule-ids.gen.js";
+import { type Draft, draft } from "../rows/draft.js";
+import { GLOBAL, GUILD, type Scope } from "../rows/scope.js";
+import { bulk, entry, equals, get, idOf, list, listBefore, named, REFUSED, same, slot } from "../rows/steps.js";
+
+const GUILD_2 = { guild_id: { $: "guild2" } };
+const VERBS = ["get", "edit", "delete"] as const;
+
+/** Reaches for the command of step `of` through another scope. */
+function reach(scope: Scope, verb: (typeof VERBS)[number], of: string, path: Record<string, Template> = {}): Step {
+  return {
+    name: "twin",
+    part: "twin",
+    call: scope.calls[verb],
+    path: { command_id: idOf(of), ...path },
+    ...(verb === "edit" ? { body: { description: "Reached from outside" } } : {}),
+    expect: [REFUSED],
+  };
+}
+
+function crossing(rule: RuleId, id: string, title: string, home: Scope, away: Scope, path?: Record<string, Template>): readonly Draft[] {
+  return VERBS.map((verb) =>
+    draft({
+      id: `${rule}@${id}.${verb}`,
+      title: `does not ${verb} ${title}`,
+      rules: [rule],
+      leases: path ? ["guild", "guild2"] : ["guild", "global"],
+      steps: [
+        slot(home, "slot-b"),
+        { ...get(home, "valid", "slot-b"), part: "valid" },
+        { ...slot(away, "slot-d"), ...(path ? { path } : {}) },
+        reach(away, verb, "slot-b", path),
+        list(home, "after", [
+          named("after", { id: idOf("slot-b") }, 1),
+          equals(entry("after", "slot-b", "/description"), "A slot of slashproof"),
+        ]),
+      ],
+    }),
+  );
+}
+
+export const isolationCases: readonly Draft[] = [
+  ...crossing("scope.global-and-guild-ids-do-not-cross", "global-by-guild", "a global command by the path of a guild", GLOBAL, GUILD),
+  ...crossing("scope.global-and-guild-ids-do-not-cross", "guild-by-global", "a guild command by the global path", GUILD, GLOBAL),
+  ...crossing("scope.guild-ids-do-not-cross", "by-another-guild", "a command of one guild by the path of another", GUILD, GUILD, GUILD_2),
+  draft({
+    id: "scope.lists-do-not-mix",
+    title: "lists global commands globally and guild commands in their guild",
+    rules: ["scope.lists-do-not-mix"],
+    leases: ["guild", "global"],
+    steps: [
+      slot(GLOBAL, "slot-a"),
+      slot(GUILD, "slot-b"),
+      list(GLOBAL, "globally", [named("globally", { id: idOf("slot-a") }, 1), named("globally", { id: idOf("slot-b") }, 0)]),
+      list(GUILD, "in-guild", [named("in-guild", { id: idOf("slot-b") }, 1), named("in-guild", { id: idOf("slot-a") }, 0)]),
+    ],
+  }),
+  draft({
+    id: "scope.lists-do-not-mix@two-guilds",
+    title: "lists the commands of a guild in no other",
+    rules: ["scope.lists-do-not-mix"],
+    leases: ["guild", "guild2"],
+    steps: [
+      slot(GUILD, "slot-b"),
+      list(GUILD, "here", [named("here", { id: idOf("slot-b") }, 1)]),
+      list(GUILD, "there", [named("there", { id: idOf("slot-b") }, 0)], { path: GUILD_2 }),
+    ],
+  }),
+  draft({
+    id: "endpoint.guild-create.is-visible-at-once",
+    title: "shows a new guild command in the very next read",
+    rules: ["endpoint.guild-create.is-visible-at-once"],
+    leases: ["guild"],
+    creates: 1,
+    steps: [
+      { ...slot(GUILD, "slot-b"), part: "given" },
+      { ...slot(GUILD, "slot-b"), name: "new", part: "act", body: { name: "seen-at-once", description: "New in the guild" } },
+      list(GUILD, "after", [named("after", { id: idOf("new"), name: "seen-at-once" }, 1)]),
+      get(GUILD, "one", "new", [equals({ $: "one", at: "/name" }, "seen-at-once")]),
+    ],
+  }),
+  ...(
+    [
+      ["global-leaves-guild", GLOBAL, GUILD, undefined],
+      ["guild-leaves-global", GUILD, GLOBAL, undefined],
+      ["guild-leaves-guild", GUILD, GUILD, GUILD_2],
+    ] as const
+  ).map(([id, overwritten, other, path]) =>
+    draft({
+      id: `bulk.stays-in-its-scope@${id}`,
+      title: `leaves ${other.name === "global" ? "global commands" : "the commands of a guild"} alone when another scope is overwritten`,
+      rules: ["bulk.stays-in-its-scope"],
+      leases: path ? ["guild", "guild2"] : overwritten.name === "global" ? ["global", "guild"] : ["guild", "global"],
+      emptiesScope: true,
+      creates: 2,
+      steps: [
+        slot(overwritten, "slot-a"),
+        { ...slot(other, "slot-b"), ...(path ? { path } : {}) },
+        listBefore(other, "before", path ? { path } : {}),
+        bulk(overwritten, "act", "put", []),
+        list(other, "after", [named("after", { id: idOf("slot-b") }, 1), same({ $: "before" }, { $: "after" })], path ? { path } : {}),
+      ],
+    }),
+  ),
+];
