@@ -93,4 +93,6 @@ export interface Answer {
   /** The body that was sent, references resolved. */
   readonly sent: Json | undefined;
   readonly call: OperationId;
+  /** The query that was sent: lists answer differently with `with_localizations`. */
+  readonly query?: Readonly<Record<string, string>>;
 }

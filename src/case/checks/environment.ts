@@ -1,0 +1,79 @@
+/** What a check sees besides itself. */
+import type { OperationId } from "../../contract/operations.js";
+import type { Json } from "../../contract/json.js";
+import type { RuleId } from "../../contract/rule-ids.gen.js";
+import type { Answer } from "../case.js";
+import type { Check } from "../check.js";
+import type { Violation } from "../outcome.js";
+import { containerOf, type ReferenceScope, showReference } from "../resolve-reference.js";
+import type { Reference } from "../template.js";
+
+/** The contract as far as checks ask it; the run hands in the real one. */
+export interface CheckContract {
+  readonly profile: string;
+  /** Value of USER_INSTALL on this target. */
+  readonly userInstall: number;
+  successStatuses(call: OperationId): readonly number[];
+  validateResponse(call: OperationId, status: number, body: Json | undefined): readonly ShapeViolation[];
+  /** In profile `discord`: how a refusal for this rule is answered. `undefined` where the profile leaves it open. */
+  refusalOf(rule: RuleId): ExpectedRefusal | undefined;
+}
+
+export interface ShapeViolation {
+  readonly rule: RuleId | undefined;
+  readonly pointer: string;
+  readonly message: string;
+}
+
+/** Status and code of a refusal, and the rule that asks for them. */
+export interface ExpectedRefusal {
+  readonly rule: RuleId;
+  readonly statuses: readonly number[];
+  readonly code: number;
+}
+
+export interface CheckEnvironment extends ReferenceScope {
+  readonly step: string;
+  readonly answer: Answer;
+  /** First rule of the case. */
+  readonly rule: RuleId;
+  /** The request's route is known to exist with this credential, so that 404 and 405 say nothing about its payload. */
+  readonly isKnownRoute: boolean;
+  readonly contract: CheckContract;
+}
+
+/** A violation of `check`, named after its own rule or else the first of the case. */
+export function violationOf(
+  check: Check,
+  env: CheckEnvironment,
+  found: { readonly expected: string; readonly actual: string; readonly pointer?: string; readonly rule?: RuleId | undefined },
+): Violation {
+  const { expected, actual, pointer } = found;
+  return {
+    rule: found.rule ?? check.rule ?? env.rule,
+    step: env.step,
+    expected,
+    actual,
+    ...(pointer === undefined ? {} : { pointer }),
+  };
+}
+
+/**
+ * Why a place cannot be judged as "nothing stands there": what should hold it is no resource at all.
+ * An empty object has no members to be absent; without this an empty answer would pass every such check.
+ */
+export function missingContainer(reference: Reference, env: CheckEnvironment): string | undefined {
+  const container = containerOf(reference, env);
+  if (typeof container === "object" && container !== null) {
+    return Array.isArray(container) || Object.keys(container).length > 0 ? undefined : `an empty object in ${showReference({ ...reference, at: "" })}`;
+  }
+  if (container !== undefined && (reference.at ?? "") === "") return undefined;
+  return `no resource: nothing stands at ${showReference({ ...reference, at: "" })}`;
+}
+
+/** Pointer of a reference when it speaks of the answer that is being judged. */
+export function pointerOf(reference: Reference, env: CheckEnvironment): { readonly pointer?: string } {
+  return reference.$ === env.step && reference.of !== "sent" && reference.find === undefined && reference.at
+    ? { pointer: reference.at }
+    : {};
+}

@@ -1,0 +1,22 @@
+import type { Json } from "../../contract/json.js";
+import type { Violation } from "../outcome.js";
+import { resolveReference, showReference } from "../resolve-reference.js";
+import { showValue } from "../show.js";
+import type { CheckOf } from "./check-of.js";
+import { type CheckEnvironment, pointerOf, violationOf } from "./environment.js";
+
+/** The snowflake at `right` is greater than the one at `left`. */
+export function checkGrows(check: CheckOf<"grows">, env: CheckEnvironment): Violation | undefined {
+  const left = resolveReference(check.left, env);
+  const right = resolveReference(check.right, env);
+  if (isSnowflake(left) && isSnowflake(right) && BigInt(right) > BigInt(left)) return undefined;
+  return violationOf(check, env, {
+    expected: `a snowflake greater than ${showValue(left)} of ${showReference(check.left)}`,
+    actual: `${showValue(right)} at ${showReference(check.right)}`,
+    ...pointerOf(check.right, env),
+  });
+}
+
+function isSnowflake(value: Json | undefined): value is string {
+  return typeof value === "string" && /^\d{1,20}$/.test(value);
+}

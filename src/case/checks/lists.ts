@@ -1,0 +1,30 @@
+import type { Json } from "../../contract/json.js";
+import type { Violation } from "../outcome.js";
+import { matchesWhere, resolveReference, resolveWhere, showReference } from "../resolve-reference.js";
+import { showValue } from "../show.js";
+import type { CheckOf } from "./check-of.js";
+import { type CheckEnvironment, pointerOf, violationOf } from "./environment.js";
+
+/** An array holds exactly so many elements whose members equal the given ones. */
+export function checkLists(check: CheckOf<"lists">, env: CheckEnvironment): Violation | undefined {
+  const list = resolveReference(check.in, env);
+  const where = resolveWhere(check.where, env);
+  const found = Array.isArray(list) ? (list as readonly Json[]).filter((element) => matchesWhere(element, where)).length : undefined;
+  if (found === check.times) return undefined;
+  return violationOf(check, env, {
+    expected: `${check.times} element(s) with ${showValue(where as Json)} in ${showReference(check.in)}`,
+    actual: found === undefined ? `${showValue(list)}, which is no array` : `${found} of ${(list as readonly Json[]).length} elements`,
+    ...pointerOf(check.in, env),
+  });
+}
+
+/** An array has this length. */
+export function checkCount(check: CheckOf<"count">, env: CheckEnvironment): Violation | undefined {
+  const list = resolveReference(check.in, env);
+  if (Array.isArray(list) && list.length === check.is) return undefined;
+  return violationOf(check, env, {
+    expected: `${check.is} element(s) in ${showReference(check.in)}`,
+    actual: Array.isArray(list) ? `${list.length}: ${showValue(list)}` : `${showValue(list)}, which is no array`,
+    ...pointerOf(check.in, env),
+  });
+}

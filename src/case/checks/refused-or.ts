@@ -1,0 +1,73 @@
+import type { Json } from "../../contract/json.js";
+import { isDefault } from "../compare/documented.js";
+import { differenceOf } from "../compare/difference.js";
+import type { Violation } from "../outcome.js";
+import { lastSegment, valueAt } from "../pointer.js";
+import { resolveReference, showReference } from "../resolve-reference.js";
+import { showAnswer, showValue } from "../show.js";
+import type { Reference } from "../template.js";
+import type { CheckOf } from "./check-of.js";
+import { type CheckEnvironment, missingContainer, violationOf } from "./environment.js";
+import { isRefusal } from "./refused.js";
+import { differenceBetween } from "./same.js";
+
+type Twofold = CheckOf<"refused-or-without-effect"> | CheckOf<"refused-or-coerced">;
+
+/** Refused and nothing changed; or accepted, and the field that has no place there is the one of before, or nothing. */
+export function checkRefusedOrWithoutEffect(
+  check: CheckOf<"refused-or-without-effect">,
+  env: CheckEnvironment,
+): Violation | undefined {
+  return judgeTwin(check, env, () => {
+    const now = valueAt(resolveReference(check.now, env), check.pointer);
+    const before = valueAt(resolveReference(check.before, env), check.pointer);
+    const name = lastSegment(check.pointer);
+    if (isDefault(now, name) || differenceOf(before, now, { members: "expected", dictionaries: "compare" }, name) === undefined) {
+      return undefined;
+    }
+    return violationOf(check, env, {
+      expected: `a refusal, or ${check.pointer} without effect: ${showValue(before)} as before, or nothing`,
+      actual: `the request was accepted and ${showValue(now)} stands at ${check.pointer} of ${showReference(check.now)}`,
+      pointer: check.pointer,
+    });
+  });
+}
+
+/** Refused and nothing changed; or accepted, and what is stored still has the documented shape. */
+export function checkRefusedOrCoerced(check: CheckOf<"refused-or-coerced">, env: CheckEnvironment): Violation | undefined {
+  return judgeTwin(check, env, () => {
+    const now = resolveReference(check.now, env);
+    const [first] = env.contract.validateResponse("getGlobalCommand", 200, now);
+    if (!first) return undefined;
+    return violationOf(check, env, {
+      expected: `a refusal, or a value converted to its documented type: ${first.pointer || "the command"} ${first.message}`,
+      actual: `the request was accepted and ${showValue(valueAt(now, first.pointer))} stands at ${first.pointer || "its place"}`,
+      pointer: first.pointer,
+    });
+  });
+}
+
+function judgeTwin(check: Twofold, env: CheckEnvironment, judgeAccepted: () => Violation | undefined): Violation | undefined {
+  const twin = env.answers.get(check.twin);
+  if (!twin) throw new Error(`there is no step "${check.twin}"`);
+  if (twin.status >= 500 || twin.status < 200 || (twin.status >= 300 && twin.status < 400)) {
+    return violationOf(check, env, { expected: "a refusal (4xx) or an acceptance (2xx)", actual: showAnswer(twin) });
+  }
+  const nothing = missingContainer(check.before, env) ?? missingContainer(check.now, env);
+  if (nothing !== undefined) return violationOf(check, env, { expected: "the command, to be read back", actual: nothing });
+  return isRefusal(twin.status, false) ? judgeUnchanged(check, env) : judgeAccepted();
+}
+
+function judgeUnchanged(check: Twofold, env: CheckEnvironment): Violation | undefined {
+  const found = differenceBetween(check.before, check.now, env);
+  if (!found) return undefined;
+  return violationOf(check, env, {
+    expected: `${placeOf(check.before, found.pointer)} unchanged by the refused request: ${showValue(found.expected)}`,
+    actual: showValue(found.actual as Json | undefined),
+    pointer: found.pointer,
+  });
+}
+
+function placeOf(reference: Reference, pointer: string): string {
+  return showReference({ ...reference, at: `${reference.at ?? ""}${pointer}` });
+}

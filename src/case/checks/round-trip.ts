@@ -1,0 +1,61 @@
+import type { Json } from "../../contract/json.js";
+import type { Answer } from "../case.js";
+import { type Difference, isMembers } from "../compare/difference.js";
+import { differenceOfRoundTrip, type RoundTrip } from "../compare/round-trip.js";
+import type { Violation } from "../outcome.js";
+import { valueAt } from "../pointer.js";
+import { resolveReference, showReference } from "../resolve-reference.js";
+import { showValue } from "../show.js";
+import type { CheckOf } from "./check-of.js";
+import { type CheckEnvironment, violationOf } from "./environment.js";
+
+/** What a step sent is what stands at a place, each member judged as far as the documents speak. */
+export function checkRoundTrip(check: CheckOf<"round-trip">, env: CheckEnvironment): Violation | undefined {
+  const source = env.answers.get(check.sent);
+  const sent = valueAt(source?.sent, check.sentAt ?? "");
+  if (!source || sent === undefined) throw new Error(`step "${check.sent}" sent nothing at "${check.sentAt ?? ""}"`);
+  const actual = resolveReference(check.at, env);
+  const trip: RoundTrip = {
+    call: source.call,
+    isNew: source.status === 201,
+    dictionaries: dictionariesOf(env.answers.get(check.at.$)),
+    userInstall: env.contract.userInstall,
+  };
+  const found = Array.isArray(sent)
+    ? differenceOfElements(sent as readonly Json[], actual, trip)
+    : differenceOfRoundTrip(sent, actual, trip);
+  if (!found) return undefined;
+  const place = showReference({ ...check.at, at: `${check.at.at ?? ""}${found.pointer}` });
+  return violationOf(check, env, {
+    expected: `${found.pointer || "the command"} as step "${check.sent}" sent it: ${showValue(found.expected)}`,
+    actual: `${showValue(found.actual)} at ${place}`,
+    pointer: `${check.at.at ?? ""}${found.pointer}`,
+  });
+}
+
+/** Every element of a sent list has its counterpart, by type and name, in the list (or is the object) that was read. */
+function differenceOfElements(sent: readonly Json[], actual: Json | undefined, trip: RoundTrip): Difference | undefined {
+  if (!Array.isArray(actual)) {
+    const one = sent.find((element) => isCounterpart(element, actual));
+    return one === undefined ? { pointer: "", expected: sent, actual } : differenceOfRoundTrip(one, actual, trip);
+  }
+  const read = actual as readonly Json[];
+  for (const element of sent) {
+    const index = read.findIndex((other) => isCounterpart(element, other));
+    if (index < 0) return { pointer: "", expected: element, actual };
+    const found = differenceOfRoundTrip(element, read[index], trip);
+    if (found) return { ...found, pointer: `/${index}${found.pointer}` };
+  }
+  return undefined;
+}
+
+function isCounterpart(sent: Json, read: Json | undefined): boolean {
+  if (!isMembers(sent) || !isMembers(read)) return false;
+  return sent["name"] === read["name"] && (sent["type"] ?? 1) === (read["type"] ?? 1);
+}
+
+/** Lists give dictionaries only when asked to; single answers may leave them out. */
+function dictionariesOf(answer: Answer | undefined): RoundTrip["dictionaries"] {
+  if (answer?.call !== "listGlobalCommands" && answer?.call !== "listGuildCommands") return "if-present";
+  return answer.query?.["with_localizations"] === "true" ? "compare" : "ignore";
+}

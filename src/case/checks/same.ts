@@ -1,0 +1,81 @@
+import type { Json } from "../../contract/json.js";
+import { type Comparison, type Difference, differenceOf, isMembers } from "../compare/difference.js";
+import type { Violation } from "../outcome.js";
+import { memberOfReference, resolveReference, showReference } from "../resolve-reference.js";
+import { showValue } from "../show.js";
+import type { Reference } from "../template.js";
+import type { CheckOf } from "./check-of.js";
+import { type CheckEnvironment, missingContainer, pointerOf, violationOf } from "./environment.js";
+
+/** Two places hold the same; lists of commands are sets by id. */
+export function checkSame(check: CheckOf<"same">, env: CheckEnvironment): Violation | undefined {
+  const nothing = missingContainer(check.left, env) ?? missingContainer(check.right, env);
+  if (nothing !== undefined) return violationOf(check, env, { expected: "a resource to compare", actual: nothing });
+  const found = differenceBetween(check.left, check.right, env);
+  if (!found) return undefined;
+  return violationOf(check, env, {
+    expected: `${showPlace(check.left, found)} unchanged: ${showValue(found.expected)}`,
+    actual: `${showValue(found.actual)} at ${showPlace(check.right, found)}`,
+    ...pointerOf(check.right, env),
+  });
+}
+
+/** Two places do not hold the same, and both hold something. */
+export function checkDiffers(check: CheckOf<"differs">, env: CheckEnvironment): Violation | undefined {
+  const nothing = [check.left, check.right].find((place) => isNothing(resolveReference(place, env)));
+  if (nothing) {
+    return violationOf(check, env, { expected: `a value at ${showReference(nothing)}`, actual: "nothing", ...pointerOf(nothing, env) });
+  }
+  if (differenceBetween(check.left, check.right, env)) return undefined;
+  return violationOf(check, env, {
+    expected: `another value than the one of ${showReference(check.left)}`,
+    actual: `${showValue(resolveReference(check.right, env))} at ${showReference(check.right)} again`,
+    ...pointerOf(check.right, env),
+  });
+}
+
+/** The first documented difference between two places; shared with the checks that compare before and after. */
+export function differenceBetween(left: Reference, right: Reference, env: CheckEnvironment): Difference | undefined {
+  const one = resolveReference(left, env);
+  const other = resolveReference(right, env);
+  const how = comparisonOf(left, right, env);
+  if (isListOfResources(one) && isListOfResources(other)) return differenceOfResources(one, other, how);
+  return differenceOf(one, other, how, memberOfReference(right));
+}
+
+/** Only answers of one operation and query carry dictionaries alike. */
+function comparisonOf(left: Reference, right: Reference, env: CheckEnvironment): Comparison {
+  const one = env.answers.get(left.$);
+  const other = env.answers.get(right.$);
+  const isAlike =
+    one !== undefined && one.call === other?.call && one.query?.["with_localizations"] === other.query?.["with_localizations"];
+  return { members: "documented", dictionaries: isAlike ? "compare" : "if-both-present" };
+}
+
+type Resource = { readonly [key: string]: Json };
+
+function differenceOfResources(left: readonly Resource[], right: readonly Resource[], how: Comparison): Difference | undefined {
+  const others = new Map(right.map((resource) => [resource["id"], resource]));
+  for (const resource of left) {
+    const other = others.get(resource["id"]);
+    if (!other) return { pointer: "", expected: resource, actual: undefined };
+    const found = differenceOf(resource, other, how);
+    if (found) return found;
+  }
+  const known = new Set(left.map((resource) => resource["id"]));
+  const extra = right.find((resource) => !known.has(resource["id"]));
+  if (extra) return { pointer: "", expected: undefined, actual: extra };
+  return left.length === right.length ? undefined : { pointer: "", expected: left, actual: right };
+}
+
+function isListOfResources(value: Json | undefined): value is readonly Resource[] {
+  return Array.isArray(value) && value.every((element: Json) => isMembers(element) && typeof element["id"] === "string" && "application_id" in element);
+}
+
+function showPlace(reference: Reference, found: Difference): string {
+  return showReference({ ...reference, at: `${reference.at ?? ""}${found.pointer}` });
+}
+
+function isNothing(value: Json | undefined): boolean {
+  return value === undefined || value === null;
+}

@@ -1,0 +1,143 @@
+/**
+ * The first difference between two values that the documents give a meaning.
+ * Absent, null and the documented default are one; sets have no order; extra members do not count.
+ */
+import type { Json } from "../../contract/json.js";
+import { escapeSegment } from "../pointer.js";
+import { DEFAULTS, DOCUMENTED_MEMBERS, isDefault, isDictionary, SETS } from "./documented.js";
+
+export interface Difference {
+  readonly pointer: string;
+  readonly expected: Json | undefined;
+  readonly actual: Json | undefined;
+}
+
+export interface Comparison {
+  /** `documented`: every documented member of either side. `expected`: members of the expected side, and defaults of the other. */
+  readonly members: "documented" | "expected";
+  /** What becomes of dictionaries that are absent on the actual side (with `either`: on one side): lists leave them out. */
+  readonly dictionaries: "compare" | "if-present" | "if-both-present" | "ignore";
+}
+
+type Members = { readonly [key: string]: Json };
+
+/** Two values in full. `name` is the member that holds them: it decides on defaults and order. */
+export function differenceOf(
+  expected: Json | undefined,
+  actual: Json | undefined,
+  how: Comparison,
+  name = "",
+  pointer = "",
+): Difference | undefined {
+  if (expected === actual) return undefined;
+  if (isDefault(expected, name) && isDefault(actual, name)) return undefined;
+  if (Array.isArray(expected) && Array.isArray(actual)) {
+    return SETS.has(name)
+      ? differenceOfSets(expected, actual, how, pointer)
+      : differenceOfLists(expected, actual, how, pointer);
+  }
+  if (isMembers(expected) && isMembers(actual)) return differenceOfMembers(expected, actual, how, pointer);
+  return { pointer, expected, actual };
+}
+
+/** Locale dictionaries: an entry equal to the text it translates is as good as none. */
+export function differenceOfDictionaries(
+  expected: Json | undefined,
+  actual: Json | undefined,
+  standard: { readonly expected: Json | undefined; readonly actual: Json | undefined },
+  pointer: string,
+): Difference | undefined {
+  const left = isMembers(expected) ? expected : {};
+  const right = isMembers(actual) ? actual : {};
+  if (expected !== undefined && expected !== null && !isMembers(expected)) return { pointer, expected, actual };
+  if (actual !== undefined && actual !== null && !isMembers(actual)) return { pointer, expected, actual };
+  for (const locale of new Set([...Object.keys(left), ...Object.keys(right)])) {
+    const one = entryOf(left, locale, standard.expected);
+    const other = entryOf(right, locale, standard.actual);
+    if (one !== other) return { pointer: `${pointer}/${escapeSegment(locale)}`, expected: one, actual: other };
+  }
+  return undefined;
+}
+
+/** True for a JSON object. */
+export function isMembers(value: Json | undefined): value is Members {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function differenceOfMembers(expected: Members, actual: Members, how: Comparison, pointer: string): Difference | undefined {
+  for (const name of Object.keys(expected)) {
+    if (how.members === "documented" && !DOCUMENTED_MEMBERS.has(name)) continue;
+    const found = differenceOfMember(expected, actual, name, how, `${pointer}/${escapeSegment(name)}`);
+    if (found) return found;
+  }
+  const others = how.members === "documented" ? DOCUMENTED_MEMBERS : DEFAULTS;
+  for (const name of Object.keys(actual)) {
+    if (Object.hasOwn(expected, name) || !others.has(name)) continue;
+    const found = differenceOfMember(expected, actual, name, how, `${pointer}/${escapeSegment(name)}`);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function differenceOfMember(
+  expected: Members,
+  actual: Members,
+  name: string,
+  how: Comparison,
+  pointer: string,
+): Difference | undefined {
+  if (name === "type" && isChatInput(expected) && isChatInput(actual)) return undefined;
+  if (!isDictionary(name)) return differenceOf(memberOf(expected, name), memberOf(actual, name), how, name, pointer);
+  if (how.dictionaries === "ignore") return undefined;
+  const absentRight = isDefault(memberOf(actual, name), name);
+  const absentLeft = isDefault(memberOf(expected, name), name);
+  if (absentRight && how.dictionaries !== "compare") return undefined;
+  if (absentLeft && how.dictionaries === "if-both-present") return undefined;
+  const text = name === "name_localizations" ? "name" : "description";
+  const translated = memberOf(actual, text);
+  return differenceOfDictionaries(
+    memberOf(expected, name),
+    memberOf(actual, name),
+    { expected: memberOf(expected, text) ?? translated, actual: translated },
+    pointer,
+  );
+}
+
+/** A command without a type is a chat-input command; options and permissions have no default type. */
+function isChatInput(members: Members): boolean {
+  return (members["version"] !== undefined || members["application_id"] !== undefined) && (members["type"] ?? 1) === 1;
+}
+
+function differenceOfLists(
+  expected: readonly Json[],
+  actual: readonly Json[],
+  how: Comparison,
+  pointer: string,
+): Difference | undefined {
+  const length = Math.max(expected.length, actual.length);
+  for (let index = 0; index < length; index++) {
+    const found = differenceOf(expected[index], actual[index], how, "", `${pointer}/${index}`);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function differenceOfSets(
+  expected: readonly Json[],
+  actual: readonly Json[],
+  how: Comparison,
+  pointer: string,
+): Difference | undefined {
+  const holds = (list: readonly Json[], one: Json) => list.some((other) => differenceOf(one, other, how) === undefined);
+  const isSame = expected.every((one) => holds(actual, one)) && actual.every((one) => holds(expected, one));
+  return isSame ? undefined : { pointer, expected, actual };
+}
+
+function entryOf(dictionary: Members, locale: string, standard: Json | undefined): Json | undefined {
+  const text = memberOf(dictionary, locale) ?? undefined;
+  return text === standard ? undefined : text;
+}
+
+function memberOf(members: Members, name: string): Json | undefined {
+  return Object.hasOwn(members, name) ? members[name] : undefined;
+}

@@ -1,0 +1,122 @@
+/** Fills the references of a case in with what earlier exchanges gave. */
+import type { Json } from "../contract/json.js";
+import type { Answer } from "./case.js";
+import { differenceOf, isMembers } from "./compare/difference.js";
+import { lastSegment, valueAt } from "./pointer.js";
+import { isReference, type Reference, type Template } from "./template.js";
+
+/** What references can speak of: earlier exchanges by step name, and the constants of the leased scopes. */
+export interface ReferenceScope {
+  readonly answers: ReadonlyMap<string, Answer>;
+  readonly constants: Readonly<Record<string, Json | undefined>>;
+}
+
+/** A request could not be built because an earlier answer lacks what it refers to. */
+export class UnresolvedReference extends Error {
+  /** Step that should have given it, or the name of a constant. */
+  readonly source: string;
+
+  constructor(reference: Reference) {
+    super(`nothing stands at ${showReference(reference)}`);
+    this.name = "UnresolvedReference";
+    this.source = reference.$;
+  }
+}
+
+/** The value that a reference points to; `undefined` where nothing stands. */
+export function resolveReference(reference: Reference, scope: ReferenceScope): Json | undefined {
+  const found = valueAt(containerOf(reference, scope), reference.at ?? "");
+  if (reference.minus === undefined) return found;
+  const isSnowflake = typeof found === "string" && /^\d{1,20}$/.test(found);
+  return isSnowflake ? String(BigInt(found) - BigInt(reference.minus)) : undefined;
+}
+
+/** What the pointer of a reference starts from: a body, or the element that `find` picks. */
+export function containerOf(reference: Reference, scope: ReferenceScope): Json | undefined {
+  const answer = scope.answers.get(reference.$);
+  const start = answer ? (reference.of === "sent" ? answer.sent : answer.body) : scope.constants[reference.$];
+  if (reference.find === undefined) return start;
+  if (!Array.isArray(start)) return undefined;
+  const where = resolveWhere(reference.find, scope);
+  return (start as readonly Json[]).find((element) => matchesWhere(element, where));
+}
+
+/**
+ * A template as JSON. Parts without references are handed on as they are, never copied.
+ * @throws UnresolvedReference where a reference leads to nothing
+ */
+export function resolveTemplate(template: Template, scope: ReferenceScope): Json {
+  if (typeof template !== "object" || template === null) return template;
+  if (Array.isArray(template)) return resolveList(template as readonly Template[], scope);
+  if (isReference(template)) {
+    const value = resolveReference(template, scope);
+    if (value === undefined) throw new UnresolvedReference(template);
+    return value;
+  }
+  return resolveMembers(template as { readonly [key: string]: Template }, scope);
+}
+
+/** Members that an element must have, as `lists` and `find` ask; absent and default are one. */
+export function matchesWhere(element: Json, where: Readonly<Record<string, Json | undefined>>): boolean {
+  if (!isMembers(element)) return false;
+  return Object.keys(where).every((name) => {
+    const actual = name === "type" && isNamed(element) ? (element["type"] ?? 1) : element[name];
+    return differenceOf(where[name], actual, { members: "expected", dictionaries: "compare" }, name) === undefined;
+  });
+}
+
+/** The members of a `where`; a reference that leads to nothing matches nothing. */
+export function resolveWhere(
+  where: { readonly [key: string]: Template },
+  scope: ReferenceScope,
+): Readonly<Record<string, Json | undefined>> {
+  return Object.fromEntries(
+    Object.entries(where).map(([name, value]) => {
+      if (!isReference(value)) return [name, resolveTemplate(value, scope)];
+      return [name, resolveReference(value, scope) ?? UNMATCHABLE];
+    }),
+  );
+}
+
+/** A reference as a person reads it: `/0/id of the answer of step "list"`. */
+export function showReference(reference: Reference): string {
+  const what = reference.of === "sent" ? "what was sent in step" : "the answer of step";
+  const place = reference.at ? `${reference.at} of ` : "";
+  const found = reference.find ? `the element with ${JSON.stringify(reference.find)} of ` : "";
+  return `${place}${found}${what} "${reference.$}"`;
+}
+
+/** Name of the member that a reference ends in, for defaults. */
+export function memberOfReference(reference: Reference): string {
+  return lastSegment(reference.at ?? "");
+}
+
+/** Equal to no JSON that a target can send in a member that is looked for. */
+const UNMATCHABLE: Json = ["no element has this"];
+
+function isNamed(element: { readonly [key: string]: Json }): boolean {
+  return "name" in element;
+}
+
+function resolveList(list: readonly Template[], scope: ReferenceScope): Json {
+  let copy: Json[] | undefined;
+  for (let index = 0; index < list.length; index++) {
+    const template = list[index] as Template;
+    const value = resolveTemplate(template, scope);
+    if (value !== template && copy === undefined) copy = list.slice(0, index) as Json[];
+    copy?.push(value);
+  }
+  return copy ?? (list as readonly Json[]);
+}
+
+function resolveMembers(members: { readonly [key: string]: Template }, scope: ReferenceScope): Json {
+  let copy: Record<string, Json> | undefined;
+  for (const name of Object.keys(members)) {
+    const template = members[name] as Template;
+    const value = resolveTemplate(template, scope);
+    if (value === template) continue;
+    copy ??= { ...(members as { readonly [key: string]: Json }) };
+    copy[name] = value;
+  }
+  return copy ?? (members as { readonly [key: string]: Json });
+}
