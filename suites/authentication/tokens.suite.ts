@@ -1,0 +1,111 @@
+/** Which tokens open which operation: every command operation takes both forms, and nothing else. */
+import type { Credential, Step } from "../../src/case/case.js";
+import type { CommandVerb } from "../../src/contract/operations.js";
+import type { RuleId } from "../../src/contract/rule-ids.gen.js";
+import { type Draft, draft } from "../rows/draft.js";
+import { GLOBAL, GUILD, inBothScopes, type Scope } from "../rows/scope.js";
+import { ACCEPTED, at, bulk, create, edit, equals, get, idOf, list, listBefore, named, REFUSED, remove, same, slot } from "../rows/steps.js";
+
+const VERBS: readonly CommandVerb[] = ["list", "create", "get", "edit", "delete", "bulk"];
+
+/** The operation on a slot command, with the token of `as`. */
+function call(scope: Scope, verb: CommandVerb, name: string, part: "valid" | "twin" | "act", as: Credential): Step {
+  const extra = { as, expect: part === "twin" ? [REFUSED] : ACCEPTED };
+  const change = { description: `Sent by step ${name}` };
+  const steps: Record<CommandVerb, () => Step> = {
+    list: () => ({ ...list(scope, name), part, ...extra }),
+    get: () => ({ ...get(scope, name, "slot-b"), part, ...extra }),
+    create: () => create(scope, part, name, { name: "slot-b", ...change }, extra),
+    edit: () => edit(scope, part, name, "slot-b", change, extra),
+    delete: () => remove(scope, part, name, "slot-b", extra),
+    bulk: () => bulk(scope, part, name, [{ name: "slot-b", ...change }], extra),
+  };
+  return steps[verb]();
+}
+
+/** A delete cannot be tried with a good token first: the command would be gone. It is deleted at the end instead. */
+function pair(scope: Scope, verb: CommandVerb, bad: Credential): readonly Step[] {
+  const good = call(scope, verb, "valid", "valid", "bot");
+  const twin = [listBefore(scope), call(scope, verb, "twin", "twin", bad), list(scope, "after", [same(at("before"), at("after"))])];
+  const first = { ...slot(scope, "slot-b"), expect: [{ check: "accepted" as const }] };
+  return verb === "delete" ? [first, ...twin, { ...good, part: "read", name: "gone" }] : [first, good, ...twin];
+}
+
+const REFUSALS: readonly (readonly [RuleId, Credential, string])[] = [
+  ["authentication.missing-token-is-refused", "none", "without a token"],
+  ["authentication.unknown-token-is-refused", "unknownToken", "with a token that nobody was given"],
+  ["authentication.wrong-scheme-is-refused", "botTokenAsBearer", "with a bot token sent as Bearer"],
+  ["authentication.other-applications-are-out-of-reach", "otherBot", "with the token of another application"],
+];
+
+export const tokenCases: readonly Draft[] = [
+  ...inBothScopes((scope) =>
+    VERBS.flatMap((verb) => [
+      draft({
+        id: `authentication.client-credentials.are-accepted@${verb}.${scope.name}`,
+        title: `lets client credentials ${verb} ${scope.name} commands`,
+        rules: ["authentication.client-credentials.are-accepted"],
+        leases: [scope.lease],
+        emptiesScope: verb === "bulk",
+        creates: verb === "delete" ? 1 : 0,
+        steps: [slot(scope, "slot-b"), call(scope, verb, "act", "act", "clientCredentials"), ...effectOf(scope, verb)],
+      }),
+      draft({
+        id: `authentication.bot-token.is-accepted@${verb}.${scope.name}`,
+        title: `lets a bot token ${verb} ${scope.name} commands`,
+        rules: ["authentication.bot-token.is-accepted"],
+        leases: [scope.lease],
+        emptiesScope: verb === "bulk",
+        creates: verb === "delete" ? 1 : 0,
+        steps: [slot(scope, "slot-b"), call(scope, verb, "act", "act", "bot"), ...effectOf(scope, verb)],
+      }),
+      ...REFUSALS.map(([rule, bad, words]) =>
+        draft({
+          id: `${rule}@${verb}.${scope.name}`,
+          title: `refuses to ${verb} ${scope.name} commands ${words}`,
+          rules: [rule],
+          leases: bad === "otherBot" ? [scope.lease, "otherApplication"] : [scope.lease],
+          emptiesScope: verb === "bulk",
+          creates: verb === "delete" ? 1 : 0,
+          steps: pair(scope, verb, bad),
+        }),
+      ),
+    ]),
+  ),
+  draft({
+    id: "authentication.other-applications-are-out-of-reach@own-path",
+    title: "lets an application that is refused elsewhere list its own commands",
+    rules: ["authentication.other-applications-are-out-of-reach"],
+    leases: ["global", "otherApplication"],
+    steps: [
+      slot(GLOBAL, "slot-b"),
+      list(GLOBAL, "theirs", [named("theirs", { id: idOf("slot-b") }, 0)], {
+        as: "otherBot",
+        path: { application_id: { $: "otherApplication" } },
+      }),
+    ],
+  }),
+  draft({
+    id: "authentication.scheme-spelling-is-open",
+    title: "answers other spellings of a guild request in its own way",
+    rules: ["authentication.scheme-spelling-is-open"],
+    leases: ["guild"],
+    steps: [
+      slot(GUILD, "slot-b"),
+      {
+        ...list(GUILD, "spelled"),
+        part: "act",
+        headers: { "Accept-Language": "" },
+        expect: [{ check: "observe", what: "an empty Accept-Language" }],
+      },
+    ],
+  }),
+];
+
+/** What shows that an accepted call was carried out. */
+function effectOf(scope: Scope, verb: CommandVerb): readonly Step[] {
+  if (verb === "list") return [get(scope, "one", "slot-b", [{ check: "lists", in: at("act"), where: { id: idOf("slot-b") }, times: 1 }])];
+  if (verb === "get") return [list(scope, "all", [equals(at("act", "/id"), idOf("slot-b"))])];
+  if (verb === "delete") return [list(scope, "all", [named("all", { id: idOf("slot-b") }, 0)])];
+  return [list(scope, "all", [named("all", { name: "slot-b", description: "Sent by step act" }, 1)])];
+}

@@ -1,0 +1,129 @@
+/** The one entry point command of an application with an activity. */
+import type { Step } from "../../src/case/case.js";
+import { LIMITS } from "../../src/contract/limits.gen.js";
+import type { RuleId } from "../../src/contract/rule-ids.gen.js";
+import { type Draft, draft } from "../rows/draft.js";
+import { GLOBAL, GUILD } from "../rows/scope.js";
+import { answered, at, bulk, create, edit, equals, get, idOf, list, listBefore, named, REFUSED, refusedAt, remove, same, slot } from "../rows/steps.js";
+
+const LAUNCH = { name: "Launch", type: 4, handler: 2 };
+
+/** A row with an entry point command of its own; the one that was there is put back by the workspace. */
+function row(rule: RuleId, title: string, steps: readonly Step[], variant?: string): Draft {
+  return draft({
+    id: variant ? `${rule}@${variant}` : rule,
+    title,
+    rules: [rule],
+    leases: ["global"],
+    needs: ["entry-point"],
+    emptiesScope: true,
+    creates: 2,
+    steps: [create(GLOBAL, "given", "launch", LAUNCH), ...steps],
+  });
+}
+
+export const entryPointCases: readonly Draft[] = [
+  row("entry-point.is-listed", "lists the entry point command among the global commands", [
+    list(GLOBAL, "all", [named("all", { id: idOf("launch"), type: 4, name: "Launch" }, 1)]),
+    get(GLOBAL, "one", "launch", [equals(at("one", "/handler"), 2)]),
+  ]),
+  row("entry-point.is-single", "refuses a second entry point command", [
+    { ...list(GLOBAL, "before", [named("before", { type: 4 }, 1)]), part: "given" },
+    create(GLOBAL, "twin", "twin", { name: "Launch-again", type: 4, handler: 2 }, { expect: [REFUSED] }),
+    list(GLOBAL, "after", [same(at("before"), at("after"))]),
+  ]),
+  row("entry-point.can-be-edited", "renames and edits the entry point command", [
+    edit(GLOBAL, "act", "renamed", "launch", { name: "Start", default_member_permissions: "32" }, { expect: [answered(200)] }),
+    get(GLOBAL, "one", "launch", [equals(at("one", "/name"), "Start"), equals(at("one", "/default_member_permissions"), "32"), equals(at("one", "/type"), 4)]),
+  ]),
+  row("entry-point.can-be-deleted", "deletes the entry point command", [
+    remove(GLOBAL, "act", "gone", "launch", { expect: [answered(204)] }),
+    list(GLOBAL, "after", [named("after", { type: 4 }, 0)]),
+  ]),
+  row("entry-point.can-be-created-again", "creates an entry point command after the old one was deleted", [
+    remove(GLOBAL, "given", "gone", "launch"),
+    create(GLOBAL, "act", "again", { ...LAUNCH, handler: 1 }, { expect: [answered(201)] }),
+    list(GLOBAL, "after", [named("after", { id: idOf("again"), type: 4, handler: 1 }, 1)]),
+  ]),
+  ...[0, 3].map((handler) =>
+    row(
+      "entry-point.handler.is-known",
+      `refuses handler ${handler}`,
+      [
+        create(GLOBAL, "valid", "valid", { ...LAUNCH, handler: 1 }),
+        listBefore(GLOBAL),
+        create(GLOBAL, "twin", "twin", { ...LAUNCH, handler }, { expect: [refusedAt("/handler")] }),
+        list(GLOBAL, "after", [same(at("before"), at("after"))]),
+      ],
+      handler === 0 ? "zero" : "three",
+    ),
+  ),
+  row("entry-point.does-not-use-other-limits", "takes 15 user commands beside the entry point command", [
+    bulk(GLOBAL, "given", "cleared", [LAUNCH]),
+    ...Array.from({ length: LIMITS.commandsPerType[2] }, (_, nth) =>
+      create(GLOBAL, "act", `user-${nth + 1}`, { name: `Menu ${nth + 1}`, type: 2 }, { expect: [answered(201)] }),
+    ),
+  ]),
+  row("entry-point.in-bulk-is-open", "keeps, drops or defends the entry point command in a bulk overwrite", [
+    bulk(GLOBAL, "act", "put", [{ name: "slot-a", description: "Without the entry point" }], {
+      expect: [{ check: "observe", what: "bulk overwrite without the entry point command" }],
+    }),
+  ]),
+  draft({
+    id: "entry-point.is-global-only@create",
+    title: "refuses an entry point command in a guild",
+    rules: ["entry-point.is-global-only"],
+    leases: ["guild"],
+    steps: [
+      slot(GUILD, "slot-b"),
+      create(GUILD, "valid", "valid", { name: "slot-b", type: 1, description: "Chat input is fine" }),
+      listBefore(GUILD),
+      create(GUILD, "twin", "twin", { name: "launch-here", type: 4, handler: 2 }, { expect: [REFUSED] }),
+      list(GUILD, "after", [same(at("before"), at("after"))]),
+    ],
+  }),
+  draft({
+    id: "entry-point.is-global-only@bulk",
+    title: "refuses an entry point command in a bulk overwrite of a guild",
+    rules: ["entry-point.is-global-only"],
+    leases: ["guild"],
+    emptiesScope: true,
+    creates: 1,
+    steps: [
+      bulk(GUILD, "valid", "valid", [{ name: "slot-a", description: "Chat input is fine" }]),
+      listBefore(GUILD),
+      bulk(GUILD, "twin", "twin", [{ name: "slot-a", description: "Chat input is fine" }, { name: "launch-here", type: 4, handler: 2 }], {
+        expect: [REFUSED],
+      }),
+      list(GUILD, "after", [same(at("before"), at("after"))]),
+    ],
+  }),
+  draft({
+    id: "entry-point.name.pattern-is-open",
+    title: "answers a name with spaces for an entry point command in its own way",
+    rules: ["entry-point.name.pattern-is-open"],
+    leases: ["global"],
+    needs: ["entry-point"],
+    emptiesScope: true,
+    creates: 2,
+    steps: [
+      create(GLOBAL, "act", "spaced", { ...LAUNCH, name: "Launch It" }, { expect: [{ check: "observe", what: "entry point name with a space" }] }),
+      list(GLOBAL, "all", [{ check: "observe", what: "name as stored", at: { $: "all", find: { type: 4 }, at: "/name" } }]),
+    ],
+  }),
+  draft({
+    id: "entry-point.description.is-open",
+    title: "answers a description for an entry point command in its own way",
+    rules: ["entry-point.description.is-open"],
+    leases: ["global"],
+    needs: ["entry-point"],
+    emptiesScope: true,
+    creates: 2,
+    steps: [
+      create(GLOBAL, "act", "described", { ...LAUNCH, description: "Starts it" }, {
+        expect: [{ check: "observe", what: "entry point with a description", at: at("described", "/description") }],
+      }),
+      list(GLOBAL, "all", [{ check: "observe", what: "handler as stored", at: { $: "all", find: { type: 4 }, at: "/handler" } }]),
+    ],
+  }),
+];

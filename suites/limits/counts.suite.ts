@@ -1,0 +1,113 @@
+/** How many commands of each type fit in a scope, and what does not count. */
+import type { Step } from "../../src/case/case.js";
+import { LIMITS } from "../../src/contract/limits.gen.js";
+import type { RuleId } from "../../src/contract/rule-ids.gen.js";
+import { type Draft, draft } from "../rows/draft.js";
+import { GLOBAL, GUILD, inBothScopes, type Scope } from "../rows/scope.js";
+import { answered, at, bulk, create, idOf, list, listBefore, named, REFUSED, remove, same } from "../rows/steps.js";
+
+const SLASH = LIMITS.commandsPerType[1];
+const MENU = LIMITS.commandsPerType[2];
+
+/** Chat-input commands as a list: `fill-1`, `fill-2`, … */
+function fill(count: number): readonly { readonly name: string; readonly description: string }[] {
+  return Array.from({ length: count }, (_, nth) => ({ name: `fill-${nth + 1}`, description: "One of many" }));
+}
+
+const cleared = (scope: Scope): Step => bulk(scope, "given", "cleared", []);
+
+/** POSTs of context-menu commands until the limit. */
+function menus(scope: Scope, type: 2 | 3): readonly Step[] {
+  return Array.from({ length: MENU }, (_, nth) =>
+    create(scope, "act", `menu-${nth + 1}`, { name: `Menu ${nth + 1}`, type }, { expect: [answered(201)] }),
+  );
+}
+
+export const countCases: readonly Draft[] = [
+  ...inBothScopes((scope) => {
+    const ruled = (rule: RuleId) => ({ rule });
+    return [
+      draft({
+        id: `limit.chat-input.is-100@${scope.name}`,
+        title: `holds ${SLASH} chat-input commands and refuses one more`,
+        rules: [
+          "limit.chat-input.is-100",
+          "bulk.type-limits-hold",
+          "upsert.works-at-the-type-limit",
+          "limit.types-are-independent",
+          "limit.delete-frees-a-slot",
+        ],
+        leases: [scope.lease],
+        emptiesScope: true,
+        creates: SLASH + 2,
+        steps: [
+          cleared(scope),
+          bulk(scope, "act", "full", fill(SLASH), { expect: [answered(200), { check: "count", in: at("full"), is: SLASH }] }),
+          listBefore(scope),
+          create(scope, "twin", "one-more", { name: "one-more", description: "Past the limit" }, { expect: [REFUSED] }),
+          list(scope, "after-post", [same(at("before"), at("after-post"))]),
+          bulk(scope, "twin", "too-many", fill(SLASH + 1), { expect: [{ check: "refused", ...ruled("bulk.type-limits-hold") }] }),
+          list(scope, "after-put", [{ ...same(at("before"), at("after-put")), ...ruled("bulk.type-limits-hold") }]),
+          create(scope, "act", "again", { name: "fill-1", description: "Written over" }, {
+            expect: [{ ...answered(200), ...ruled("upsert.works-at-the-type-limit") }],
+          }),
+          create(scope, "act", "menu", { name: "Beside", type: 2 }, { expect: [{ ...answered(201), ...ruled("limit.types-are-independent") }] }),
+          remove(scope, "act", "gone", "again"),
+          create(scope, "act", "freed", { name: "one-more", description: "In the free place" }, {
+            expect: [{ ...answered(201), ...ruled("limit.delete-frees-a-slot") }],
+          }),
+          list(scope, "end", [
+            { ...named("end", { name: "one-more", id: idOf("freed") }, 1), ...ruled("limit.delete-frees-a-slot") },
+            { ...named("end", { name: "fill-1" }, 0), ...ruled("limit.delete-frees-a-slot") },
+          ]),
+        ],
+      }),
+      ...([2, 3] as const).map((type) => {
+        const word = type === 2 ? "user" : "message";
+        return draft({
+          id: `limit.${word}.is-15@${scope.name}`,
+          title: `holds ${MENU} ${word} commands and refuses one more`,
+          rules: [`limit.${word}.is-15`],
+          leases: [scope.lease],
+          emptiesScope: true,
+          creates: MENU,
+          steps: [
+            cleared(scope),
+            ...menus(scope, type),
+            { ...listBefore(scope), expect: [{ check: "accepted" }, { check: "count", in: at("before"), is: MENU }] },
+            create(scope, "twin", "one-more", { name: "One more", type }, { expect: [REFUSED] }),
+            list(scope, "after", [same(at("before"), at("after"))]),
+          ],
+        });
+      }),
+    ];
+  }),
+  draft({
+    id: "limit.scopes-are-independent",
+    title: "counts guild commands apart from global ones",
+    rules: ["limit.scopes-are-independent"],
+    leases: ["guild", "global"],
+    emptiesScope: true,
+    creates: MENU,
+    steps: [
+      cleared(GUILD),
+      ...menus(GUILD, 2),
+      create(GLOBAL, "act", "elsewhere", { name: "Elsewhere", type: 2 }, { expect: [answered(201)] }),
+      list(GLOBAL, "after", [named("after", { id: idOf("elsewhere") }, 1)]),
+    ],
+  }),
+  draft({
+    id: "limit.scopes-are-independent@two-guilds",
+    title: "counts the commands of each guild apart",
+    rules: ["limit.scopes-are-independent"],
+    leases: ["guild", "guild2"],
+    emptiesScope: true,
+    creates: MENU,
+    steps: [
+      cleared(GUILD),
+      ...menus(GUILD, 3),
+      create(GUILD, "act", "elsewhere", { name: "Elsewhere", type: 3 }, { path: { guild_id: { $: "guild2" } }, expect: [answered(201)] }),
+      list(GUILD, "after", [named("after", { id: idOf("elsewhere") }, 1)], { path: { guild_id: { $: "guild2" } } }),
+    ],
+  }),
+];

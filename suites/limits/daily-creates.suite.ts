@@ -1,0 +1,82 @@
+/** 200 creates per guild and day: what counts, and what does not. Each case uses up the day of one guild. */
+import type { Step } from "../../src/case/case.js";
+import { LIMITS } from "../../src/contract/limits.gen.js";
+import { draft } from "../rows/draft.js";
+import { GUILD } from "../rows/scope.js";
+import { answered, at, bulk, create, edit, idOf, list, listBefore, named, REFUSED, same } from "../rows/steps.js";
+
+const DAY = LIMITS.dailyCreates.max;
+const FULL = LIMITS.commandsPerType[1];
+
+/** A list of new chat-input commands. */
+const batch = (word: string, count: number) =>
+  Array.from({ length: count }, (_, nth) => ({ name: `${word}-${nth + 1}`, description: "One create of the day" }));
+
+/** All creates of the day but one, by two lists that have no name in common. */
+function allButOne(part: "given" | "act"): readonly Step[] {
+  return [
+    bulk(GUILD, part, "first-half", batch("morning", FULL)),
+    bulk(GUILD, part, "second-half", batch("evening", DAY - FULL - 1)),
+  ];
+}
+
+export const dailyCreateCases = [
+  draft({
+    id: "limit.daily-creates.is-200-per-guild",
+    title: `refuses create number ${DAY + 1} of a guild and day`,
+    rules: ["limit.daily-creates.is-200-per-guild", "bulk.new-commands-are-daily-creates"],
+    leases: ["guild"],
+    emptiesScope: true,
+    creates: DAY,
+    steps: [
+      ...allButOne("given"),
+      create(GUILD, "given", "last", { name: "last-one", description: "The last create of the day" }),
+      listBefore(GUILD),
+      create(GUILD, "twin", "too-many", { name: "too-many", description: "One create too many" }, { expect: [REFUSED] }),
+      list(GUILD, "after", [same(at("before"), at("after"))]),
+    ],
+  }),
+  draft({
+    id: "limit.daily-creates.counts-new-names-only",
+    title: `accepts ${DAY} creates in a guild and day, however many overwrites and edits lie between them`,
+    rules: [
+      "limit.daily-creates.is-200-per-guild",
+      "upsert.is-not-a-daily-create",
+      "edit.is-not-a-daily-create",
+      "bulk.known-commands-are-not-daily-creates",
+    ],
+    leases: ["guild"],
+    needs: ["fresh-guilds"],
+    emptiesScope: true,
+    creates: DAY,
+    steps: [
+      ...allButOne("act"),
+      bulk(GUILD, "act", "known-again", batch("evening", DAY - FULL - 1)),
+      create(GUILD, "act", "overwritten", { name: "evening-1", description: "Written over" }, { expect: [answered(200)] }),
+      create(GUILD, "act", "overwritten-again", { name: "evening-1", description: "And over" }, { expect: [answered(200)] }),
+      edit(GUILD, "act", "edited", "overwritten", { description: "Edited" }),
+      edit(GUILD, "act", "renamed", "overwritten", { name: "evening-renamed" }),
+      create(GUILD, "act", "last", { name: "last-one", description: "The last create of the day" }, { expect: [answered(201)] }),
+      list(GUILD, "after", [named("after", { id: idOf("last") }, 1)]),
+      create(GUILD, "twin", "too-many", { name: "too-many", description: "One create too many" }, { expect: [REFUSED] }),
+    ],
+  }),
+  draft({
+    id: "limit.daily-creates.guilds-are-apart",
+    title: "counts the creates of each guild apart",
+    rules: ["limit.daily-creates.is-200-per-guild"],
+    leases: ["guild", "guild2"],
+    emptiesScope: true,
+    creates: DAY,
+    needs: ["fresh-guilds"],
+    steps: [
+      ...allButOne("given"),
+      create(GUILD, "given", "last", { name: "last-one", description: "The last create of the day" }),
+      create(GUILD, "act", "elsewhere", { name: "elsewhere", description: "In another guild" }, {
+        path: { guild_id: { $: "guild2" } },
+        expect: [answered(201)],
+      }),
+      list(GUILD, "there", [named("there", { id: idOf("elsewhere") }, 1)], { path: { guild_id: { $: "guild2" } } }),
+    ],
+  }),
+];

@@ -1,0 +1,62 @@
+/** Who may edit permissions: bearer tokens of able users only. */
+import type { Credential } from "../../src/case/case.js";
+import type { RuleId } from "../../src/contract/rule-ids.gen.js";
+import { PERMISSION_OPERATIONS } from "../../src/contract/operations.js";
+import { type Draft, draft } from "../rows/draft.js";
+import { GUILD } from "../rows/scope.js";
+import { REFUSED, slot, answered, idOf } from "../rows/steps.js";
+import { getPermissions, hold, putPermissions, ROLE_ALLOWED, USER_DENIED } from "./words.js";
+
+function refusing(rule: RuleId, title: string, as: Credential): Draft {
+  return draft({
+    id: rule,
+    title,
+    rules: [rule],
+    leases: ["guild"],
+    steps: [
+      slot(GUILD, "slot-a"),
+      putPermissions("valid", "valid", "slot-a", [ROLE_ALLOWED]),
+      { ...getPermissions("before", "slot-a", [hold("before", [ROLE_ALLOWED])]), part: "given" },
+      putPermissions("twin", "twin", "slot-a", [USER_DENIED], { as, expect: [REFUSED] }),
+      getPermissions("after", "slot-a", [hold("after", [ROLE_ALLOWED])]),
+    ],
+  });
+}
+
+export const permissionAccessCases: readonly Draft[] = [
+  refusing("permission.edit.refuses-a-bot-token", "refuses to edit permissions with a bot token", "bot"),
+  refusing("permission.edit.refuses-client-credentials", "refuses to edit permissions with client credentials", "clientCredentials"),
+  refusing("permission.edit.needs-an-able-user", "refuses a user who may not manage the guild", "memberWithoutManage"),
+  ...(["bot", "clientCredentials"] as const).map((as) =>
+    draft({
+      id: `permission.get.takes-bot-and-client-credentials@${as === "bot" ? "bot" : "client-credentials"}`,
+      title: `lets ${as === "bot" ? "a bot token" : "client credentials"} read permissions`,
+      rules: ["permission.get.takes-bot-and-client-credentials"],
+      leases: ["guild"],
+      steps: [
+        slot(GUILD, "slot-a"),
+        putPermissions("given", "put", "slot-a", [ROLE_ALLOWED]),
+        getPermissions("one", "slot-a", [answered(200), hold("one", [ROLE_ALLOWED])], { as }),
+      ],
+    }),
+  ),
+  draft({
+    id: "permission.batch-edit-is-disabled",
+    title: "does not edit permissions of several commands at once",
+    rules: ["permission.batch-edit-is-disabled"],
+    leases: ["guild"],
+    steps: [
+      slot(GUILD, "slot-a"),
+      putPermissions("valid", "valid", "slot-a", [ROLE_ALLOWED]),
+      {
+        name: "twin",
+        part: "twin",
+        call: PERMISSION_OPERATIONS.batchEdit,
+        as: "guildManager",
+        body: [{ id: idOf("slot-a"), permissions: [USER_DENIED] }],
+        expect: [REFUSED],
+      },
+      getPermissions("after", "slot-a", [hold("after", [ROLE_ALLOWED])]),
+    ],
+  }),
+];

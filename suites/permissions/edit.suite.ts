@@ -1,0 +1,141 @@
+/** Editing permissions: replaces all, is read back, and answers with the object. */
+import type { Step } from "../../src/case/case.js";
+import type { RuleId } from "../../src/contract/rule-ids.gen.js";
+import { PERMISSION_OPERATIONS } from "../../src/contract/operations.js";
+import { type Draft, draft } from "../rows/draft.js";
+import { GLOBAL, GUILD, inBothScopes } from "../rows/scope.js";
+import { answered, at, edit, equals, idOf, slot } from "../rows/steps.js";
+import {
+  ALL_CHANNELS_DENIED,
+  CHANNEL_ALLOWED,
+  EVERYONE_DENIED,
+  getPermissions,
+  hold,
+  putPermissions,
+  ROLE_ALLOWED,
+  USER_DENIED,
+} from "./words.js";
+
+const THREE = [ROLE_ALLOWED, USER_DENIED, CHANNEL_ALLOWED];
+
+export const permissionEditCases = [
+  ...inBothScopes((scope) => {
+    const row = (rule: RuleId, title: string, steps: readonly Step[], variant?: string): Draft =>
+      draft({
+        id: `${rule}@${variant ? `${variant}.` : ""}${scope.name}-command`,
+        title,
+        rules: [rule],
+        leases: scope.name === "guild" ? ["guild"] : ["guild", "global"],
+        steps: [slot(scope, "slot-a"), ...steps],
+      });
+    const idsOf = (name: string) => [
+      equals(at(name, "/id"), idOf("slot-a")),
+      equals(at(name, "/application_id"), { $: "application" }),
+      equals(at(name, "/guild_id"), { $: "guild" }),
+    ];
+    return [
+      row("permission.edit.answers-the-object", "answers an edit of permissions with the object of that command and guild", [
+        putPermissions("act", "put", "slot-a", THREE, { expect: [{ check: "accepted" }, { check: "shape" }, ...idsOf("put"), hold("put", THREE)] }),
+      ]),
+      row("permission.get.answers-the-object", "returns the permissions object of a command", [
+        putPermissions("given", "put", "slot-a", THREE),
+        getPermissions("one", "slot-a", [answered(200), { check: "shape" }, ...idsOf("one"), hold("one", THREE)]),
+      ]),
+      row("permission.list.answers-objects", "lists the permissions objects of a guild", [
+        putPermissions("given", "put", "slot-a", THREE),
+        {
+          name: "all",
+          part: "read",
+          call: PERMISSION_OPERATIONS.list,
+          expect: [
+            answered(200),
+            { check: "shape" },
+            { check: "lists", in: at("all"), where: { id: idOf("slot-a"), guild_id: { $: "guild" } }, times: 1 },
+            { check: "permissions", at: { $: "all", find: { id: idOf("slot-a") }, at: "/permissions" }, are: THREE },
+          ],
+        },
+      ]),
+      row("permission.covers-global-and-guild-commands", `stores permissions of a ${scope.name} command`, [
+        putPermissions("act", "put", "slot-a", THREE),
+        getPermissions("one", "slot-a", [hold("one", THREE)]),
+      ]),
+      row("permission.edit.is-read-back", "reads back each kind of permission as it was put", [
+        ...THREE.flatMap((permission, nth): readonly Step[] => [
+          putPermissions("act", `put-${nth}`, "slot-a", [permission]),
+          getPermissions(`one-${nth}`, "slot-a", [hold(`one-${nth}`, [permission])]),
+        ]),
+      ]),
+      row("permission.edit.replaces-all", "replaces all permissions of a command on an edit", [
+        putPermissions("given", "first", "slot-a", [ROLE_ALLOWED, USER_DENIED]),
+        putPermissions("act", "second", "slot-a", [CHANNEL_ALLOWED]),
+        getPermissions("one", "slot-a", [hold("one", [CHANNEL_ALLOWED])]),
+      ]),
+      row("permission.edit.empty-list-removes-all", "removes all permissions of a command with an empty list", [
+        putPermissions("given", "first", "slot-a", THREE),
+        { ...getPermissions("there", "slot-a", [hold("there", THREE)]), part: "given" },
+        putPermissions("act", "second", "slot-a", []),
+        getPermissions("one", "slot-a", [{ check: "answered" }, hold("one", [])]),
+      ]),
+      row("permission.constants.are-accepted", "takes the constants for everyone and for all channels, to the last digit", [
+        putPermissions("act", "put", "slot-a", [EVERYONE_DENIED, ALL_CHANNELS_DENIED]),
+        getPermissions("one", "slot-a", [hold("one", [EVERYONE_DENIED, ALL_CHANNELS_DENIED])]),
+      ]),
+      row("permission.duplicate-targets-are-open", "answers two permissions for one role in its own way", [
+        putPermissions("act", "put", "slot-a", [ROLE_ALLOWED, { ...ROLE_ALLOWED, permission: false }], {
+          expect: [{ check: "observe", what: "two permissions for one role", at: at("put", "/permissions") }],
+        }),
+      ]),
+      row("permission.edit.takes-at-most-100", "takes 100 permissions of roles, users and channels together and refuses 101", hundred()),
+    ];
+  }),
+  draft({
+    id: "permission.is-per-guild",
+    title: "keeps the permissions of a global command apart by guild",
+    rules: ["permission.is-per-guild"],
+    leases: ["guild", "guild2", "global"],
+    steps: [
+      slot(GLOBAL, "slot-a"),
+      putPermissions("act", "put", "slot-a", [USER_DENIED]),
+      getPermissions("here", "slot-a", [hold("here", [USER_DENIED])]),
+      getPermissions("there", "slot-a", [{ check: "answered" }, hold("there", [])], { path: { guild_id: { $: "guild2" } } }),
+    ],
+  }),
+  draft({
+    id: "command.contexts.do-not-change-permissions",
+    title: "keeps the permissions of a command when its contexts change",
+    rules: ["command.contexts.do-not-change-permissions"],
+    leases: ["guild", "global"],
+    steps: [
+      slot(GLOBAL, "slot-a", { contexts: [0, 1] }),
+      putPermissions("given", "put", "slot-a", THREE),
+      edit(GLOBAL, "act", "edit", "slot-a", { contexts: [0] }),
+      getPermissions("one", "slot-a", [hold("one", THREE)]),
+    ],
+  }),
+  draft({
+    id: "permission.default-member-permissions.need-no-bearer",
+    title: "takes default_member_permissions with a bot token",
+    rules: ["permission.default-member-permissions.need-no-bearer"],
+    leases: ["guild"],
+    steps: [
+      slot(GUILD, "slot-a"),
+      edit(GUILD, "act", "edit", "slot-a", { default_member_permissions: "32" }, {
+        expect: [{ check: "accepted" }, equals(at("edit", "/default_member_permissions"), "32")],
+      }),
+    ],
+  }),
+];
+
+/** The limit of 100 holds over all kinds; the twin has one entry more. */
+function hundred(): readonly Step[] {
+  const targets = [
+    ...Array.from({ length: 50 }, (_, nth) => ({ id: { $: "roles", at: `/${nth}` }, type: 1, permission: nth % 2 === 0 })),
+    ...Array.from({ length: 50 }, (_, nth) => ({ id: { $: "users", at: `/${nth}` }, type: 2, permission: nth % 2 === 1 })),
+  ];
+  return [
+    putPermissions("act", "valid", "slot-a", targets),
+    getPermissions("before", "slot-a", [hold("before", targets)]),
+    putPermissions("twin", "twin", "slot-a", [...targets, CHANNEL_ALLOWED], { expect: [{ check: "refused", pointer: "/permissions" }] }),
+    getPermissions("after", "slot-a", [hold("after", targets)]),
+  ];
+}

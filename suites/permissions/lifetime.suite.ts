@@ -1,0 +1,109 @@
+/** When the permissions of a command end: with it, with its name, and not before. */
+import type { Step } from "../../src/case/case.js";
+import { type Draft, draft } from "../rows/draft.js";
+import { inBothScopes } from "../rows/scope.js";
+import { bulk, create, edit, remove, slot } from "../rows/steps.js";
+import { getPermissions, hold, putPermissions, ROLE_ALLOWED, USER_DENIED } from "./words.js";
+
+const BOTH = [ROLE_ALLOWED, USER_DENIED];
+const fresh = { name: "with-permissions", description: "A command with permissions" };
+
+/** The stage of every row: a command with two permissions, seen to be there. */
+function equipped(of: string): readonly Step[] {
+  return [
+    putPermissions("given", "put", of, BOTH),
+    { ...getPermissions("there", of, [hold("there", BOTH)]), part: "given" },
+  ];
+}
+
+export const permissionLifetimeCases: readonly Draft[] = inBothScopes((scope) => {
+  const place = `${scope.name}-command`;
+  const leases = scope.name === "guild" ? (["guild"] as const) : (["global", "guild"] as const);
+  return [
+    draft({
+      id: `permission.delete-drops-permissions@${place}`,
+      title: "drops the permissions of a deleted command, also for one of the same name",
+      rules: ["permission.delete-drops-permissions"],
+      leases,
+      creates: 2,
+      steps: [
+        create(scope, "given", "first", fresh),
+        ...equipped("first"),
+        remove(scope, "act", "gone", "first"),
+        create(scope, "act", "second", fresh),
+        getPermissions("of-the-new", "second", [{ check: "answered" }, hold("of-the-new", [])]),
+        getPermissions("of-the-old", "first", [{ check: "answered" }, hold("of-the-old", [])]),
+      ],
+    }),
+    draft({
+      id: `edit.rename-drops-permissions@${place}`,
+      title: "drops the permissions of a renamed command for good",
+      rules: ["edit.rename-drops-permissions"],
+      leases,
+      creates: 1,
+      steps: [
+        create(scope, "given", "first", fresh),
+        ...equipped("first"),
+        edit(scope, "act", "renamed", "first", { name: "renamed" }),
+        getPermissions("after", "first", [{ check: "answered" }, hold("after", [])]),
+        edit(scope, "act", "back", "first", { name: "with-permissions" }),
+        getPermissions("later", "first", [{ check: "answered" }, hold("later", [])]),
+      ],
+    }),
+    draft({
+      id: `upsert.keeps-permissions@${place}`,
+      title: "keeps the permissions of an overwritten command",
+      rules: ["upsert.keeps-permissions"],
+      leases,
+      steps: [
+        slot(scope, "slot-a"),
+        ...equipped("slot-a"),
+        create(scope, "act", "again", { name: "slot-a", description: "Written over" }),
+        getPermissions("after", "slot-a", [hold("after", BOTH)]),
+      ],
+    }),
+    draft({
+      id: `edit.keeps-other-fields@permissions.${place}`,
+      title: "keeps the permissions of a command when its description is edited",
+      rules: ["edit.keeps-other-fields"],
+      level: "should",
+      leases,
+      steps: [
+        slot(scope, "slot-a"),
+        ...equipped("slot-a"),
+        edit(scope, "act", "edit", "slot-a", { description: "Edited" }),
+        getPermissions("after", "slot-a", [hold("after", BOTH)]),
+      ],
+    }),
+    draft({
+      id: `edit.same-name-and-permissions-is-open@${place}`,
+      title: "keeps or drops permissions when a command is renamed to its own name",
+      rules: ["edit.same-name-and-permissions-is-open"],
+      leases,
+      steps: [
+        slot(scope, "slot-a"),
+        ...equipped("slot-a"),
+        edit(scope, "act", "edit", "slot-a", { name: "slot-a" }),
+        getPermissions("after", "slot-a", [
+          { check: "observe", what: "permissions after a rename to the same name", at: { $: "after", at: "/permissions" } },
+        ]),
+      ],
+    }),
+    draft({
+      id: `bulk.removal-drops-permissions@${place}`,
+      title: "drops the permissions of a command that a bulk overwrite removes",
+      rules: ["bulk.removal-drops-permissions"],
+      leases,
+      creates: 2,
+      emptiesScope: true,
+      steps: [
+        create(scope, "given", "first", fresh),
+        ...equipped("first"),
+        bulk(scope, "act", "put", [{ name: "slot-a", description: "The only one left" }]),
+        create(scope, "act", "second", fresh),
+        getPermissions("of-the-new", "second", [{ check: "answered" }, hold("of-the-new", [])]),
+        getPermissions("of-the-old", "first", [{ check: "answered" }, hold("of-the-old", [])]),
+      ],
+    }),
+  ];
+});

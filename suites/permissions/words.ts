@@ -1,0 +1,44 @@
+/** Steps about the permissions of one command in a guild. */
+import type { Credential, Part, Step } from "../../src/case/case.js";
+import type { Check } from "../../src/case/check.js";
+import type { Template } from "../../src/case/template.js";
+import { PERMISSION_OPERATIONS } from "../../src/contract/operations.js";
+import { ACCEPTED, idOf } from "../rows/steps.js";
+
+interface Extra {
+  readonly as?: Credential;
+  readonly path?: Readonly<Record<string, Template>>;
+  readonly expect?: readonly Check[];
+}
+
+export const ROLE_ALLOWED = { id: { $: "role" }, type: 1, permission: true };
+export const USER_DENIED = { id: { $: "user" }, type: 2, permission: false };
+export const CHANNEL_ALLOWED = { id: { $: "channel" }, type: 3, permission: true };
+/** @everyone of the guild. */
+export const EVERYONE_DENIED = { id: { $: "guild" }, type: 1, permission: false };
+/** All channels of the guild: its id minus one, exactly. */
+export const ALL_CHANNELS_DENIED = { id: { $: "guild", minus: 1 }, type: 3, permission: false };
+
+/** PUT of the permissions of the command of step `of`, as the user who manages the guild. */
+export function putPermissions(part: Part, name: string, of: string, permissions: Template, extra: Extra = {}): Step {
+  return {
+    name,
+    part,
+    call: PERMISSION_OPERATIONS.edit,
+    as: "guildManager",
+    body: { permissions },
+    expect: ACCEPTED,
+    ...extra,
+    path: { command_id: idOf(of), ...extra.path },
+  };
+}
+
+/** GET of the permissions of the command of step `of`; a command without any may answer 404. */
+export function getPermissions(name: string, of: string, expect: readonly Check[], extra: Extra = {}): Step {
+  return { name, part: "read", call: PERMISSION_OPERATIONS.get, ...extra, path: { command_id: idOf(of), ...extra.path }, expect };
+}
+
+/** The permissions read by step `name` are these, in any order; nothing equals an empty list. */
+export function hold(name: string, are: Template): Check {
+  return { check: "permissions", at: { $: name, at: "/permissions" }, are };
+}

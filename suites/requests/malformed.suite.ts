@@ -1,0 +1,107 @@
+/** Bodies that are no JSON, bodies of the wrong kind, and ids that are no snowflakes. */
+import type { Step } from "../../src/case/case.js";
+import { type Draft, draft } from "../rows/draft.js";
+import { GUILD, inBothScopes, type Scope } from "../rows/scope.js";
+import { at, create, get, idOf, list, listBefore, REFUSED, refusedAt, same, slot } from "../rows/steps.js";
+
+const BROKEN: readonly (readonly [string, string])[] = [
+  ["open-brace", "{"],
+  ["trailing-comma", '{"name":"slot-b","description":"Not JSON",}'],
+  ["bare-word", "command"],
+];
+
+/** A write of valid JSON and its malformed twin, on the same route. */
+function malformed(scope: Scope, verb: "create" | "edit" | "bulk", text: string): readonly Step[] {
+  const path = verb === "edit" ? { path: { command_id: idOf("slot-b") } } : {};
+  const body = { name: "slot-b", description: "Well formed" };
+  const valid: Step = {
+    name: "valid",
+    part: "valid",
+    call: scope.calls[verb],
+    ...path,
+    body: verb === "bulk" ? [body] : verb === "edit" ? { description: "Well formed" } : body,
+    expect: [{ check: "accepted" }],
+  };
+  return [
+    slot(scope, "slot-b"),
+    valid,
+    listBefore(scope),
+    {
+      name: "twin",
+      part: "twin",
+      call: scope.calls[verb],
+      ...path,
+      raw: { contentType: "application/json", text },
+      expect: [REFUSED],
+    },
+    list(scope, "after", [same(at("before"), at("after"))]),
+  ];
+}
+
+export const malformedCases: readonly Draft[] = inBothScopes((scope) => [
+  ...(["create", "edit", "bulk"] as const).flatMap((verb) =>
+    BROKEN.map(([word, text]) =>
+      draft({
+        id: `endpoint.malformed-json-is-refused@${word}.${verb}.${scope.name}`,
+        title: `refuses malformed JSON (${word.replace("-", " ")}) on ${verb}`,
+        rules: ["endpoint.malformed-json-is-refused", "endpoint.refused-write-leaves-no-trace"],
+        leases: [scope.lease],
+        emptiesScope: verb === "bulk",
+        steps: malformed(scope, verb, text),
+      }),
+    ),
+  ),
+  draft({
+    id: `command.name.is-required@list-as-body.${scope.name}`,
+    title: "refuses a list where one command belongs",
+    rules: ["command.name.is-required"],
+    leases: [scope.lease],
+    steps: [
+      slot(scope, "slot-b"),
+      create(scope, "valid", "valid", { name: "slot-b", description: "Well formed" }),
+      listBefore(scope),
+      create(scope, "twin", "twin", [], { expect: [refusedAt("")] }),
+      list(scope, "after", [same(at("before"), at("after"))]),
+    ],
+  }),
+  ...(["command_id", "application_id", ...(scope === GUILD ? ["guild_id"] : [])] as const).map((parameter) =>
+    draft({
+      id: `endpoint.bad-path-id-is-refused@${parameter.replace("_", "-")}.${scope.name}`,
+      title: `refuses a path whose ${parameter} is no snowflake`,
+      rules: ["endpoint.bad-path-id-is-refused"],
+      leases: [scope.lease],
+      steps: [
+        slot(scope, "slot-b"),
+        { ...get(scope, "valid", "slot-b"), part: "valid" },
+        { ...get(scope, "twin", "slot-b", [], { path: { [parameter]: "not-a-snowflake" } }), part: "twin", expect: [REFUSED] },
+      ],
+    }),
+  ),
+  draft({
+    id: `endpoint.refused-write-leaves-no-trace@edit.${scope.name}`,
+    title: "applies nothing of an edit of which one field is bad",
+    rules: ["endpoint.refused-write-leaves-no-trace"],
+    leases: [scope.lease],
+    steps: [
+      slot(scope, "slot-b", { default_member_permissions: "32" }),
+      {
+        name: "valid",
+        part: "valid",
+        call: scope.calls.edit,
+        path: { command_id: idOf("slot-b") },
+        body: { description: "A good one", default_member_permissions: "32" },
+        expect: [{ check: "accepted" }],
+      },
+      listBefore(scope),
+      {
+        name: "twin",
+        part: "twin",
+        call: scope.calls.edit,
+        path: { command_id: idOf("slot-b") },
+        body: { default_member_permissions: "8", nsfw: true, description: "x".repeat(101) },
+        expect: [refusedAt("/description")],
+      },
+      list(scope, "after", [same(at("before"), at("after"))]),
+    ],
+  }),
+]);
