@@ -1,0 +1,23 @@
+/** What the documents leave to each service, and what a profile or a target binds. */
+
+/** The HTTP methods that a bound operation may have. */
+export type BoundMethod = "PUT" | "POST" | "PATCH";
+
+/** Paths are templates relative to the base URL of a target, with `{application_id}` and so on in them. */
+export interface Bindings {
+  readonly bulkMethod: BoundMethod;
+  readonly bulkPath: { readonly global: string; readonly guild: string };
+  readonly permissionsListPath: string;
+  readonly batchEditMethod: BoundMethod;
+  readonly batchEditPath: string;
+  /** Header that says the requester's locale, before Accept-Language. */
+  readonly localeHeader: string;
+  /** Value of the installation context USER_INSTALL. */
+  readonly userInstall: number;
+  /** Locale codes that are surely known to the service. */
+  readonly locales: readonly string[];
+  /** Channel types that are surely known to the service. */
+  readonly channelTypes: readonly number[];
+  /** How a user or message command is written in a bulk overwrite: without a description, or with an empty one. */
+  readonly contextMenuDescriptionInBulk: "absent" | "empty";
+}

@@ -1,0 +1,20 @@
+/** What the validators that Ajv wrote ahead of time look like from outside. */
+import type { RuleId } from "./rule-ids.gen.js";
+
+/** An error as Ajv gives it in verbose mode. */
+export interface CompiledError {
+  readonly instancePath: string;
+  readonly keyword: string;
+  readonly params: { readonly missingProperty?: string };
+  readonly message: string;
+  /** The schema whose keyword failed, with the rules beside it: one per keyword, or one per missing member. */
+  readonly parentSchema: {
+    readonly "x-rules"?: Readonly<Record<string, RuleId | Readonly<Record<string, RuleId>>>>;
+  };
+}
+
+/** True when the value is sound; else `errors` has all that is wrong, until the next call. */
+export interface CompiledValidator {
+  (value: unknown): boolean;
+  errors?: readonly CompiledError[] | null;
+}

@@ -1,0 +1,57 @@
+/** The numbers of the contract under names that code can use. */
+import type { Json } from "../json.js";
+import { isJsonObject, type JsonObject, numberAt, objectAt } from "./json-object.js";
+import type { ContractSources } from "./read-contract.js";
+
+/** The text of `limits.gen.ts`. */
+export function generateLimits({ document, schemas }: ContractSources): string {
+  const root = JSON.parse(JSON.stringify(document)) as JsonObject;
+  const fallbacks = Object.entries(objectAt(root, "x-fallbacks")).map(([locale, row]) => [
+    locale,
+    isJsonObject(row) ? row["locale"] : undefined,
+  ]);
+  return `/** Bounds are included. Lengths of text are in code points. */
+export const LIMITS = ${literal(limitsOf(schemas, objectAt(root, "x-limits")))} as const;
+
+/** Locale that stands in for one that a dictionary lacks. */
+export const FALLBACKS: Readonly<Record<string, string>> = ${JSON.stringify(Object.fromEntries(fallbacks))};
+`;
+}
+
+function limitsOf(schemas: Readonly<Record<string, JsonObject>>, counted: JsonObject): JsonObject {
+  const length = (name: string): JsonObject => ({
+    min: numberAt(schemas, name, "minLength"),
+    max: numberAt(schemas, name, "maxLength"),
+  });
+  const range = (name: string, property: string): JsonObject => ({
+    min: numberAt(schemas, name, "properties", property, "minimum"),
+    max: numberAt(schemas, name, "properties", property, "maximum"),
+  });
+  const most = (name: string, property: string): JsonObject => ({
+    max: numberAt(schemas, name, "properties", property, "maxItems"),
+  });
+  return {
+    commandName: length("ChatInputName"),
+    commandDescription: length("CommandDescription"),
+    optionName: length("OptionName"),
+    optionDescription: length("OptionDescription"),
+    options: { max: numberAt(schemas, "CommandOptions", "maxItems") },
+    nestedOptions: most("SubcommandOption", "options"),
+    choices: most("StringOption", "choices"),
+    choiceName: length("ChoiceName"),
+    choiceString: { max: numberAt(schemas, "StringChoice", "properties", "value", "maxLength") },
+    minLength: range("StringOption", "min_length"),
+    maxLength: range("StringOption", "max_length"),
+    integer: range("IntegerOption", "min_value"),
+    number: range("NumberOption", "min_value"),
+    permissions: most("EditPermissionsBody", "permissions"),
+    commandSize: { max: numberAt(counted, "commandSize", "max") },
+    commandsPerType: objectAt(counted, "commandsPerType", "types"),
+    dailyCreates: { max: numberAt(counted, "dailyCreates", "max") },
+  };
+}
+
+/** JSON as a TypeScript literal: members that are numbers stay number keys. */
+function literal(value: Json): string {
+  return JSON.stringify(value, null, 2).replace(/"(\w+)":/g, "$1:");
+}

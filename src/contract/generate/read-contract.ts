@@ -1,0 +1,64 @@
+/** Reads `spec/` from disk, once per generation. Nothing at run time does: it gets what is generated from here. */
+import { readFile, readdir } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import SwaggerParser from "@apidevtools/swagger-parser";
+import type { OpenAPIV3_1 } from "openapi-types";
+import { parse } from "yaml";
+import type { Json } from "../json.js";
+import type { JsonObject } from "./json-object.js";
+
+/** The folder of the contract. */
+export const SPEC = fileURLToPath(new URL("../../../spec/", import.meta.url));
+
+/** What `spec/` says: the OpenAPI document in one piece, and the YAML files of the catalogue as they stand. */
+export interface ContractSources {
+  /** Bundled: every `$ref` points into `#/components/schemas`. */
+  readonly document: OpenAPIV3_1.Document;
+  /** `components.schemas` of the document, as plain JSON. */
+  readonly schemas: Readonly<Record<string, JsonObject>>;
+  /** Area (file name) to rows, in the order of the names. */
+  readonly rules: ReadonlyMap<string, Json>;
+  /** Profile name to its file. */
+  readonly profiles: ReadonlyMap<string, Json>;
+}
+
+/**
+ * Bundles a multi-file OpenAPI document and checks it against OpenAPI 3.1.
+ *
+ * @throws SyntaxError with the places that are wrong, when the document is not valid
+ */
+export async function bundleDocument(file: string): Promise<OpenAPIV3_1.Document> {
+  const document = await SwaggerParser.bundle(file);
+  if (!isOpenApi31(document)) {
+    throw new SyntaxError(`Cannot read "${file}": it is not an OpenAPI 3.1 document; start it with openapi: 3.1.0`);
+  }
+  await SwaggerParser.validate(structuredClone(document));
+  return document;
+}
+
+/** Everything the generators need. */
+export async function readContract(): Promise<ContractSources> {
+  const document = await bundleDocument(`${SPEC}openapi.yaml`);
+  return {
+    document,
+    schemas: plainJson(document.components?.schemas ?? {}) as Record<string, JsonObject>,
+    rules: await readYamlFolder(`${SPEC}rules/`),
+    profiles: await readYamlFolder(`${SPEC}profiles/`),
+  };
+}
+
+/** File name without ending to content, sorted by name, so that output never depends on the file system. */
+async function readYamlFolder(folder: string): Promise<Map<string, Json>> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith(".yaml")).sort();
+  const contents = await Promise.all(files.map((name) => readFile(folder + name, "utf8")));
+  return new Map(files.map((name, index) => [name.replace(/\.yaml$/, ""), parse(contents[index] ?? "") as Json]));
+}
+
+function isOpenApi31(document: object): document is OpenAPIV3_1.Document {
+  return "openapi" in document && typeof document.openapi === "string" && document.openapi.startsWith("3.1.");
+}
+
+/** A copy without aliases and prototypes. */
+function plainJson(value: unknown): Json {
+  return JSON.parse(JSON.stringify(value)) as Json;
+}

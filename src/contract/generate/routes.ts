@@ -1,0 +1,67 @@
+/** The operations of the document as a table: where they are, what they take and what they answer. */
+import type { OpenAPIV3_1 } from "openapi-types";
+import type { Json } from "../json.js";
+import { isJsonObject, type JsonObject, schemaNameOf } from "./json-object.js";
+
+const METHODS = ["get", "put", "post", "delete", "patch"] as const;
+
+/** One operation as it is generated. */
+export interface RouteRow {
+  readonly method: string;
+  readonly path: string;
+  /** Names of the bindings of a profile that replace method and path. */
+  readonly bindings: readonly string[];
+  /** Schema of the body. */
+  readonly request: string | null;
+  /** Success status to schema of the body and the rule that stands behind it when no keyword names another. */
+  readonly responses: Readonly<Record<string, { readonly schema: string | null; readonly rule: string | null }>>;
+}
+
+/** Operation id to row, in the order of the document. */
+export function routesOf(document: OpenAPIV3_1.Document): Readonly<Record<string, RouteRow>> {
+  const rows: Record<string, RouteRow> = {};
+  for (const [path, item] of Object.entries(document.paths ?? {})) {
+    for (const method of METHODS) {
+      const operation = item?.[method];
+      if (operation?.operationId === undefined) continue;
+      rows[operation.operationId] = rowOf(path, method, JSON.parse(JSON.stringify(operation)) as JsonObject);
+    }
+  }
+  return rows;
+}
+
+/** The text of `routes.gen.ts`. */
+export function generateRoutes(document: OpenAPIV3_1.Document): string {
+  const rows = Object.entries(routesOf(document)).map(([id, row]) => `  ${id}: ${JSON.stringify(row)},`);
+  return `/** Every operation of the contract: method, path relative to the base URL, schemas of bodies by name. */
+export const ROUTES = {\n${rows.join("\n")}\n} as const;\n`;
+}
+
+function rowOf(path: string, method: string, operation: JsonObject): RouteRow {
+  const responses: Record<string, { schema: string | null; rule: string | null }> = {};
+  for (const [status, response] of Object.entries(isJsonObject(operation["responses"]) ? operation["responses"] : {})) {
+    if (!/^2\d\d$/.test(status)) continue;
+    const schema = bodySchema(response);
+    const rules = isJsonObject(schema) ? schema["x-rules"] : undefined;
+    const rule = isJsonObject(rules) ? rules["default"] : undefined;
+    responses[status] = {
+      schema: schema === undefined ? null : schemaNameOf(isJsonObject(schema) ? schema["$ref"] : undefined),
+      rule: typeof rule === "string" ? rule : null,
+    };
+  }
+  const request = bodySchema(operation["requestBody"]);
+  const bindings = operation["x-binding"];
+  return {
+    method: method.toUpperCase(),
+    path,
+    bindings: Array.isArray(bindings) ? bindings.map(String) : [],
+    request: request === undefined ? null : schemaNameOf(isJsonObject(request) ? request["$ref"] : undefined),
+    responses,
+  };
+}
+
+function bodySchema(holder: Json | undefined): Json | undefined {
+  const content = isJsonObject(holder) ? holder["content"] : undefined;
+  const media = isJsonObject(content) ? content["application/json"] : undefined;
+  return isJsonObject(media) ? media["schema"] : undefined;
+}

@@ -1,0 +1,89 @@
+/** Rewrites the schemas of the contract for Ajv, so that one fault gives one error that knows its rule. */
+import type { Json } from "../json.js";
+import { isJsonObject, type JsonObject, objectAt, schemaNameOf } from "./json-object.js";
+
+type Schemas = Readonly<Record<string, JsonObject>>;
+
+/** Words for people and tools, which validators have no use for. */
+const ANNOTATIONS = ["description", "default", "deprecated", "summary", "x-enum-names", "x-binding"];
+
+/**
+ * The schemas that are reachable from `roots`, each as a schema of its own with its name as `$id`.
+ *
+ * @remarks Three changes:
+ * - a `$ref` with siblings is replaced by what it refers to with the siblings laid over it, since the rule of a
+ *   snowflake depends on the place where it stands;
+ * - `oneOf` over an integer `type` becomes a chain of if/then: Ajv's `discriminator` takes strings only, and `oneOf`
+ *   reports every branch for a single fault;
+ * - `type` goes where `enum` or `const` says more, because both would report the same value.
+ */
+export function validationSchemas(schemas: Schemas, roots: readonly string[]): ReadonlyMap<string, JsonObject> {
+  const done = new Map<string, JsonObject>();
+  const waiting = [...new Set(roots)].sort();
+  for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+    if (done.has(name)) continue;
+    const rewritten = rewrite(objectAt(schemas, name), schemas);
+    done.set(name, { $id: name, ...rewritten });
+    waiting.push(...referencesIn(rewritten));
+  }
+  return done;
+}
+
+function rewrite(schema: JsonObject, schemas: Schemas): JsonObject {
+  const { $ref: reference, ...siblings } = withoutAnnotations(schema);
+  if (reference !== undefined) {
+    const name = schemaNameOf(reference);
+    return Object.keys(siblings).length === 0 ? { $ref: name } : rewrite(overlay(objectAt(schemas, name), siblings), schemas);
+  }
+  const { oneOf, discriminator, type, ...rest } = siblings;
+  const said = rest["enum"] !== undefined || rest["const"] !== undefined;
+  const members = Object.entries(rest).map(([key, value]) => [key, rewriteMember(key, value, schemas)] as const);
+  const result = { ...(type === undefined || said ? {} : { type }), ...Object.fromEntries(members) };
+  return discriminator === undefined ? result : { ...result, allOf: dispatch(oneOf, schemas) };
+}
+
+function rewriteMember(key: string, value: Json, schemas: Schemas): Json {
+  if (key === "x-rules" || !isContainer(value)) return value;
+  if (Array.isArray(value)) return value.map((item: Json) => (isJsonObject(item) ? rewrite(item, schemas) : item));
+  if (!isJsonObject(value)) return value;
+  if (key !== "properties") return rewrite(value, schemas);
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, rewriteMember("", inner, schemas)]));
+}
+
+/** One if/then per branch. A branch that does not require `type` is the default: its condition holds without one. */
+function dispatch(branches: Json | undefined, schemas: Schemas): Json[] {
+  if (!Array.isArray(branches)) throw new Error(`Cannot dispatch: a discriminator needs oneOf; found ${typeof branches}`);
+  return branches.map((branch: Json) => {
+    const name = schemaNameOf(isJsonObject(branch) ? branch["$ref"] : undefined);
+    const target = objectAt(schemas, name);
+    const tag = objectAt(target, "properties", "type")["const"];
+    if (typeof tag !== "number") throw new Error(`Cannot dispatch to "${name}": its type is not an integer const`);
+    const required = Array.isArray(target["required"]) && target["required"].includes("type") ? { required: ["type"] } : {};
+    return { if: { type: "object", ...required, properties: { type: { const: tag } } }, then: { $ref: name } };
+  });
+}
+
+function overlay(base: JsonObject, siblings: JsonObject): JsonObject {
+  const rules = { ...asObject(base["x-rules"]), ...asObject(siblings["x-rules"]) };
+  return { ...base, ...siblings, ...(Object.keys(rules).length === 0 ? {} : { "x-rules": rules }) };
+}
+
+function withoutAnnotations(schema: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(schema).filter(([key]) => !ANNOTATIONS.includes(key)));
+}
+
+function referencesIn(value: Json): string[] {
+  if (Array.isArray(value)) return value.flatMap((item: Json) => referencesIn(item));
+  if (!isJsonObject(value)) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === "$ref" && typeof inner === "string" ? [inner] : referencesIn(inner),
+  );
+}
+
+function asObject(value: Json | undefined): JsonObject {
+  return isJsonObject(value) ? value : {};
+}
+
+function isContainer(value: Json): boolean {
+  return typeof value === "object" && value !== null;
+}

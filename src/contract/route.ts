@@ -1,0 +1,34 @@
+/** Where an operation is found, once the open points of the documents are bound. */
+import type { Bindings } from "./bindings.js";
+import type { OperationId } from "./operations.js";
+import { ROUTES } from "./routes.gen.js";
+
+export interface Route {
+  readonly method: string;
+  /** Template relative to the base URL of the target: `/applications/{application_id}/commands`. */
+  readonly path: string;
+  /** Statuses that the documents give for success, ascending. Empty for the disabled operation. */
+  readonly successStatuses: readonly number[];
+}
+
+/** Method, path and success statuses of an operation; `bindings` win over what the contract has as default. */
+export function routeOf(operation: OperationId, bindings: Bindings): Route {
+  const { method, path, responses } = ROUTES[operation];
+  const successStatuses = Object.keys(responses).map(Number);
+  return { method, path, ...boundTo(operation, bindings), successStatuses };
+}
+
+function boundTo(operation: OperationId, bindings: Bindings): { readonly method?: string; readonly path?: string } {
+  switch (operation) {
+    case "bulkOverwriteGlobalCommands":
+      return { method: bindings.bulkMethod, path: bindings.bulkPath.global };
+    case "bulkOverwriteGuildCommands":
+      return { method: bindings.bulkMethod, path: bindings.bulkPath.guild };
+    case "listCommandPermissions":
+      return { path: bindings.permissionsListPath };
+    case "batchEditCommandPermissions":
+      return { method: bindings.batchEditMethod, path: bindings.batchEditPath };
+    default:
+      return {};
+  }
+}

@@ -1,0 +1,69 @@
+/** Holds requests and answers against the schemas of the contract, with validators that were compiled ahead of time. */
+import type { CompiledError } from "./compiled-validator.js";
+import type { OperationId } from "./operations.js";
+import { ROUTES } from "./routes.gen.js";
+import type { RuleId } from "./rule-ids.gen.js";
+import { VALIDATORS } from "./validators.gen.js";
+
+/** One keyword of a schema that a value breaks. */
+export interface SchemaViolation {
+  /** The rule that stands beside the keyword. */
+  readonly rule: RuleId | undefined;
+  /** JSON pointer into the value; a missing member is pointed at as if it were there. */
+  readonly pointer: string;
+  /** JSON Schema keyword, such as `maxLength`. */
+  readonly keyword: string;
+  /** One sentence without full stop. */
+  readonly message: string;
+}
+
+interface AnswerRow {
+  readonly schema: string | null;
+  readonly rule: RuleId | null;
+}
+
+const SOUND: readonly SchemaViolation[] = [];
+
+/**
+ * What is wrong with the body of a request as far as a schema can tell. Nothing for operations without a body.
+ *
+ * @remarks What a schema cannot tell (lower case, order, uniqueness, size, what an edit does to the stored command) is
+ * the business of `src/rules`. The schema of an edit does not know the type of the stored command, so it judges
+ * neither the characters of the name nor whether there may be options.
+ */
+export function validateRequest(operation: OperationId, body: unknown): readonly SchemaViolation[] {
+  const schema = ROUTES[operation].request;
+  return schema === null ? SOUND : violations(schema, body, undefined);
+}
+
+/**
+ * What is wrong with the body of an answer. Nothing for statuses of which the documents say nothing: every 4xx is open.
+ */
+export function validateResponse(operation: OperationId, status: number, body: unknown): readonly SchemaViolation[] {
+  const rows: Readonly<Record<number, AnswerRow>> = ROUTES[operation].responses;
+  const row = rows[status];
+  return row === undefined || row.schema === null ? SOUND : violations(row.schema, body, row.rule ?? undefined);
+}
+
+function violations(schema: string, value: unknown, fallback: RuleId | undefined): readonly SchemaViolation[] {
+  const validate = VALIDATORS[schema];
+  if (validate === undefined || validate(value)) return SOUND;
+  // An if/then reports itself besides what it found.
+  const errors = (validate.errors ?? []).filter(({ keyword }) => keyword !== "if");
+  return errors.map((error) => ({
+    rule: ruleBeside(error) ?? fallback,
+    pointer: pointerOf(error),
+    keyword: error.keyword,
+    message: error.message,
+  }));
+}
+
+/** A rule stands beside its keyword, or beside `required` for each member. */
+function ruleBeside({ parentSchema, keyword, params }: CompiledError): RuleId | undefined {
+  const beside = parentSchema["x-rules"]?.[keyword];
+  return typeof beside === "object" ? beside[params.missingProperty ?? ""] : beside;
+}
+
+function pointerOf({ instancePath, params }: CompiledError): string {
+  return params.missingProperty === undefined ? instancePath : `${instancePath}/${params.missingProperty}`;
+}
