@@ -26,6 +26,10 @@ interface Row {
   readonly scopes?: readonly ("global" | "guild")[];
   /** For `choice`: the type of the option that the choice stands in. Default 3, string. */
   readonly optionType?: 3 | 4 | 10;
+  /** The value is the whole body: nothing may be filled in, because the row is about what is missing. */
+  readonly complete?: true;
+  /** Only asked in this profile: it leans on public facts that the documents do not give. */
+  readonly profile?: "discord";
 }
 
 /** A valid value and its twin, which differ at `pointer` (JSON pointer into the element) and break `rule` alone. */
@@ -41,7 +45,8 @@ export interface Pair extends Row {
    * - `refused-or-coerced` the type is wrong; a lenient reader may convert, but may not store it as it is
    */
   readonly verdict: "refused" | "refused-or-without-effect" | "refused-or-coerced";
-  readonly profile?: "discord";
+  /** Rules that cannot be kept once `rule` is broken (a fifth level is always a nesting fault too). */
+  readonly implies?: readonly RuleId[];
 }
 
 /** A value at a limit or of a special kind that must be accepted and read back as it was sent. */

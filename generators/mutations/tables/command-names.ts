@@ -1,0 +1,176 @@
+/** Rows about the names of commands of all four types. */
+import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
+import { LIMITS } from "../../../src/contract/limits.gen.js";
+import type { Acceptance, Pair } from "../pair.js";
+import { joined, lengthRows, pair, type Table } from "../row.js";
+import { ASTRAL_LENGTHS, CAPITALS, GOOD_NAMES, type NameSample, OPEN_NAMES, OUTSIDE_PATTERN } from "./name-samples.js";
+
+const RULE_OF_KIND: Readonly<Record<NameSample["kind"], RuleId>> = {
+  letters: "command.name.matches-pattern",
+  uncased: "command.name.accepts-uncased-letters",
+  digits: "command.name.accepts-digits-of-any-script",
+};
+
+const accepted = GOOD_NAMES.map(({ slug, what, name, kind }): Acceptance => ({
+  rule: RULE_OF_KIND[kind],
+  slug: `accepts-${slug}`,
+  title: `accepts a command name ${what}`,
+  element: "command",
+  value: { name },
+}));
+
+const outsidePattern = OUTSIDE_PATTERN.map(({ slug, what, good, bad }): Pair =>
+  pair({
+    rule: "command.name.matches-pattern",
+    slug: `refuses-${slug}`,
+    title: `refuses a command name ${what}`,
+    element: "command",
+    valid: { name: good },
+    pointer: "/name",
+    to: bad,
+  }),
+);
+
+const capitals = CAPITALS.map(({ slug, what, lower, upper }): Pair =>
+  pair({
+    rule: "command.name.is-lowercase",
+    slug: `refuses-${slug}`,
+    title: `refuses a command name ${what}`,
+    element: "command",
+    valid: { name: lower },
+    pointer: "/name",
+    to: upper,
+  }),
+);
+
+const lengths = lengthRows({
+  row: { rule: "command.name.has-1-to-32-characters", element: "command" },
+  base: { name: "slot-a" },
+  pointer: "/name",
+  what: "a command name",
+  ...LIMITS.commandName,
+});
+
+/** 32 characters are 32 whatever they weigh: two and three bytes each. */
+const heavyNames: readonly Acceptance[] = [
+  { unit: "two-byte", letter: "д" },
+  { unit: "three-byte", letter: "日" },
+].map(({ unit, letter }) => ({
+  rule: "command.name.has-1-to-32-characters",
+  slug: `accepts-${LIMITS.commandName.max}-${unit}-characters`,
+  title: `accepts a command name of ${LIMITS.commandName.max} ${unit} characters`,
+  element: "command",
+  value: { name: letter.repeat(LIMITS.commandName.max) },
+}));
+
+const missing: readonly Pair[] = [
+  pair({
+    rule: "command.name.is-required",
+    slug: "refuses-a-command-without-name",
+    title: "refuses a command without a name",
+    element: "command",
+    verbs: ["create", "bulk"],
+    complete: true,
+    valid: { name: "slot-a", description: "A command that has a name" },
+    pointer: "/name",
+    to: undefined,
+  }),
+  pair({
+    rule: "command.name.is-required",
+    slug: "refuses-null-as-name",
+    title: "refuses null in place of a command name",
+    element: "command",
+    verbs: ["create", "bulk"],
+    complete: true,
+    valid: { name: "slot-a", description: "A command that has a name" },
+    pointer: "/name",
+    to: null,
+  }),
+];
+
+/** Names of user and message commands: free in case and spaces, bound in length. */
+function contextMenuRows(type: 2 | 3): Table {
+  const kind = type === 2 ? "user" : "message";
+  const row = { element: "command", commandType: type } as const;
+  const named = (slug: string, what: string, name: string): Acceptance => ({
+    ...row,
+    rule: "context-menu.name.allows-spaces-and-mixed-case",
+    slug: `accepts-${slug}-for-a-${kind}-command`,
+    title: `accepts ${what} as the name of a ${kind} command`,
+    value: { type, name },
+  });
+  const bounds = lengthRows({
+    row: { ...row, rule: "command.name.has-1-to-32-characters" },
+    base: { type, name: "Slot" },
+    pointer: "/name",
+    what: `the name of a ${kind} command`,
+    place: `a-${kind}-command`,
+    ...LIMITS.commandName,
+  });
+  const nameless = pair({
+    ...row,
+    rule: "command.name.is-required",
+    slug: `refuses-a-${kind}-command-without-name`,
+    title: `refuses a ${kind} command without a name`,
+    verbs: ["create"],
+    complete: true,
+    valid: { type, name: type === 2 ? "Slot U" : "Slot M" },
+    pointer: "/name",
+    to: undefined,
+  });
+  return {
+    pairs: [...bounds.pairs, nameless],
+    acceptances: [
+      ...bounds.acceptances,
+      named("a-space", "two words", "Slot two words"),
+      named("mixed-case", "mixed case", "SlotMixedCase"),
+      named("capitals", "capitals only", "SLOT"),
+      named("lower-case", "lower case only", "slot lower case"),
+      named("words-of-another-script", "words of another script in mixed case", "Показать Профиль"),
+    ],
+    probes: [
+      {
+        ...row,
+        rule: "context-menu.name.whitespace-is-open",
+        slug: `records-spaces-around-the-name-of-a-${kind}-command`,
+        title: `answers to spaces around the name of a ${kind} command`,
+        value: { type, name: " Slot around " },
+      },
+    ],
+  };
+}
+
+const entryPoint = { element: "command", commandType: 4, scopes: ["global"] } as const;
+
+/** Everything about the names of commands that one payload shows. */
+export const COMMAND_NAME_ROWS: Table = joined([
+  { acceptances: [...accepted, ...lengths.acceptances, ...heavyNames] },
+  { pairs: [...outsidePattern, ...capitals, ...lengths.pairs, ...missing] },
+  {
+    probes: [
+      ...OPEN_NAMES.map(({ slug, what, name }) => ({
+        rule: "command.name.matches-pattern" as const,
+        slug: `records-${slug}`,
+        title: `answers to a command name ${what}`,
+        element: "command" as const,
+        value: { name },
+      })),
+      ...ASTRAL_LENGTHS.map(({ slug, what, name }) => ({
+        rule: "command.name.counts-code-points" as const,
+        slug: `records-${slug}`,
+        title: `answers to a command name ${what}`,
+        element: "command" as const,
+        value: { name },
+      })),
+      {
+        ...entryPoint,
+        rule: "entry-point.name.pattern-is-open",
+        slug: "records-a-name-of-two-words-in-mixed-case",
+        title: "answers to an entry point command with a name of two words",
+        value: { type: 4, name: "Launch It", handler: 1 },
+      },
+    ],
+  },
+  contextMenuRows(2),
+  contextMenuRows(3),
+]);

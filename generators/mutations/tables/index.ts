@@ -1,0 +1,39 @@
+/** All rows of all subjects: the deterministic half of what a target is asked. */
+import type { Acceptance, Pair, Probe } from "../pair.js";
+import { joined } from "../row.js";
+import { CHOICE_ROWS } from "./choices.js";
+import { COMMAND_FIELD_ROWS } from "./command-fields.js";
+import { COMMAND_NAME_ROWS } from "./command-names.js";
+import { DESCRIPTION_ROWS } from "./descriptions.js";
+import { JSON_TYPE_ROWS } from "./json-types.js";
+import { LOCALIZATION_ROWS } from "./localizations.js";
+import { OPTION_BOUND_ROWS } from "./option-bounds.js";
+import { OPTION_FIELD_ROWS } from "./option-fields.js";
+import { OPTION_NAME_ROWS } from "./option-names.js";
+import { OPTION_TREE_ROWS } from "./option-trees.js";
+import { PERMISSION_ROWS } from "./permissions.js";
+import { SIZE_ROWS } from "./sizes.js";
+
+const ROWS = joined([
+  COMMAND_NAME_ROWS,
+  COMMAND_FIELD_ROWS,
+  DESCRIPTION_ROWS,
+  OPTION_NAME_ROWS,
+  OPTION_FIELD_ROWS,
+  OPTION_BOUND_ROWS,
+  OPTION_TREE_ROWS,
+  CHOICE_ROWS,
+  LOCALIZATION_ROWS,
+  SIZE_ROWS,
+  JSON_TYPE_ROWS,
+  PERMISSION_ROWS,
+]);
+
+/** Valid values, each with a twin that breaks one rule and differs in one place. */
+export const PAIRS: readonly Pair[] = ROWS.pairs;
+
+/** Values at limits and of special kinds that must be accepted and read back. */
+export const ACCEPTANCES: readonly Acceptance[] = ROWS.acceptances;
+
+/** Values on which the documents are silent. */
+export const PROBES: readonly Probe[] = ROWS.probes;

@@ -1,0 +1,120 @@
+/** Rows about the bounds, lengths and channel types of options. */
+import type { Json } from "../../../src/contract/json.js";
+import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
+import { LIMITS } from "../../../src/contract/limits.gen.js";
+import type { Acceptance, Pair } from "../pair.js";
+import { joined, pair, type Table } from "../row.js";
+import { OPTION_TYPE_NAMES, parameter } from "./plain-options.js";
+
+const element = "option" as const;
+
+function keeps(rule: RuleId, type: 3 | 4 | 7 | 10, slug: string, members: { readonly [key: string]: Json }): Acceptance {
+  return {
+    rule,
+    slug: `keeps-${slug}-of-${OPTION_TYPE_NAMES[type]}`,
+    title: `keeps ${slug.replaceAll("-", " ")} of an option of type ${OPTION_TYPE_NAMES[type]}`,
+    element,
+    value: parameter(type, members),
+  };
+}
+
+function refuses(rule: RuleId, type: 3 | 4 | 10, member: string, slug: string, from: number, to: number): Pair {
+  return pair({
+    rule,
+    slug: `refuses-${slug}-as-${member.replaceAll("_", "-")}`,
+    title: `refuses ${slug.replaceAll("-", " ")} as ${member} of an option of type ${OPTION_TYPE_NAMES[type]}`,
+    element,
+    valid: parameter(type, { [member]: from }),
+    pointer: `/${member}`,
+    to,
+  });
+}
+
+const SAFE = { min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER };
+/** The greatest double of the range that the documents give for NUMBER, and the next double above it. */
+const DOUBLE = { max: 2 ** 53, above: 2 ** 53 + 2 };
+
+const values: Table = {
+  acceptances: [
+    keeps("option.fields.round-trip", 4, "a-minimum", { min_value: -3 }),
+    keeps("option.fields.round-trip", 4, "a-maximum", { max_value: 12 }),
+    keeps("option.fields.round-trip", 4, "both-bounds", { min_value: 1, max_value: 6 }),
+    keeps("option.fields.round-trip", 4, "bounds-of-zero", { min_value: 0, max_value: 0 }),
+    keeps("option.fields.round-trip", 10, "integer-bounds", { min_value: -1, max_value: 1 }),
+    keeps("option.fields.round-trip", 10, "bounds-of-zero", { min_value: 0, max_value: 0 }),
+    keeps("option.bounds.of-numbers-may-be-doubles", 10, "a-fractional-minimum", { min_value: 0.5 }),
+    keeps("option.bounds.of-numbers-may-be-doubles", 10, "a-fractional-maximum", { max_value: 99.75 }),
+    keeps("option.bounds.of-numbers-may-be-doubles", 10, "negative-and-small-bounds", { min_value: -0.001, max_value: 1e-7 }),
+    keeps("option.bounds.of-integers-are-safe", 4, "the-widest-bounds", { min_value: SAFE.min, max_value: SAFE.max }),
+    keeps("option.bounds.of-numbers-are-in-range", 10, "the-widest-bounds", { min_value: -DOUBLE.max, max_value: DOUBLE.max }),
+  ],
+  pairs: [
+    refuses("option.bounds.of-integers-are-integers", 4, "min_value", "a-fraction", 1, 1.5),
+    refuses("option.bounds.of-integers-are-integers", 4, "max_value", "a-fraction", 9, 9.5),
+    refuses("option.bounds.of-integers-are-safe", 4, "min_value", "minus-2-to-the-53", SAFE.min, SAFE.min - 1),
+    refuses("option.bounds.of-integers-are-safe", 4, "max_value", "2-to-the-53", SAFE.max, SAFE.max + 1),
+    refuses("option.bounds.of-numbers-are-in-range", 10, "min_value", "less-than-minus-2-to-the-53", -DOUBLE.max, -DOUBLE.above),
+    refuses("option.bounds.of-numbers-are-in-range", 10, "max_value", "more-than-2-to-the-53", DOUBLE.max, DOUBLE.above),
+  ],
+  probes: [
+    { rule: "option.bounds.order-is-open", slug: "records-a-minimum-above-the-maximum-of-integer", title: "answers to a minimum above the maximum of an integer", element, value: parameter(4, { min_value: 5, max_value: 1 }) },
+    { rule: "option.bounds.order-is-open", slug: "records-a-minimum-above-the-maximum-of-number", title: "answers to a minimum above the maximum of a number", element, value: parameter(10, { min_value: 0.5, max_value: 0.25 }) },
+  ],
+};
+
+const minLength = "option.min-length.is-0-to-6000";
+const maxLength = "option.max-length.is-1-to-6000";
+
+const lengths: Table = {
+  acceptances: [
+    keeps(minLength, 3, `a-min-length-of-${LIMITS.minLength.min}`, { min_length: LIMITS.minLength.min }),
+    keeps(minLength, 3, `a-min-length-of-${LIMITS.minLength.max}`, { min_length: LIMITS.minLength.max }),
+    keeps(maxLength, 3, `a-max-length-of-${LIMITS.maxLength.min}`, { max_length: LIMITS.maxLength.min }),
+    keeps(maxLength, 3, `a-max-length-of-${LIMITS.maxLength.max}`, { max_length: LIMITS.maxLength.max }),
+    keeps("option.fields.round-trip", 3, "both-lengths", { min_length: 3, max_length: 40 }),
+    keeps("option.fields.round-trip", 3, "equal-lengths", { min_length: 8, max_length: 8 }),
+  ],
+  pairs: [
+    refuses(minLength, 3, "min_length", `${LIMITS.minLength.max + 1}`, LIMITS.minLength.max, LIMITS.minLength.max + 1),
+    refuses(minLength, 3, "min_length", "minus-1", LIMITS.minLength.min, LIMITS.minLength.min - 1),
+    refuses(minLength, 3, "min_length", "a-fraction", 1, 1.5),
+    refuses(maxLength, 3, "max_length", `${LIMITS.maxLength.max + 1}`, LIMITS.maxLength.max, LIMITS.maxLength.max + 1),
+    refuses(maxLength, 3, "max_length", "0", LIMITS.maxLength.min, LIMITS.maxLength.min - 1),
+    refuses(maxLength, 3, "max_length", "a-fraction", 9, 9.5),
+  ],
+  probes: [
+    { rule: "option.lengths.order-is-open", slug: "records-a-min-length-above-the-max-length", title: "answers to a min_length above the max_length", element, value: parameter(3, { min_length: 10, max_length: 5 }) },
+  ],
+};
+
+const channelRule = "option.channel-types.are-known";
+
+const channels: Table = {
+  acceptances: [
+    { ...keeps(channelRule, 7, "one-channel-type", { channel_types: [0] }), profile: "discord" },
+    { ...keeps(channelRule, 7, "several-channel-types", { channel_types: [0, 2, 5, 13, 15] }), profile: "discord" },
+    { ...keeps(channelRule, 7, "the-channel-type-of-categories", { channel_types: [4] }), profile: "discord" },
+    { ...keeps(channelRule, 7, "channel-types-of-threads", { channel_types: [10, 11, 12] }), profile: "discord" },
+  ],
+  pairs: [999, 9, -1].map((to) =>
+    pair({
+      rule: channelRule,
+      slug: to < 0 ? "refuses-a-negative-channel-type" : `refuses-channel-type-${to}`,
+      title: `refuses ${to} as a channel type`,
+      element,
+      profile: "discord",
+      valid: parameter(7, { channel_types: [0] }),
+      pointer: "/channel_types/0",
+      to,
+    }),
+  ),
+  probes: [
+    { rule: channelRule, slug: "records-a-channel-type", title: "answers to channel type 0", element, value: parameter(7, { channel_types: [0] }) },
+    { rule: channelRule, slug: "records-a-foreign-channel-type", title: "answers to a channel type that no list has", element, value: parameter(7, { channel_types: [999] }) },
+    { rule: channelRule, slug: "records-an-empty-list-of-channel-types", title: "answers to an empty list of channel types", element, value: parameter(7, { channel_types: [] }) },
+    { rule: channelRule, slug: "records-a-repeated-channel-type", title: "answers to a channel type given twice", element, value: parameter(7, { channel_types: [0, 0] }) },
+  ],
+};
+
+/** Everything about the bounds of options that one payload shows. */
+export const OPTION_BOUND_ROWS: Table = joined([values, lengths, channels]);
