@@ -1,0 +1,36 @@
+/** What a payload alone does not tell: where it is going, and for whom. */
+import type { Json } from "../contract/json.js";
+
+/** The surroundings of a create, an edit or a bulk overwrite. */
+export interface WriteContext {
+  readonly scope: "global" | "guild";
+  /** Values that the documents call closed without listing them; undefined leaves them open. */
+  readonly enumerations?: Enumerations;
+  /** The application has an activity, so that it may have an entry point command. Default true. */
+  readonly hasActivity?: boolean;
+  /** Installation contexts that the application supports. Default: all. */
+  readonly integrationTypes?: readonly number[];
+}
+
+/** The lists that D1 marks "not shown" and that a profile fills with public facts. */
+export interface Enumerations {
+  readonly locales: ReadonlySet<string>;
+  readonly channelTypes: ReadonlySet<number>;
+}
+
+/** The surroundings of an edit: what is not in the body stays as `current` has it. */
+export interface EditContext extends WriteContext {
+  readonly current: { readonly type: number; readonly [field: string]: Json };
+}
+
+export const CHAT_INPUT = 1;
+export const USER = 2;
+export const MESSAGE = 3;
+export const ENTRY_POINT = 4;
+
+export const SUB_COMMAND = 1;
+export const SUB_COMMAND_GROUP = 2;
+export const STRING = 3;
+export const INTEGER = 4;
+export const CHANNEL = 7;
+export const NUMBER = 10;

@@ -1,0 +1,36 @@
+/** What the schema says about a body, in the words of the rules. */
+import type { Json } from "../contract/json.js";
+import type { OperationId } from "../contract/operations.js";
+import { validateRequest } from "../contract/validate.js";
+import { isObject, type Violation } from "./violation.js";
+
+const NO_VIOLATIONS: readonly Violation[] = [];
+
+/**
+ * The schema's violations of a body.
+ *
+ * @remarks The documents leave null for most optional fields open: a body that only fails over nulls passes.
+ */
+export function schemaViolationsOf(operation: OperationId, body: Json): readonly Violation[] {
+  const found = validateRequest(operation, body);
+  if (found.length === 0) return NO_VIOLATIONS;
+  const remaining = holdsNull(body) ? validateRequest(operation, withoutNulls(body)) : found;
+  return remaining.map(({ rule, pointer, message }) => ({
+    rule: rule ?? "command.fields.have-their-type",
+    pointer,
+    message,
+  }));
+}
+
+/** The same value without the members that are null, at every depth; list elements stay. */
+export function withoutNulls(value: Json): Json {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (!isObject(value)) return value;
+  const stated = Object.entries(value).filter(([, member]) => member !== null);
+  return Object.fromEntries(stated.map(([name, member]) => [name, withoutNulls(member)]));
+}
+
+function holdsNull(value: Json): boolean {
+  if (Array.isArray(value)) return value.some(holdsNull);
+  return isObject(value) && Object.values(value).some((member) => member === null || holdsNull(member));
+}

@@ -1,0 +1,117 @@
+/**
+ * The one entry to the rules: which of them a body breaks, schema and code together, each once.
+ *
+ * @remarks Pure. What the documents leave open (a minimum above its maximum, equal choices, null for an optional field,
+ * an empty list, unknown members …) is never a violation.
+ */
+import type { Json } from "../contract/json.js";
+import { LIMITS } from "../contract/limits.gen.js";
+import { GLOBAL_OPERATIONS, GUILD_OPERATIONS, PERMISSION_OPERATIONS } from "../contract/operations.js";
+import { checkCommandCounts, checkUniqueCommands, typeOfBody } from "./bulk.js";
+import { checkApplication, checkGlobalFields, checkHandler, checkOptionsPlace } from "./command-fields.js";
+import { isLargerThan } from "./command-size.js";
+import { CHAT_INPUT, type EditContext, type WriteContext } from "./context.js";
+import { checkLocales } from "./locales.js";
+import { checkCommandName, checkCommandNameLocalizations } from "./names.js";
+import { checkOptions } from "./options.js";
+import { schemaViolationsOf } from "./schema-violations.js";
+import { elementsOf, isObject, isStated, type JsonObject, type Report, type Violation } from "./violation.js";
+
+/** The rules that a create body breaks, in the order of the code, then of the schema. */
+export function violationsOfCreate(body: Json, context: WriteContext): readonly Violation[] {
+  const operations = context.scope === "global" ? GLOBAL_OPERATIONS : GUILD_OPERATIONS;
+  const broken = new BrokenRules();
+  if (isObject(body)) checkCommand(body, context, "", broken.report);
+  return broken.with(schemaViolationsOf(operations.create, body));
+}
+
+/** The rules that an edit of `context.current` breaks; what the body does not name stays and counts toward the size. */
+export function violationsOfEdit(body: Json, context: EditContext): readonly Violation[] {
+  const operations = context.scope === "global" ? GLOBAL_OPERATIONS : GUILD_OPERATIONS;
+  const broken = new BrokenRules();
+  if (isObject(body)) checkEdit(body, context, broken.report);
+  const schema = schemaViolationsOf(operations.edit, body);
+  return broken.with(context.current.type === CHAT_INPUT ? schema : schema.filter(isNotAboutDescription));
+}
+
+/** The rules that a bulk overwrite breaks: those of each element, at its index, and those of the list. */
+export function violationsOfBulk(body: Json, context: WriteContext): readonly Violation[] {
+  const operations = context.scope === "global" ? GLOBAL_OPERATIONS : GUILD_OPERATIONS;
+  const broken = new BrokenRules();
+  const elements = elementsOf(body);
+  elements.forEach((element, index) => {
+    if (isObject(element)) checkCommand(element, context, `/${index}`, broken.report);
+  });
+  checkUniqueCommands(elements, broken.report);
+  checkCommandCounts(elements, broken.report);
+  return broken.with(schemaViolationsOf(operations.bulk, body));
+}
+
+/** The rules that the body of a permissions edit breaks: the schema knows them all. */
+export function violationsOfPermissions(body: Json): readonly Violation[] {
+  return schemaViolationsOf(PERMISSION_OPERATIONS.edit, body);
+}
+
+function checkCommand(body: JsonObject, context: WriteContext, at: string, report: Report): void {
+  const type = typeOfBody(body);
+  if (type === undefined) return;
+  checkCommandName(body["name"], type, `${at}/name`, report);
+  checkCommandNameLocalizations(body["name_localizations"], type, `${at}/name_localizations`, report);
+  if (context.enumerations !== undefined) checkLocales(body, at, context.enumerations.locales, report);
+  checkHandler(body["handler"], type, at, report);
+  checkApplication(body, type, context, at, report);
+  if (context.scope === "guild") checkGlobalFields(body, at, report);
+  if (type !== CHAT_INPUT) return;
+  checkOptions(elementsOf(body["options"]), `${at}/options`, context.enumerations, report);
+  checkSize(body, at, report);
+}
+
+function checkEdit(body: JsonObject, context: EditContext, report: Report): void {
+  const { current } = context;
+  const type = current.type;
+  if (isStated(body["type"]) && body["type"] !== type) {
+    report("edit.type-is-fixed", "/type", `the command has type ${type} and keeps it`);
+  }
+  checkCommandName(body["name"], type, "/name", report);
+  checkCommandNameLocalizations(body["name_localizations"], type, "/name_localizations", report);
+  if (context.enumerations !== undefined) checkLocales(body, "", context.enumerations.locales, report);
+  checkHandler(body["handler"], type, "", report);
+  checkApplication(body, type, context, "", report);
+  if (context.scope === "guild") checkGlobalFields(body, "", report, "edit.global-fields-are-not-for-guilds");
+  checkOptionsPlace(body["options"], type, report);
+  if (type !== CHAT_INPUT) return;
+  checkOptions(elementsOf(body["options"]), "/options", context.enumerations, report);
+  checkSize({ ...current, ...statedMembersOf(body) }, "", report);
+}
+
+function checkSize(command: JsonObject, at: string, report: Report): void {
+  const limit = LIMITS.commandSize.max;
+  if (!isLargerThan(command, limit)) return;
+  report("limit.command-size.is-8000", at, `the command has more than ${limit} characters`);
+}
+
+function statedMembersOf(body: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
+}
+
+/** Whether a description may be edited where none is shown is open. */
+function isNotAboutDescription(violation: Violation): boolean {
+  return violation.rule !== "command.description.has-1-to-100-characters";
+}
+
+/** Gathers what the code finds; the schema adds what stands at no place that is already named. */
+class BrokenRules {
+  #found: Violation[] | undefined;
+
+  readonly report: Report = (rule, pointer, message) => {
+    this.#found ??= [];
+    this.#found.push({ rule, pointer, message });
+  };
+
+  with(schema: readonly Violation[]): readonly Violation[] {
+    const found = this.#found;
+    if (found === undefined) return schema;
+    const places = new Set(found.map((violation) => violation.pointer));
+    return [...found, ...schema.filter((violation) => !places.has(violation.pointer))];
+  }
+}

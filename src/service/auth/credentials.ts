@@ -1,0 +1,30 @@
+/** Who a request speaks for. @see D1 "Authentication" */
+
+export type Scope = "applications.commands.update" | "applications.commands.permissions.update";
+
+export type Credential =
+  | { readonly kind: "bot"; readonly applicationId: string }
+  | {
+      readonly kind: "bearer";
+      readonly applicationId: string;
+      readonly scope: Scope;
+      /** The user behind the token may manage the guilds and their roles; false for tokens without a user. */
+      readonly managesGuilds: boolean;
+    };
+
+/** Every token that the service knows, under its scheme: a bot token as a bearer is unknown. */
+export type Credentials = ReadonlyMap<string, Credential>;
+
+const AUTHORIZATION = /^(bot|bearer) +(\S+)$/i;
+
+/** The key under which a token is known. */
+export function credentialKey(kind: Credential["kind"], token: string): string {
+  return `${kind} ${token}`;
+}
+
+/** The credential of an Authorization header; the case of the scheme is open, and read leniently. */
+export function credentialOf(header: string | undefined, credentials: Credentials): Credential | undefined {
+  const [, scheme, token] = AUTHORIZATION.exec(header ?? "") ?? [];
+  if (scheme === undefined || token === undefined) return undefined;
+  return credentials.get(`${scheme.toLowerCase()} ${token}`);
+}

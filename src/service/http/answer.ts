@@ -1,0 +1,61 @@
+/** From a request to the reply of its operation: sender, path, body, operation, in that order. */
+import type { Context } from "hono";
+import { credentialOf } from "../auth/credentials.js";
+import type { Call } from "../call.js";
+import { isRefusal, type Refusal, type Reply } from "../refusal/refusal.js";
+import type { RouteRow } from "../routes/route-table.js";
+import type { Service } from "../service.js";
+import { type ReadBody, readBody } from "./read-body.js";
+
+const SNOWFLAKE = /^[0-9]{1,20}$/;
+const PATH_IDS = ["application_id", "guild_id", "command_id"] as const;
+const NO_BODY: ReadBody = { json: null };
+
+type CallWithoutBody = Omit<Call, "body">;
+
+/** The reply of an operation, or the refusal that came before it. */
+export async function answer(context: Context, row: RouteRow, service: Service): Promise<Reply | Refusal> {
+  const resolved = resolve(context, row, service);
+  if ("refusal" in resolved) return resolved;
+  const body = row.takesBody ? await readBody(context.req.raw, service.needsContentType) : NO_BODY;
+  return "refusal" in body ? body : perform(row, { ...resolved, body: body.json });
+}
+
+/** Whether the sender may ask this, and what the path stands for. */
+function resolve(context: Context, row: RouteRow, service: Service): CallWithoutBody | Refusal {
+  const header = (name: string) => context.req.header(name);
+  const credential = credentialOf(header("authorization"), service.credentials);
+  if (credential === undefined) return { refusal: "unauthorized" };
+  const ids: Record<string, string | undefined> = context.req.param();
+  const parameter = PATH_IDS.find((name) => ids[name] !== undefined && !SNOWFLAKE.test(ids[name]));
+  if (parameter !== undefined) return { refusal: "bad-path-id", parameter };
+
+  const application = service.applications.get(ids["application_id"] ?? "");
+  if (application === undefined || application.id !== credential.applicationId) return { refusal: "other-application" };
+  const forbidden = service.policies[row.access](credential);
+  if (forbidden !== undefined) return forbidden;
+  const guildId = ids["guild_id"];
+  const scope = guildId === undefined ? application.global : application.guilds.get(guildId);
+  if (scope === undefined) return { refusal: "unknown-guild" };
+
+  const query = (name: string) => context.req.query(name);
+  return { service, application, scope, guildId, commandId: ids["command_id"] ?? "", header, query };
+}
+
+/** A body nested deeper than the stack is refused: nothing is written before a body is found valid. */
+function perform(row: RouteRow, call: Call): Reply | Refusal {
+  try {
+    return row.operation(call);
+  } catch (error) {
+    if (error instanceof RangeError) return { refusal: "nested-too-deeply" };
+    throw error;
+  }
+}
+
+const JSON_HEADERS = { "content-type": "application/json" };
+
+/** The response of a reply, or of a refusal in the words of the profile. */
+export function responseOf(answered: Reply | Refusal, service: Service): Response {
+  const { status, json } = isRefusal(answered) ? service.writeRefusal(answered) : answered;
+  return json === undefined ? new Response(null, { status }) : new Response(json, { status, headers: JSON_HEADERS });
+}

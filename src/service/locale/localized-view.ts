@@ -1,0 +1,58 @@
+/** What lists show instead of the dictionaries. @see D1 "Localization" 2-5 */
+import type { Json } from "../../contract/json.js";
+import { FALLBACKS } from "../../contract/limits.gen.js";
+import type { StoredCommand } from "../store/stored-command.js";
+
+type JsonObject = { readonly [key: string]: Json };
+
+/**
+ * The text that someone of this locale sees instead of the default, or undefined where that is the default.
+ *
+ * @remarks A localized text equal to the default is ignored. A fallback counts only where the locale itself is missing.
+ */
+export function localizedText(
+  dictionary: Json | undefined,
+  text: Json | undefined,
+  locale: string,
+): string | undefined {
+  if (typeof dictionary !== "object" || dictionary === null || Array.isArray(dictionary)) return undefined;
+  const fallback = Object.hasOwn(FALLBACKS, locale) ? FALLBACKS[locale] : undefined;
+  const own = textIn(dictionary as JsonObject, locale);
+  const shown = own ?? (fallback === undefined ? undefined : textIn(dictionary as JsonObject, fallback));
+  return shown === text ? undefined : shown;
+}
+
+/** A command, or a part of one, with `name_localized` and `description_localized` in place of the dictionaries, at every depth. */
+export function localizedView(holder: StoredCommand | JsonObject, locale: string | undefined): JsonObject {
+  const view: { [key: string]: Json } = {};
+  for (const [field, value] of Object.entries(holder)) {
+    if (field === "name_localizations") show(view, "name_localized", localizedIn(holder, "name", locale));
+    else if (field === "description_localizations") {
+      show(view, "description_localized", localizedIn(holder, "description", locale));
+    } else if (field === "options" || field === "choices") view[field] = localizedParts(value, locale);
+    else view[field] = value;
+  }
+  return view;
+}
+
+function localizedParts(parts: Json, locale: string | undefined): Json {
+  if (!Array.isArray(parts)) return parts;
+  return parts.map((part) => localizedView(part, locale));
+}
+
+function localizedIn(
+  holder: JsonObject,
+  field: "name" | "description",
+  locale: string | undefined,
+): string | undefined {
+  return locale === undefined ? undefined : localizedText(holder[`${field}_localizations`], holder[field], locale);
+}
+
+function show(view: { [key: string]: Json }, field: string, text: string | undefined): void {
+  if (text !== undefined) view[field] = text;
+}
+
+function textIn(dictionary: JsonObject, locale: string): string | undefined {
+  const text = Object.hasOwn(dictionary, locale) ? dictionary[locale] : undefined;
+  return typeof text === "string" ? text : undefined;
+}

@@ -1,0 +1,88 @@
+/** The reference service in process: an implementation of the contract that keeps everything in memory. */
+import { type Profile, type ProfileName, profileOf } from "../contract/profile.js";
+import type { Enumerations } from "../rules/context.js";
+import { newCommand } from "./command/new-command.js";
+import { API_PREFIX, createApp } from "./http/create-app.js";
+import { POLICIES, type Policies } from "./policies.js";
+import { type ReferenceTarget, referenceTargetOf } from "./reference-target.js";
+import { writeDiscordRefusal } from "./refusal/discord.js";
+import { writeDocumentedRefusal } from "./refusal/documented.js";
+import { createSeed } from "./seed.js";
+import type { Service } from "./service.js";
+import { type Application, createApplication } from "./store/application.js";
+import { createSnowflakes } from "./store/snowflakes.js";
+
+export interface ReferenceServiceOptions {
+  /** Default `documented`. */
+  readonly profile?: ProfileName;
+  /** Unix milliseconds; decides ids, versions and when a day of creates ends. Default: the clock. */
+  readonly now?: () => number;
+  /** Fixes the tokens. Default: random at every start. */
+  readonly seed?: string;
+  /** Decisions that differ from the sound ones, to see whether a suite notices. */
+  readonly policies?: Partial<Policies>;
+}
+
+export interface ReferenceService {
+  /** Answers one request. Only path, method, headers and body count, not the host. */
+  readonly fetch: (request: Request) => Promise<Response>;
+  /** What target.json says of it; its base URL is only a name until a server gives it a socket. */
+  readonly target: ReferenceTarget;
+}
+
+/** Where an in-process service is said to be: a host that exists nowhere (RFC 6761). */
+const IN_PROCESS_ORIGIN = "http://reference.invalid";
+
+/**
+ * A service with two applications and no commands but the entry point `Launch` of the first.
+ *
+ * @example
+ * const { fetch, target } = createReferenceService();
+ * const response = await fetch(new Request(`${target.baseUrl}/applications/${target.applicationId}/commands`, {
+ *   headers: { authorization: `Bot ${target.tokens.bot}` },
+ * }));
+ */
+export function createReferenceService(options: ReferenceServiceOptions = {}): ReferenceService {
+  const { now = Date.now } = options;
+  const profile = profileOf(options.profile ?? "documented");
+  const seed = createSeed(options.seed);
+  const application = createApplication(seed.application, now);
+  const other = createApplication(seed.otherApplication, now);
+  const service: Service = {
+    applications: new Map([application, other].map((each) => [each.id, each])),
+    credentials: seed.credentials,
+    snowflakes: createSnowflakes(now),
+    bindings: profile.bindings,
+    enumerations: enumerationsOf(profile),
+    writeRefusal: profile.name === "discord" ? writeDiscordRefusal : writeDocumentedRefusal,
+    refusesUnsetPermissions: profile.name === "discord",
+    needsContentType: profile.name === "discord",
+    policies: { ...POLICIES, ...options.policies },
+  };
+  addEntryPoint(application, service);
+
+  const app = createApp(service);
+  return {
+    fetch: async (request) => app.fetch(request),
+    target: referenceTargetOf(seed, profile.name, profile.bindings.localeHeader, IN_PROCESS_ORIGIN + API_PREFIX),
+  };
+}
+
+/** @see D1 "Entry point handler types": activities come with a command named Launch and handler 2 */
+function addEntryPoint(application: Application, service: Service): void {
+  const version = service.snowflakes.next();
+  const identity = { id: version, applicationId: application.id, guildId: undefined, version };
+  const defaults = { integrationTypes: application.integrationTypes, contexts: null };
+  application.global.put(newCommand({ type: 4, name: "Launch", handler: 2 }, identity, defaults));
+}
+
+/** Channel type 16 is public but young: nothing is asked about it, so it is let in. */
+const YOUNG_CHANNEL_TYPES = [16];
+
+function enumerationsOf({ bindings, enumerationsAreClosed }: Profile): Enumerations | undefined {
+  if (!enumerationsAreClosed) return undefined;
+  return {
+    locales: new Set(bindings.locales),
+    channelTypes: new Set([...bindings.channelTypes, ...YOUNG_CHANNEL_TYPES]),
+  };
+}

@@ -1,0 +1,38 @@
+/** Why the service does not do what is asked: the same in every profile, only the answer differs. */
+import type { RuleId } from "../../contract/rule-ids.gen.js";
+import type { Violation } from "../../rules/violation.js";
+
+export type Refusal =
+  | { readonly refusal: "unauthorized" }
+  | { readonly refusal: "missing-scope"; readonly scope: string }
+  | { readonly refusal: "bots-may-not" }
+  | { readonly refusal: "user-may-not" }
+  | { readonly refusal: "other-application" }
+  | { readonly refusal: "unknown-guild" }
+  | { readonly refusal: "unknown-command" }
+  | { readonly refusal: "unknown-route" }
+  | { readonly refusal: "method-not-allowed" }
+  | { readonly refusal: "body-too-large"; readonly maxBytes: number }
+  | { readonly refusal: "unsupported-media-type" }
+  | { readonly refusal: "malformed-json" }
+  | { readonly refusal: "nested-too-deeply" }
+  | { readonly refusal: "bad-path-id"; readonly parameter: string }
+  | { readonly refusal: "invalid"; readonly violations: readonly Violation[] }
+  | { readonly refusal: "name-taken" }
+  | { readonly refusal: "too-many-commands"; readonly limit: number; readonly rule: RuleId }
+  | { readonly refusal: "too-many-creates"; readonly limit: number }
+  | { readonly refusal: "no-permissions-set" };
+
+/** A status and a JSON text: what goes over the wire. */
+export interface Reply {
+  readonly status: number;
+  /** Absent where there is no content. */
+  readonly json?: string;
+}
+
+/** Turns a refusal into an answer. */
+export type RefusalWriter = (refusal: Refusal) => Reply;
+
+export function isRefusal(answer: Reply | Refusal): answer is Refusal {
+  return "refusal" in answer;
+}

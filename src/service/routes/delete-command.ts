@@ -1,0 +1,10 @@
+/** Operations deleteGlobalCommand and deleteGuildCommand. */
+import type { Operation } from "../call.js";
+
+/** Removes a command and its permissions in every guild. */
+export const deleteCommand: Operation = ({ application, commandId, scope }) => {
+  if (scope.get(commandId) === undefined) return { refusal: "unknown-command" };
+  scope.remove(commandId);
+  application.permissions.drop(commandId);
+  return { status: 204 };
+};

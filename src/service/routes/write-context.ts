@@ -1,0 +1,12 @@
+/** What the rules need to know about the place a body is going to. */
+import type { WriteContext } from "../../rules/context.js";
+import type { Call } from "../call.js";
+
+export function writeContextOf({ application, guildId, service }: Call): WriteContext {
+  return {
+    scope: guildId === undefined ? "global" : "guild",
+    hasActivity: application.hasActivity,
+    integrationTypes: application.integrationTypes,
+    ...(service.enumerations === undefined ? {} : { enumerations: service.enumerations }),
+  };
+}

@@ -1,0 +1,99 @@
+/** What the reference service starts with: two applications, twelve guilds, and tokens. */
+import { createHash, randomBytes } from "node:crypto";
+import { type Credential, type Credentials, credentialKey } from "./auth/credentials.js";
+import type { ApplicationSeed } from "./store/application.js";
+
+const FIRST_ID = 1_100_000_000_000_000_000n;
+const GUILDS = 12;
+const CHANNELS_PER_GUILD = 4;
+/** Roles and users together are more than the 100 permissions that a command may have. */
+const ROLES_PER_GUILD = 60;
+const USERS_PER_GUILD = 60;
+
+/** A guild that both applications are in, with what permissions can be given to. */
+export interface SeedGuild {
+  readonly id: string;
+  readonly channelIds: readonly string[];
+  readonly roleIds: readonly string[];
+  readonly userIds: readonly string[];
+}
+
+/** Tokens by what they are for; the names are those of target.json. */
+export interface SeedTokens {
+  readonly bot: string;
+  readonly clientCredentials: string;
+  readonly guildManager: string;
+  readonly memberWithoutManage: string;
+}
+
+export interface Seed {
+  readonly application: ApplicationSeed;
+  readonly otherApplication: ApplicationSeed;
+  readonly guilds: readonly SeedGuild[];
+  readonly tokens: SeedTokens;
+  readonly otherBotToken: string;
+  readonly credentials: Credentials;
+}
+
+/**
+ * Ids are the same at every start, tokens are not.
+ *
+ * @param seed text that fixes the tokens too; without one they are random
+ */
+export function createSeed(seed?: string): Seed {
+  const nextId = idsFrom(FIRST_ID);
+  const [applicationId, otherApplicationId] = [nextId(), nextId()];
+  const guilds = Array.from({ length: GUILDS }, () => createGuild(nextId));
+  const guildIds = guilds.map((guild) => guild.id);
+  const secret = seed === undefined ? randomBytes(32) : seed;
+  const token = (purpose: string) => createHash("sha256").update(secret).update(purpose).digest("base64url");
+  const tokens = {
+    bot: token("bot"),
+    clientCredentials: token("client-credentials"),
+    guildManager: token("guild-manager"),
+    memberWithoutManage: token("member-without-manage"),
+  };
+  const otherBotToken = token("other-bot");
+  return {
+    application: { id: applicationId, hasActivity: true, integrationTypes: [0, 1], guildIds },
+    otherApplication: { id: otherApplicationId, hasActivity: false, integrationTypes: [0], guildIds },
+    guilds,
+    tokens,
+    otherBotToken,
+    credentials: new Map([
+      ...credentialsOf(applicationId, tokens),
+      [credentialKey("bot", otherBotToken), { kind: "bot", applicationId: otherApplicationId }],
+    ]),
+  };
+}
+
+function credentialsOf(applicationId: string, tokens: SeedTokens): readonly (readonly [string, Credential])[] {
+  const bearer = (scope: "update" | "permissions.update", managesGuilds: boolean): Credential => {
+    return { kind: "bearer", applicationId, scope: `applications.commands.${scope}`, managesGuilds };
+  };
+  return [
+    [credentialKey("bot", tokens.bot), { kind: "bot", applicationId }],
+    [credentialKey("bearer", tokens.clientCredentials), bearer("update", false)],
+    [credentialKey("bearer", tokens.guildManager), bearer("permissions.update", true)],
+    [credentialKey("bearer", tokens.memberWithoutManage), bearer("permissions.update", false)],
+  ];
+}
+
+function createGuild(nextId: () => string): SeedGuild {
+  const ids = (count: number) => Array.from({ length: count }, nextId);
+  return {
+    id: nextId(),
+    channelIds: ids(CHANNELS_PER_GUILD),
+    roleIds: ids(ROLES_PER_GUILD),
+    userIds: ids(USERS_PER_GUILD),
+  };
+}
+
+/** Ids with room between them: the number before a guild's is the constant for all its channels. */
+function idsFrom(first: bigint): () => string {
+  let last = first;
+  return () => {
+    last += 4096n;
+    return last.toString();
+  };
+}

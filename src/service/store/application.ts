@@ -1,0 +1,36 @@
+/** All that the service knows of one application. */
+import { createDailyCreates, UNLIMITED_CREATES } from "./daily-creates.js";
+import { PermissionStore } from "./permission-store.js";
+import { ScopeStore } from "./scope-store.js";
+
+export interface Application {
+  readonly id: string;
+  /** It has an embedded activity, so it may have an entry point command. */
+  readonly hasActivity: boolean;
+  /** Installation contexts that it supports, and the default of its new global commands. */
+  readonly integrationTypes: readonly number[];
+  readonly global: ScopeStore;
+  /** By guild id: the guilds that authorized it. */
+  readonly guilds: ReadonlyMap<string, ScopeStore>;
+  readonly permissions: PermissionStore;
+}
+
+/** What an application starts with. */
+export interface ApplicationSeed {
+  readonly id: string;
+  readonly hasActivity: boolean;
+  readonly integrationTypes: readonly number[];
+  readonly guildIds: readonly string[];
+}
+
+/** An application without commands. @param now Unix milliseconds */
+export function createApplication(seed: ApplicationSeed, now: () => number): Application {
+  return {
+    id: seed.id,
+    hasActivity: seed.hasActivity,
+    integrationTypes: seed.integrationTypes,
+    global: new ScopeStore(UNLIMITED_CREATES),
+    guilds: new Map(seed.guildIds.map((id) => [id, new ScopeStore(createDailyCreates(now))])),
+    permissions: new PermissionStore(),
+  };
+}
