@@ -21,7 +21,9 @@ export type Credential =
   | "otherBot"
   | "none"
   | "unknownToken"
-  | "botTokenAsBearer";
+  | "botTokenAsBearer"
+  /** The bot token after `bot` in lower case: what becomes of it is open. */
+  | "botInLowerCase";
 
 /**
  * A piece of the target that a case needs for itself while it runs. Leases keep lanes apart:

@@ -34,11 +34,16 @@ export function resolveReference(reference: Reference, scope: ReferenceScope): J
 /** What the pointer of a reference starts from: a body, or the element that `find` picks. */
 export function containerOf(reference: Reference, scope: ReferenceScope): Json | undefined {
   const answer = scope.answers.get(reference.$);
-  const start = answer ? (reference.of === "sent" ? answer.sent : answer.body) : scope.constants[reference.$];
+  const start = answer ? partOf(answer, reference) : scope.constants[reference.$];
   if (reference.find === undefined) return start;
   if (!Array.isArray(start)) return undefined;
   const where = resolveWhere(reference.find, scope);
   return (start as readonly Json[]).find((element) => matchesWhere(element, where));
+}
+
+function partOf(answer: Answer, reference: Reference): Json | undefined {
+  if (reference.of === "headers") return answer.headers;
+  return reference.of === "sent" ? answer.sent : answer.body;
 }
 
 /**

@@ -1,6 +1,7 @@
 /** What a check sees besides itself. */
 import type { OperationId } from "../../contract/operations.js";
 import type { Json } from "../../contract/json.js";
+import type { Refusal } from "../../contract/profile.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 import type { Answer } from "../case.js";
 import type { Check } from "../check.js";
@@ -10,26 +11,18 @@ import type { Reference } from "../template.js";
 
 /** The contract as far as checks ask it; the run hands in the real one. */
 export interface CheckContract {
-  readonly profile: string;
   /** Value of USER_INSTALL on this target. */
   readonly userInstall: number;
   successStatuses(call: OperationId): readonly number[];
   validateResponse(call: OperationId, status: number, body: Json | undefined): readonly ShapeViolation[];
-  /** In profile `discord`: how a refusal for this rule is answered. `undefined` where the profile leaves it open. */
-  refusalOf(rule: RuleId): ExpectedRefusal | undefined;
+  /** What a refusal looks like in this profile. */
+  readonly refusal: Refusal;
 }
 
 export interface ShapeViolation {
   readonly rule: RuleId | undefined;
   readonly pointer: string;
   readonly message: string;
-}
-
-/** Status and code of a refusal, and the rule that asks for them. */
-export interface ExpectedRefusal {
-  readonly rule: RuleId;
-  readonly statuses: readonly number[];
-  readonly code: number;
 }
 
 export interface CheckEnvironment extends ReferenceScope {

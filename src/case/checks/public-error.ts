@@ -1,0 +1,92 @@
+/** The publicly known error bodies: integer code, and the path of the faulty member in `errors`. */
+import type { Json } from "../../contract/json.js";
+import type { RuleId } from "../../contract/rule-ids.gen.js";
+import type { Answer } from "../case.js";
+import { isMembers } from "../compare/difference.js";
+import type { Violation } from "../outcome.js";
+import { showValue } from "../show.js";
+import type { CheckOf } from "./check-of.js";
+import { type CheckEnvironment, violationOf } from "./environment.js";
+
+const VALIDATION: RuleId = "discord.error.validation-answers-400-with-50035";
+const PATH: RuleId = "discord.error.names-the-faulty-path";
+
+/**
+ * Holds a refusal against what the profile knows. A check that names an error is held against that error;
+ * one with a pointer is a refused payload. The profile `documented` knows nothing, so nothing is judged.
+ */
+export function checkPublicError(check: CheckOf<"refused">, env: CheckEnvironment): Violation | undefined {
+  const { refusal } = env.contract;
+  const named = check.error === undefined ? undefined : refusal.errors.find(({ name }) => name === check.error);
+  if (named) return judge(check, env, named);
+  if (check.error !== undefined || check.pointer === undefined || refusal.statuses === "any") return undefined;
+  const wrong = judge(check, env, {
+    rule: VALIDATION,
+    statuses: refusal.statuses,
+    ...(refusal.code === undefined ? {} : { code: refusal.code }),
+  });
+  return wrong ?? judgePath(check, env, check.pointer);
+}
+
+interface Expected {
+  readonly rule: RuleId;
+  readonly statuses: readonly number[];
+  readonly code?: number;
+  readonly leaf?: string;
+}
+
+function judge(check: CheckOf<"refused">, env: CheckEnvironment, expected: Expected): Violation | undefined {
+  const { rule, statuses, code, leaf } = expected;
+  const found = codeOf(env.answer);
+  const isSound = statuses.includes(env.answer.status) && (code === undefined || code === found);
+  if (!isSound) {
+    return violationOf(check, env, {
+      rule,
+      expected: `status ${statuses.join(" or ")}${code === undefined ? "" : ` with code ${code}`}`,
+      actual: `status ${env.answer.status} with code ${showValue(found)}`,
+    });
+  }
+  const errors = memberOf(env.answer.body, "errors");
+  if (leaf === undefined || leafCodes(errors).includes(leaf)) return undefined;
+  return violationOf(check, env, { rule, expected: `${leaf} among the errors`, actual: showValue(errors), pointer: "/errors" });
+}
+
+/** The faulty member, a container on the way to it, or a part of it carries `_errors`. */
+function judgePath(check: CheckOf<"refused">, env: CheckEnvironment, pointer: string): Violation | undefined {
+  const errors = memberOf(env.answer.body, "errors");
+  let current = errors;
+  let isNamed = hasOwnErrors(current);
+  for (const segment of pointer.split("/").slice(1)) {
+    current = memberOf(current, segment.replaceAll("~1", "/").replaceAll("~0", "~"));
+    isNamed ||= hasOwnErrors(current);
+  }
+  if (isNamed || leafCodes(current).length > 0) return undefined;
+  return violationOf(check, env, {
+    rule: PATH,
+    expected: `errors${pointer} to hold _errors`,
+    actual: `errors is ${showValue(errors)}`,
+    pointer: `/errors${pointer}`,
+  });
+}
+
+function hasOwnErrors(value: Json | undefined): boolean {
+  return Array.isArray(memberOf(value, "_errors"));
+}
+
+/** Every string code below a place in the tree of errors. */
+function leafCodes(value: Json | undefined): readonly string[] {
+  if (!isMembers(value)) return [];
+  return Object.entries(value).flatMap(([name, part]) => {
+    if (name !== "_errors" || !Array.isArray(part)) return leafCodes(part);
+    return (part as readonly Json[]).map((one) => String(memberOf(one, "code")));
+  });
+}
+
+function codeOf(answer: Answer): number | undefined {
+  const code = memberOf(answer.body, "code");
+  return typeof code === "number" ? code : undefined;
+}
+
+function memberOf(value: Json | undefined, name: string): Json | undefined {
+  return isMembers(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+}

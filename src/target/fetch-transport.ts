@@ -1,0 +1,110 @@
+/** In process: a module's `fetch` is called with a `Request`; no sockets. */
+import { decodeBody } from "./decode-body.js";
+import { parseBody, showBytes, showDuration, type Transport, type WireFailure, type WireLimits, type WireRequest, type WireResult } from "./wire.js";
+
+/** What a module exports: takes a standard `Request`, gives a standard `Response`. */
+export type FetchHandler = (request: Request) => Response | Promise<Response>;
+
+/**
+ * Calls `fetch` for every request.
+ * A request that is given up (time, interruption) is abandoned, its body cancelled; a handler that blocks the thread cannot be stopped.
+ */
+export function openFetch(fetch: FetchHandler, baseUrl: string, limits: WireLimits): Transport {
+  return {
+    send: async (request, signal) => {
+      const startedAt = performance.now();
+      const result = await exchange(fetch, baseUrl, request, limits, signal);
+      return { ...result, durationMs: performance.now() - startedAt };
+    },
+    close: async () => {},
+  };
+}
+
+type Ending = { readonly failure: WireFailure } | { readonly answer: NonNullable<WireResult["answer"]> };
+
+function exchange(
+  fetch: FetchHandler,
+  baseUrl: string,
+  request: WireRequest,
+  limits: WireLimits,
+  signal: AbortSignal | undefined,
+): Promise<Ending> {
+  return new Promise((resolve) => {
+    const reading: Reading = { cancelled: undefined, cancel: () => {} };
+    const giveUp = (failure: WireFailure) => {
+      reading.cancelled = failure;
+      reading.cancel();
+      settle({ failure });
+    };
+    const onAbort = () => giveUp({ kind: "aborted", message: "the run was interrupted" });
+    const timer = setTimeout(
+      () => giveUp({ kind: "silence", message: `no whole answer within ${showDuration(limits.timeoutMs)}` }),
+      limits.timeoutMs,
+    );
+    const settle = (ending: Ending) => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", onAbort);
+      resolve(ending);
+    };
+    if (signal?.aborted) return onAbort();
+    signal?.addEventListener("abort", onAbort, { once: true });
+    call(fetch, baseUrl, request, limits, reading).then(settle, (error: unknown) => {
+      settle({ failure: { kind: "threw", message: `an exception of the module's fetch: ${String(error).slice(0, 200)}` } });
+    });
+  });
+}
+
+/** Lets the one who gave up stop the reader. */
+interface Reading {
+  cancelled: WireFailure | undefined;
+  cancel: () => void;
+}
+
+async function call(
+  fetch: FetchHandler,
+  baseUrl: string,
+  request: WireRequest,
+  limits: WireLimits,
+  reading: Reading,
+): Promise<Ending> {
+  const init = { method: request.method, headers: request.headers, ...(request.body === undefined ? {} : { body: request.body }) };
+  const response = await fetch(new Request(baseUrl + request.path, init));
+  if (!isResponse(response)) {
+    return { failure: { kind: "threw", message: "something other than a Response from the module's fetch" } };
+  }
+  const body = await readBody(response, limits.maxBodyBytes, reading);
+  if ("failure" in body) return { failure: body.failure };
+  const headers = Object.fromEntries(response.headers);
+  const decoded = decodeBody(body.bytes, headers["content-encoding"], limits.maxBodyBytes);
+  if (decoded.failure) return { failure: decoded.failure };
+  return { answer: { status: response.status, headers, text: decoded.text, json: parseBody(decoded.text) } };
+}
+
+type Body = { readonly bytes: Buffer } | { readonly failure: WireFailure };
+
+async function readBody(response: Response, maxBodyBytes: number, reading: Reading): Promise<Body> {
+  if (response.body === null) return { bytes: Buffer.alloc(0) };
+  const reader = response.body.getReader();
+  reading.cancel = () => void reader.cancel().catch(() => {});
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for (;;) {
+    if (reading.cancelled) {
+      reading.cancel();
+      return { failure: reading.cancelled };
+    }
+    const { done, value } = await reader.read();
+    if (done) break;
+    bytes += value.byteLength;
+    if (bytes > maxBodyBytes) {
+      reading.cancel();
+      return { failure: { kind: "too-large", message: `an answer of more than ${showBytes(maxBodyBytes)}` } };
+    }
+    chunks.push(value);
+  }
+  return { bytes: Buffer.concat(chunks) };
+}
+
+function isResponse(value: unknown): value is Response {
+  return typeof value === "object" && value !== null && "status" in value && "headers" in value && "body" in value;
+}

@@ -1,0 +1,77 @@
+/** Opens a described target: sockets, or a module in process. */
+import { SetupError } from "../contract/setup-error.js";
+import { type FetchHandler, openFetch } from "./fetch-transport.js";
+import { isLoopback } from "./loopback.js";
+import { DEFAULT_RATE_LIMIT, obeyRateLimits, type RateLimitPolicy, waitNotice } from "./rate-limit.js";
+import { openSockets } from "./socket-transport.js";
+import type { TargetDescription } from "./target-description.js";
+import { DEFAULT_LIMITS, type Transport, type WireLimits, type WireRequest, type WireResult } from "./wire.js";
+
+/** A target that requests can be sent to. */
+export interface OpenTarget {
+  readonly description: TargetDescription;
+  /** The reference service that comes with the toolkit, or another target in this process. */
+  readonly isEmbedded: boolean;
+  /** On this machine: residents may be moved out of the way. */
+  readonly isLoopback: boolean;
+  /** Sends one request; obeys 429. Never throws: what goes wrong on the wire is a failure in the result. */
+  send(request: WireRequest, signal?: AbortSignal): Promise<WireResult>;
+  /** Waits for rate limits are told to whoever set this last. */
+  onNotice: (text: string) => void;
+  close(): Promise<void>;
+}
+
+export interface OpenOptions extends Partial<WireLimits> {
+  /** Requests under way at once; default 8. */
+  readonly connections?: number;
+  /** Targets that are not on loopback are refused without it. */
+  readonly allowRemote?: boolean;
+  readonly rateLimit?: Partial<RateLimitPolicy>;
+}
+
+/**
+ * Opens a target over sockets.
+ * @throws SetupError `target-is-remote` where it is not on this machine and `allowRemote` is not given
+ */
+export function openTarget(description: TargetDescription, options: OpenOptions = {}): OpenTarget {
+  const isLocal = isLoopback(description.baseUrl);
+  if (!isLocal && !options.allowRemote) {
+    throw new SetupError(
+      "target-is-remote",
+      `Cannot check "${description.baseUrl}": it is not on this machine; pass --allow-remote if you may send requests there`,
+    );
+  }
+  const limits = limitsOf(options);
+  return open(description, openSockets(description.baseUrl, options.connections ?? 8, limits), options, { isLoopback: isLocal, isEmbedded: false });
+}
+
+/** Opens a target in this process through its `fetch`. */
+export function openFetchTarget(description: TargetDescription, fetch: FetchHandler, options: OpenOptions = {}): OpenTarget {
+  const transport = openFetch(fetch, description.baseUrl, limitsOf(options));
+  return open(description, transport, options, { isLoopback: true, isEmbedded: true });
+}
+
+function open(
+  description: TargetDescription,
+  raw: Transport,
+  options: OpenOptions,
+  place: { readonly isLoopback: boolean; readonly isEmbedded: boolean },
+): OpenTarget {
+  const policy = { ...DEFAULT_RATE_LIMIT, ...options.rateLimit };
+  const transport = obeyRateLimits(raw, policy, (waitMs) => target.onNotice(waitNotice(waitMs)));
+  const target: OpenTarget = {
+    description,
+    ...place,
+    send: (request, signal) => transport.send(request, signal),
+    onNotice: () => {},
+    close: () => transport.close(),
+  };
+  return target;
+}
+
+function limitsOf(options: OpenOptions): WireLimits {
+  return {
+    timeoutMs: options.timeoutMs ?? DEFAULT_LIMITS.timeoutMs,
+    maxBodyBytes: options.maxBodyBytes ?? DEFAULT_LIMITS.maxBodyBytes,
+  };
+}

@@ -1,0 +1,134 @@
+/** target.json: the fixed format by which a target is described. */
+import { CAPABILITIES, type Capability } from "../contract/capabilities.js";
+import type { Json } from "../contract/json.js";
+import {
+  invalid,
+  listAt,
+  memberPlace,
+  objectAt,
+  type Place,
+  snowflakeAt,
+  textAt,
+  tokenAt,
+  urlAt,
+} from "./fields.js";
+import { nearest } from "./nearest.js";
+import type { GuildDescription, TargetDescription, TargetTokens } from "./target-description.js";
+
+const FIELDS = [
+  "name",
+  "baseUrl",
+  "applicationId",
+  "tokens",
+  "otherApplication",
+  "guilds",
+  "interactions",
+  "localeHeader",
+  "profile",
+  "capabilities",
+  "bindings",
+  "driver",
+] as const;
+
+/** Base URL of a target in process, which has no address. The host can never be resolved. */
+export const IN_PROCESS_BASE_URL = "http://in-process.invalid/api/v10";
+
+/**
+ * The description of a target from parsed JSON.
+ * @param source file name, or another word for the place, that messages name
+ * @param options `inProcess`: baseUrl may be missing
+ * @throws SetupError `target-file-invalid` with file, JSON pointer and the way out
+ */
+export function parseTarget(json: unknown, source: string, options: { readonly inProcess?: boolean } = {}): TargetDescription {
+  const root: Place = { source, pointer: "" };
+  const fields = objectAt(json, root, FIELDS);
+  const at = (name: string) => memberPlace(root, name);
+  const isAddressed = !options.inProcess || fields["baseUrl"] !== undefined;
+  const baseUrl = isAddressed ? urlAt(fields["baseUrl"], at("baseUrl")) : IN_PROCESS_BASE_URL;
+  return {
+    source,
+    baseUrl,
+    name: fields["name"] === undefined ? baseUrl : textAt(fields["name"], at("name"), "a name for reports"),
+    applicationId: snowflakeAt(fields["applicationId"], at("applicationId")),
+    tokens: readTokens(fields["tokens"], at("tokens")),
+    guilds: readGuilds(fields["guilds"], at("guilds")),
+    interactions: listAt(fields["interactions"], at("interactions"), readInteraction),
+    capabilities: listAt(fields["capabilities"], at("capabilities"), readCapability),
+    bindings: readBindings(fields["bindings"], at("bindings")),
+    ...(fields["otherApplication"] === undefined
+      ? {}
+      : { otherApplication: readOtherApplication(fields["otherApplication"], at("otherApplication")) }),
+    ...(fields["localeHeader"] === undefined ? {} : { localeHeader: readHeader(fields["localeHeader"], at("localeHeader")) }),
+    ...(fields["profile"] === undefined ? {} : { profile: textAt(fields["profile"], at("profile"), "the name of a profile") }),
+    ...(fields["driver"] === undefined ? {} : { driver: urlAt(fields["driver"], at("driver")) }),
+  };
+}
+
+function readTokens(value: unknown, place: Place): TargetTokens {
+  if (value === undefined) throw invalid(place, "the field is missing", 'write { "bot": "…" }');
+  const fields = objectAt(value, place, ["bot", "clientCredentials", "guildManager", "memberWithoutManage"]);
+  const optional = (name: "clientCredentials" | "guildManager" | "memberWithoutManage") =>
+    fields[name] === undefined ? {} : { [name]: tokenAt(fields[name], memberPlace(place, name)) };
+  return {
+    bot: tokenAt(fields["bot"], memberPlace(place, "bot")),
+    ...optional("clientCredentials"),
+    ...optional("guildManager"),
+    ...optional("memberWithoutManage"),
+  };
+}
+
+function readOtherApplication(value: unknown, place: Place): NonNullable<TargetDescription["otherApplication"]> {
+  const fields = objectAt(value, place, ["applicationId", "tokens"]);
+  const tokensPlace = memberPlace(place, "tokens");
+  const tokens = objectAt(fields["tokens"], tokensPlace, ["bot"]);
+  return {
+    applicationId: snowflakeAt(fields["applicationId"], memberPlace(place, "applicationId")),
+    tokens: { bot: tokenAt(tokens["bot"], memberPlace(tokensPlace, "bot")) },
+  };
+}
+
+function readGuilds(value: unknown, place: Place): readonly GuildDescription[] {
+  const guilds = listAt(value, place, (element, at) => {
+    const fields = objectAt(element, at, ["id", "channelIds", "roleIds", "userIds"]);
+    const ids = (name: string) => listAt(fields[name], memberPlace(at, name), snowflakeAt);
+    return {
+      id: snowflakeAt(fields["id"], memberPlace(at, "id")),
+      channelIds: ids("channelIds"),
+      roleIds: ids("roleIds"),
+      userIds: ids("userIds"),
+    };
+  });
+  const twice = guilds.findIndex((guild, index) => guilds.findIndex((other) => other.id === guild.id) < index);
+  if (twice >= 0) throw invalid(memberPlace(place, String(twice)), "this guild is listed before", "list each guild once");
+  return guilds;
+}
+
+function readInteraction(value: unknown, place: Place): { readonly id: string; readonly token: string } {
+  const fields = objectAt(value, place, ["id", "token"]);
+  return { id: snowflakeAt(fields["id"], memberPlace(place, "id")), token: tokenAt(fields["token"], memberPlace(place, "token")) };
+}
+
+function readCapability(value: unknown, place: Place): Capability {
+  const name = textAt(value, place, "the name of a capability");
+  if (isCapability(name)) return name;
+  const [closest] = nearest(name, Object.keys(CAPABILITIES), 1);
+  const way = closest ? `did you mean "${closest}"?` : `known ones are ${Object.keys(CAPABILITIES).join(", ")}`;
+  throw invalid(place, `the capability ${JSON.stringify(name.slice(0, 60))} is unknown`, way);
+}
+
+function isCapability(name: string): name is Capability {
+  return Object.hasOwn(CAPABILITIES, name);
+}
+
+function readHeader(value: unknown, place: Place): string {
+  const name = textAt(value, place, 'a header name such as "X-Service-Locale"');
+  if (/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/.test(name)) return name;
+  throw invalid(place, `${JSON.stringify(name.slice(0, 60))} is no header name`, 'write one such as "X-Service-Locale"');
+}
+
+/** Names and types of bindings are checked against the profile, when one is chosen. */
+function readBindings(value: unknown, place: Place): Readonly<Record<string, Json>> {
+  if (value === undefined) return {};
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Readonly<Record<string, Json>>;
+  throw invalid(place, "it is no object", "write an object of bindings, as in spec/profiles");
+}

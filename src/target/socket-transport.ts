@@ -1,0 +1,139 @@
+/** Sockets: one keep-alive pool per target, straight on undici's dispatcher, redirects never followed. */
+import type { IncomingHttpHeaders } from "node:http";
+import { type Dispatcher, Pool } from "undici";
+import { decodeBody } from "./decode-body.js";
+import { failureOf } from "./socket-failure.js";
+import { parseBody, showBytes, showDuration, type Transport, type WireFailure, type WireLimits, type WireRequest, type WireResult } from "./wire.js";
+
+/** Sockets that idle longer are given up: servers close theirs after two seconds and more, and a race would look like a reset. */
+const IDLE_SOCKET_MS = 1_000;
+
+/** @param connections how many requests may be under way at once */
+export function openSockets(baseUrl: string, connections: number, limits: WireLimits): Transport {
+  const url = new URL(baseUrl);
+  const prefix = url.pathname.replace(/\/+$/, "");
+  const pool = new Pool(url.origin, {
+    connections,
+    pipelining: 1,
+    allowH2: false,
+    keepAliveTimeout: IDLE_SOCKET_MS,
+    keepAliveMaxTimeout: IDLE_SOCKET_MS,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    maxHeaderSize: 64 * 1024,
+    connect: { timeout: limits.timeoutMs },
+  });
+  return {
+    send: (request, signal) =>
+      new Promise((resolve) => {
+        const exchange = new SocketExchange(limits, resolve, signal);
+        pool.dispatch(
+          {
+            path: prefix + request.path,
+            method: request.method as Dispatcher.HttpMethod,
+            headers: request.headers,
+            body: request.body ?? null,
+          },
+          exchange,
+        );
+      }),
+    close: () => pool.destroy(),
+  };
+}
+
+/** Collects one answer within its bounds; settles exactly once. */
+class SocketExchange implements Dispatcher.DispatchHandler {
+  readonly #limits: WireLimits;
+  readonly #resolve: (result: WireResult) => void;
+  readonly #signal: AbortSignal | undefined;
+  readonly #startedAt = performance.now();
+  readonly #timer: NodeJS.Timeout;
+  readonly #abort = () => this.#fail({ kind: "aborted", message: "the run was interrupted" });
+  #controller: Dispatcher.DispatchController | undefined;
+  #status = 0;
+  #headers: IncomingHttpHeaders = {};
+  #chunks: Buffer[] = [];
+  #bytes = 0;
+  #isSettled = false;
+
+  constructor(limits: WireLimits, resolve: (result: WireResult) => void, signal: AbortSignal | undefined) {
+    this.#limits = limits;
+    this.#resolve = resolve;
+    this.#signal = signal;
+    this.#timer = setTimeout(() => this.#fail(this.#silence()), limits.timeoutMs);
+    if (signal?.aborted) this.#abort();
+    else signal?.addEventListener("abort", this.#abort, { once: true });
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#isSettled) controller.abort(new Error("given up"));
+  }
+
+  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
+    this.#status = status;
+    this.#headers = headers;
+    if (status < 200) return;
+    const length = Number(headers["content-length"]);
+    if (length > this.#limits.maxBodyBytes) this.#fail(this.#tooLarge());
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.#isSettled) return;
+    this.#bytes += chunk.length;
+    if (this.#bytes > this.#limits.maxBodyBytes) this.#fail(this.#tooLarge());
+    else this.#chunks.push(chunk);
+  }
+
+  onResponseEnd(): void {
+    if (this.#isSettled) return;
+    const bytes = this.#chunks.length === 1 && this.#chunks[0] ? this.#chunks[0] : Buffer.concat(this.#chunks);
+    const body = decodeBody(bytes, textOf(this.#headers["content-encoding"]), this.#limits.maxBodyBytes);
+    if (body.failure) return this.#fail(body.failure);
+    this.#settle({
+      answer: { status: this.#status, headers: joinHeaders(this.#headers), text: body.text, json: parseBody(body.text) },
+      durationMs: performance.now() - this.#startedAt,
+    });
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    if (this.#isSettled) return;
+    this.#fail(failureOf(error, { status: this.#status, bytes: this.#bytes, expected: textOf(this.#headers["content-length"]) }));
+  }
+
+  #silence(): WireFailure {
+    const limit = showDuration(this.#limits.timeoutMs);
+    if (this.#status === 0) return { kind: "silence", message: `no answer within ${limit}` };
+    return { kind: "silence", message: `an answer that did not end within ${limit} (${this.#bytes} bytes so far)` };
+  }
+
+  #tooLarge(): WireFailure {
+    return { kind: "too-large", message: `an answer of more than ${showBytes(this.#limits.maxBodyBytes)}` };
+  }
+
+  #fail(failure: WireFailure): void {
+    if (this.#isSettled) return;
+    this.#settle({ failure, durationMs: performance.now() - this.#startedAt });
+    this.#controller?.abort(new Error(failure.message));
+  }
+
+  #settle(result: WireResult): void {
+    this.#isSettled = true;
+    clearTimeout(this.#timer);
+    this.#signal?.removeEventListener("abort", this.#abort);
+    this.#chunks = [];
+    this.#resolve(result);
+  }
+}
+
+function textOf(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header.join(", ") : header;
+}
+
+function joinHeaders(headers: IncomingHttpHeaders): Readonly<Record<string, string>> {
+  for (const name in headers) {
+    if (typeof headers[name] === "string") continue;
+    return Object.fromEntries(Object.entries(headers).map(([key, value]) => [key, textOf(value) ?? ""]));
+  }
+  return headers as Readonly<Record<string, string>>;
+}

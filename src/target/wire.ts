@@ -1,0 +1,77 @@
+/** One request on the wire and what came of it, whatever the transport. */
+import type { Json } from "../contract/json.js";
+
+export interface WireRequest {
+  readonly method: string;
+  /** Appended to the base URL; begins with a slash, query included. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+}
+
+export type FailureKind =
+  | "unreachable"
+  | "reset"
+  | "half-answer"
+  | "wrong-length"
+  | "silence"
+  | "too-large"
+  | "bad-encoding"
+  | "not-http"
+  | "threw"
+  | "aborted";
+
+/** An exchange that ended without an answer. `message` is one clear sentence part, such as "no answer within 10 s". */
+export interface WireFailure {
+  readonly kind: FailureKind;
+  readonly message: string;
+}
+
+export interface WireAnswer {
+  readonly status: number;
+  /** Names in lower case; repeated ones joined by a comma. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+  /** Parsed body; `undefined` where there is none or it is no JSON. */
+  readonly json: Json | undefined;
+}
+
+export type WireResult =
+  | { readonly answer: WireAnswer; readonly failure?: undefined; readonly durationMs: number }
+  | { readonly answer?: undefined; readonly failure: WireFailure; readonly durationMs: number };
+
+/** Bounds of one exchange. */
+export interface WireLimits {
+  /** From the first byte sent to the last byte read. */
+  readonly timeoutMs: number;
+  readonly maxBodyBytes: number;
+}
+
+export const DEFAULT_LIMITS: WireLimits = { timeoutMs: 10_000, maxBodyBytes: 8 * 1024 * 1024 };
+
+/** A way to reach a target. */
+export interface Transport {
+  send(request: WireRequest, signal?: AbortSignal): Promise<WireResult>;
+  close(): Promise<void>;
+}
+
+/** A body as JSON; `undefined` where it is empty or something else. */
+export function parseBody(text: string): Json | undefined {
+  if (text === "") return undefined;
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The sentence for a bound in bytes: "8 MiB". */
+export function showBytes(bytes: number): string {
+  const mebibytes = bytes / (1024 * 1024);
+  return Number.isInteger(mebibytes) ? `${mebibytes} MiB` : `${bytes} bytes`;
+}
+
+/** The sentence for a bound in time: "10 s". */
+export function showDuration(milliseconds: number): string {
+  return milliseconds >= 1000 ? `${milliseconds / 1000} s` : `${milliseconds} ms`;
+}
