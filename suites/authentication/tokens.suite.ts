@@ -87,7 +87,7 @@ export const tokenCases: readonly Draft[] = [
   }),
   draft({
     id: "authentication.scheme-spelling-is-open",
-    title: "answers other spellings of a guild request in its own way",
+    title: "takes the scheme of a bot token in lower case or not",
     rules: ["authentication.scheme-spelling-is-open"],
     leases: ["guild"],
     steps: [
@@ -95,8 +95,8 @@ export const tokenCases: readonly Draft[] = [
       {
         ...list(GUILD, "spelled"),
         part: "act",
-        headers: { "Accept-Language": "" },
-        expect: [{ check: "observe", what: "an empty Accept-Language" }],
+        as: "botInLowerCase",
+        expect: [{ check: "observe", what: "Authorization: bot … in lower case" }],
       },
     ],
   }),

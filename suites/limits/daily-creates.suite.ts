@@ -79,4 +79,20 @@ export const dailyCreateCases = [
       list(GUILD, "there", [named("there", { id: idOf("elsewhere") }, 1)], { path: { guild_id: { $: "guild2" } } }),
     ],
   }),
+  draft({
+    id: "limit.refused-creates-are-open",
+    title: "counts refused creates toward the day or not",
+    rules: ["limit.refused-creates-are-open"],
+    leases: ["guild"],
+    emptiesScope: true,
+    creates: DAY,
+    needs: ["fresh-guilds"],
+    steps: [
+      ...allButOne("given"),
+      create(GUILD, "act", "refused", { name: "Not Lower Case", description: "Refused" }, { expect: [] }),
+      create(GUILD, "act", "last", { name: "last-one", description: "The last create of the day" }, {
+        expect: [{ check: "observe", what: `create ${DAY} of the day after a refused one` }],
+      }),
+    ],
+  }),
 ];

@@ -1,0 +1,47 @@
+/** The command object itself: its fields and where they come from, in every answer that carries one. */
+import { draft } from "../rows/draft.js";
+import { inBothScopes } from "../rows/scope.js";
+import { absent, at, bulk, create, edit, equals, get, list, slot } from "../rows/steps.js";
+import type { Check } from "../../src/case/check.js";
+import type { Reference } from "../../src/case/template.js";
+import { RICH } from "./create.suite.js";
+
+export const shapeCases = inBothScopes((scope) => {
+  const owned = (where: (pointer: string) => Reference): readonly Check[] => [
+    { check: "shape" },
+    { ...equals(where("/application_id"), { $: "application" }), rule: "command.application-id.equals-the-path" },
+    scope.name === "guild"
+      ? { ...equals(where("/guild_id"), { $: "guild" }), rule: "command.guild-id.equals-the-path" }
+      : { ...absent(where("/guild_id")), rule: "command.guild-id.is-absent-globally" },
+  ];
+  const inAnswer = (name: string) => owned((pointer) => at(name, pointer));
+  const inList = (name: string) => owned((pointer) => ({ $: name, find: { name: "slot-a" }, at: pointer }));
+  const rich = { name: "slot-a", ...RICH };
+  const rows = {
+    create: [create(scope, "act", "slot-a", rich, { expect: inAnswer("slot-a") })],
+    get: [slot(scope, "slot-a", RICH), get(scope, "one", "slot-a", inAnswer("one"))],
+    list: [slot(scope, "slot-a", RICH), list(scope, "all", inList("all"))],
+    "list-without-dictionaries": [
+      slot(scope, "slot-c", { name_localizations: { de: "wert" } }),
+      slot(scope, "slot-a", RICH),
+      { ...list(scope, "all", inList("all")), query: {}, headers: { "Accept-Language": "de" } },
+    ],
+    edit: [slot(scope, "slot-a", RICH), edit(scope, "act", "edit", "slot-a", { description: "Edited" }, { expect: inAnswer("edit") })],
+    bulk: [bulk(scope, "act", "put", [rich], { expect: inList("put") })],
+  } as const;
+  return Object.entries(rows).map(([word, steps]) =>
+    draft({
+      id: `command.object.has-its-fields@${word}.${scope.name}`,
+      title: `gives a command its documented fields in the answer to ${word.replaceAll("-", " ")}`,
+      rules: [
+        "command.object.has-its-fields",
+        "command.object.has-snowflakes",
+        "command.application-id.equals-the-path",
+        scope.name === "guild" ? "command.guild-id.equals-the-path" : "command.guild-id.is-absent-globally",
+      ],
+      leases: [scope.lease],
+      emptiesScope: word === "bulk",
+      steps,
+    }),
+  );
+});

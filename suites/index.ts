@@ -1,0 +1,75 @@
+/** Everything that is asked of a target, levelled for a profile. */
+import type { Case } from "../src/case/case.js";
+import type { Suite } from "../src/case/property.js";
+import { levelOf } from "../src/contract/catalogue.js";
+import type { ProfileName } from "../src/contract/profile.js";
+import { tokenCases } from "./authentication/tokens.suite.js";
+import { bulkCases } from "./commands/bulk.suite.js";
+import { createCases } from "./commands/create.suite.js";
+import { deleteCases } from "./commands/delete.suite.js";
+import { editCases } from "./commands/edit.suite.js";
+import { nameCases } from "./commands/names.suite.js";
+import { renameCases } from "./commands/rename.suite.js";
+import { shapeCases } from "./commands/shape.suite.js";
+import { upsertCases } from "./commands/upsert.suite.js";
+import { entryPointCases } from "./entry-point/entry-point.suite.js";
+import { countCases } from "./limits/counts.suite.js";
+import { dailyCreateCases } from "./limits/daily-creates.suite.js";
+import { dictionaryCases } from "./localization/dictionaries.suite.js";
+import { localizedListCases } from "./localization/lists.suite.js";
+import { payloadCases } from "./payloads/payload.suite.js";
+import { permissionAccessCases } from "./permissions/access.suite.js";
+import { permissionEditCases } from "./permissions/edit.suite.js";
+import { permissionLifetimeCases } from "./permissions/lifetime.suite.js";
+import { permissionPayloadCases } from "./permissions/payload.suite.js";
+import { generatedProperties } from "./properties/generated.suite.js";
+import { malformedCases } from "./requests/malformed.suite.js";
+import { openCases } from "./requests/open.suite.js";
+import type { Draft } from "./rows/draft.js";
+import { isolationCases } from "./scopes/isolation.suite.js";
+
+/** Behaviour first, payloads after it: a target that cannot create a command says so in the first lines. */
+const DRAFTS: readonly Draft[] = [
+  ...createCases,
+  ...shapeCases,
+  ...upsertCases,
+  ...editCases,
+  ...renameCases,
+  ...deleteCases,
+  ...nameCases,
+  ...isolationCases,
+  ...dictionaryCases,
+  ...localizedListCases,
+  ...permissionEditCases,
+  ...permissionPayloadCases,
+  ...permissionAccessCases,
+  ...permissionLifetimeCases,
+  ...tokenCases,
+  ...malformedCases,
+  ...openCases,
+  ...payloadCases,
+  ...bulkCases,
+  ...entryPointCases,
+  ...countCases,
+  ...dailyCreateCases,
+];
+
+/**
+ * The suite of a profile: rows in the order they are run, then properties.
+ * Cases that need a scope for themselves come after those that do not.
+ *
+ * @example
+ * suiteOf("documented").cases[0]?.id; // "endpoint.create.answers-201-for-a-new-name@global"
+ */
+export function suiteOf(profile: ProfileName): Suite {
+  const cases = DRAFTS.filter((one) => one.profile === undefined || one.profile === profile).map((one) => levelled(one, profile));
+  return {
+    cases: [...cases.filter((one) => !one.emptiesScope), ...cases.filter((one) => one.emptiesScope)],
+    properties: generatedProperties(profile),
+  };
+}
+
+function levelled({ profile: _profile, ...row }: Draft, profile: ProfileName): Case {
+  const observesOnly = row.steps.some((step) => step.expect.some(({ check }) => check === "observe"));
+  return { ...row, level: observesOnly ? "observe" : (row.level ?? levelOf(row.rules[0], profile)) };
+}

@@ -1,0 +1,145 @@
+/** The tables of the generators, asked on every verb, in both scopes and at every depth. */
+import { ACCEPTANCES, PAIRS, PROBES } from "../../generators/index.js";
+import type { Acceptance, Pair, Probe, WriteVerb } from "../../generators/mutations/pair.js";
+import type { Step } from "../../src/case/case.js";
+import type { Check } from "../../src/case/check.js";
+import { type Draft, draft } from "../rows/draft.js";
+import { GLOBAL, GUILD, type Scope } from "../rows/scope.js";
+import { create, list, listBefore, named, same, type Body } from "../rows/steps.js";
+import { bodyOf, type Carrier, carrierOf, entryOf, restore, stage, write } from "./carrier.js";
+import { type JsonObject, type PayloadRow, type Place, placesOf } from "./place.js";
+
+const VERBS: readonly WriteVerb[] = ["create", "edit", "bulk"];
+
+interface Setting {
+  readonly scope: Scope;
+  readonly verb: WriteVerb;
+  readonly place: Place;
+}
+
+/** All settings a row is asked in. Rare places are asked on create in a guild only. */
+function settingsOf(row: PayloadRow): readonly Setting[] {
+  const scopes = [GLOBAL, GUILD].filter(({ name }) => row.scopes?.includes(name) ?? true);
+  const verbs = VERBS.filter((verb) => row.verbs?.includes(verb) ?? true);
+  return placesOf(row).flatMap((place) =>
+    verbs.flatMap((verb) =>
+      scopes
+        .filter((scope) => !place.rare || (verb === "create" && scope === (scopes.includes(GUILD) ? GUILD : GLOBAL)))
+        .map((scope) => ({ scope, verb, place })),
+    ),
+  );
+}
+
+function idOfRow(row: PayloadRow, { verb, place, scope }: Setting): string {
+  return `${row.rule}.${row.slug}@${[verb, place.word, scope.name].filter(Boolean).join(".")}`;
+}
+
+function words(row: PayloadRow, setting: Setting, steps: readonly Step[]): Parameters<typeof draft>[0] {
+  return {
+    id: idOfRow(row, setting),
+    title: `${row.title}${setting.place.phrase}, on ${setting.verb} ${setting.scope === GUILD ? "in a guild" : "globally"}`,
+    rules: [row.rule],
+    leases: [setting.scope.lease],
+    emptiesScope: setting.verb === "bulk",
+    creates: setting.verb === "bulk" ? 1 : 0,
+    steps,
+    ...(row.profile ? { profile: row.profile } : {}),
+  };
+}
+
+/** The half of a pair as a step, with the name that the slot has by then. */
+function pairCase(row: Pair, setting: Setting): Draft {
+  const { scope, verb, place } = setting;
+  const [valid, twin] = [place.embed(row.valid), place.embed(row.twin)];
+  const carrier = carrierOf(row, valid);
+  const pointer = `${verb === "bulk" ? "/0" : ""}${place.prefix}${row.pointer}`;
+  const refused: Check = { check: "refused", pointer };
+  const steps: readonly Step[] = [
+    ...stage(scope, carrier, verb, valid.name),
+    write(scope, verb, { name: "valid", part: "valid", expect: [{ check: "accepted" }] }, bodyOf(row, verb, carrier, valid)),
+    { ...listBefore(scope), expect: [{ check: "accepted" }, standsOnce("before", carrier, valid)] },
+    write(
+      scope,
+      verb,
+      { name: "twin", part: "twin", expect: [row.verdict === "refused" ? refused : { check: "answered" }] },
+      bodyOf(row, verb, carrier, twin),
+    ),
+    list(scope, "after", [aftermath(row, carrier, valid, place.prefix + row.pointer)]),
+    ...restore(scope, carrier),
+  ];
+  return draft({ ...words(row, setting, steps), rules: [row.rule, "endpoint.refused-write-leaves-no-trace"] });
+}
+
+function standsOnce(listName: string, carrier: Carrier, valid: JsonObject): Check {
+  return named(listName, { name: carrier.named && valid.name !== undefined ? valid.name : carrier.slot }, 1);
+}
+
+/** What the list after the twin must show, by what the documents ask of it. */
+function aftermath(row: Pair, carrier: Carrier, valid: JsonObject, pointer: string): Check {
+  const before = entryOf("before", carrier, valid.name);
+  const now = entryOf("after", carrier, valid.name);
+  switch (row.verdict) {
+    case "refused":
+      return { ...same({ $: "before" }, { $: "after" }), rule: "endpoint.refused-write-leaves-no-trace" };
+    case "refused-or-without-effect":
+      return { check: "refused-or-without-effect", twin: "twin", before, now, pointer };
+    case "refused-or-coerced":
+      return { check: "refused-or-coerced", twin: "twin", before, now };
+  }
+}
+
+/** A value that must be taken and read back. Rows about a name are created anew once, elsewhere the slot is renamed. */
+function acceptanceCase(row: Acceptance, setting: Setting): Draft {
+  const { scope, verb, place } = setting;
+  const value = place.embed(row.value);
+  const carrier = carrierOf(row, value);
+  const anew = carrier.named && verb === "create";
+  const body = bodyOf(row, verb, carrier, value);
+  const step = { name: "act", part: "act", expect: [{ check: "accepted" }] } as const;
+  const steps: readonly Step[] = [
+    ...(anew ? [] : stage(scope, carrier, verb, value.name)),
+    anew ? create(scope, "act", "act", body as Body) : write(scope, verb, step, body),
+    list(scope, "after", [
+      { check: "round-trip", sent: "act", ...(verb === "bulk" ? { sentAt: "/0" } : {}), at: entryOf("after", carrier, value.name) },
+    ]),
+    ...(anew ? [] : restore(scope, carrier)),
+  ];
+  return draft({ ...words(row, setting, steps), ...(anew ? { creates: 1 } : {}) });
+}
+
+/** Sent and recorded: what happens is the target's own choice. */
+function probeCase(row: Probe, setting: Setting): Draft {
+  const { scope, verb, place } = setting;
+  const value = place.embed(row.value);
+  const carrier = carrierOf(row, value);
+  const body = bodyOf(row, verb, carrier, value);
+  return draft(
+    words(row, setting, [
+      ...stage(scope, { ...carrier, named: false }, verb, undefined),
+      write(scope, verb, { name: "act", part: "act", expect: [{ check: "observe", what: row.title }] }, body),
+    ]),
+  );
+}
+
+/** Creates of new names are dear in the global scope: there, the first row of a rule stands for all. */
+function affordable(drafts: readonly Draft[]): readonly Draft[] {
+  const seen = new Set<string>();
+  return drafts.filter((one) => {
+    if (one.creates === 0 || one.emptiesScope || !one.leases.includes("global")) return true;
+    if (seen.has(one.rules[0])) return false;
+    seen.add(one.rules[0]);
+    return true;
+  });
+}
+
+const isCommandRow = (row: PayloadRow) => row.element !== "permissions" && row.commandType !== 4;
+
+export const payloadCases: readonly Draft[] = [
+  ...PAIRS.filter(isCommandRow).flatMap((row) => settingsOf(row).map((setting) => pairCase(row, setting))),
+  ...affordable(ACCEPTANCES.filter(isCommandRow).flatMap((row) => settingsOf(row).map((setting) => acceptanceCase(row, setting)))),
+  ...PROBES.filter(isCommandRow).flatMap((row) =>
+    settingsOf(row)
+      .slice(0, 1)
+      .map((setting) => probeCase(row, setting)),
+  ),
+];

@@ -1,0 +1,48 @@
+/** Requests on which the documents are silent: recorded, so that a reader sees what this target chose. */
+import type { Check } from "../../src/case/check.js";
+import { type Draft, draft } from "../rows/draft.js";
+import { GUILD } from "../rows/scope.js";
+import { at, create, edit, get, list, slot, type Body } from "../rows/steps.js";
+import type { RuleId } from "../../src/contract/rule-ids.gen.js";
+
+const seen = (what: string, pointer?: string): Check =>
+  pointer === undefined ? { check: "observe", what } : { check: "observe", what, at: at("act", pointer) };
+
+function overwrite(rule: RuleId, what: string, body: Body, pointer?: string): Draft {
+  return draft({
+    id: rule,
+    title: `answers ${what} in its own way`,
+    rules: [rule],
+    leases: ["guild"],
+    steps: [
+      slot(GUILD, "slot-b"),
+      create(GUILD, "act", "act", { name: "slot-b", description: "A slot of slashproof", ...body }, { expect: [seen(what, pointer)] }),
+    ],
+  });
+}
+
+export const openCases: readonly Draft[] = [
+  overwrite("command.unknown-fields.are-open", "a member that the documents do not name", { zzz: 1 }, "/zzz"),
+  overwrite("error.body-is-open", "a bad description with an error body", { description: "x".repeat(101) }, ""),
+  draft({
+    id: "limit.rate-limit-headers-are-open",
+    title: "shows rate limit headers or none",
+    rules: ["limit.rate-limit-headers-are-open"],
+    leases: ["guild"],
+    steps: [
+      slot(GUILD, "slot-b"),
+      { ...list(GUILD, "listed"), part: "act", expect: [{ check: "observe", what: "x-ratelimit-limit of a list", at: { $: "listed", of: "headers", at: "/x-ratelimit-limit" } }] },
+    ],
+  }),
+  draft({
+    id: "localization.dictionaries.empty-is-open",
+    title: "reads an empty dictionary back as empty, null or nothing",
+    rules: ["localization.dictionaries.may-be-null"],
+    leases: ["guild"],
+    steps: [
+      slot(GUILD, "slot-c"),
+      edit(GUILD, "act", "edit", "slot-c", { name_localizations: {} }, { expect: [{ check: "observe", what: "edit with an empty dictionary" }] }),
+      get(GUILD, "one", "slot-c", [{ check: "observe", what: "empty dictionary as read", at: at("one", "/name_localizations") }]),
+    ],
+  }),
+];

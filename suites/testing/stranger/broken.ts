@@ -1,0 +1,23 @@
+/** Ways to break the stranger's service on purpose, each with the rule that it then breaks. */
+
+export const BREAKAGES = {
+  "used-name-makes-a-second-command": "upsert.adds-no-entry",
+  "edit-merges-options": "edit.replaces-options-whole",
+  "bulk-keeps-the-sound-elements": "bulk.is-atomic",
+  "global-list-shows-guild-commands": "scope.lists-do-not-mix",
+  "deep-description-may-have-101": "option.description.has-1-to-100-characters",
+  "option-name-may-be-uppercase": "option.name.is-lowercase",
+  "delete-leaves-permissions": "permission.delete-drops-permissions",
+  "version-stands-still": "command.version.changes-on-edit",
+  "locale-header-is-ignored": "localization.header.precedes-accept-language",
+  "last-choice-name-is-unchecked": "choice.name.has-1-to-100-characters",
+  "sixteenth-user-command-is-taken": "limit.user.is-15",
+  "foreign-token-may-delete": "authentication.other-applications-are-out-of-reach",
+  "localizations-add-up": "limit.command-size.counts-one-localization",
+  "overwrite-is-a-daily-create": "upsert.is-not-a-daily-create",
+} as const;
+
+export type Breakage = keyof typeof BREAKAGES;
+
+/** The names of all breakages, in the order of the table. */
+export const BREAKAGE_NAMES = Object.keys(BREAKAGES) as readonly Breakage[];
