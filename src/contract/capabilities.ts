@@ -12,7 +12,8 @@ export const CAPABILITIES = {
   "locale-header": "the service's own locale header (needs localeHeader)",
   "entry-point": "an application with an activity, so that it may have an entry point command",
   "user-install": "an application that can be installed to users",
-  "fresh-guilds": "guilds that have seen no command create today, so that the 200th is known (claimed only, never probed)",
+  "fresh-guilds":
+    "guilds that have seen no command create today, so that the 200th is known (claimed only, never probed)",
 } as const;
 
 export type Capability = keyof typeof CAPABILITIES;

@@ -30,7 +30,9 @@ export interface Refusal {
   /** Refusals for other reasons than a rule broken by the payload. */
   readonly errors: readonly ExpectedError[];
   /** String codes that the leaf under the faulty path may have, by the rule that was broken. */
-  readonly leaves: Readonly<Partial<Record<RuleId, { readonly codes: readonly string[]; readonly confidence: string }>>>;
+  readonly leaves: Readonly<
+    Partial<Record<RuleId, { readonly codes: readonly string[]; readonly confidence: string }>>
+  >;
 }
 
 /** One way to read the documents. */
@@ -53,7 +55,10 @@ export const PROFILE_NAMES: readonly ProfileName[] = ["documented", "discord"];
 export function profileOf(name: string): Profile {
   const profile = PROFILES.find((candidate) => candidate.name === name);
   if (profile === undefined) {
-    throw new SetupError("unknown-profile", `Cannot use the profile "${name}": there is none; use ${PROFILE_NAMES.join(" or ")}`);
+    throw new SetupError(
+      "unknown-profile",
+      `Cannot use the profile "${name}": there is none; use ${PROFILE_NAMES.join(" or ")}`,
+    );
   }
   return profile;
 }

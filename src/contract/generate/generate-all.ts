@@ -1,8 +1,10 @@
 /** All generated files of the contract, as text. */
+import { generateConstraints } from "./constraints.js";
 import { generateLimits } from "./limits.js";
 import { generateProfiles } from "./profiles.js";
 import { readContract } from "./read-contract.js";
 import { generateRoutes, routesOf } from "./routes.js";
+import { generateRuleIds, generateRules } from "./rules.js";
 import { generateTypes } from "./types.js";
 import { validationSchemas } from "./validation-schemas.js";
 import { generateValidators } from "./validators.js";
@@ -18,8 +20,14 @@ export async function generateAll(): Promise<ReadonlyMap<string, string>> {
     ["types.gen.ts", headed("spec/schemas", await generateTypes(sources.schemas))],
     ["limits.gen.ts", headed("spec/openapi.yaml", generateLimits(sources))],
     ["routes.gen.ts", headed("spec/openapi.yaml", generateRoutes(sources.document))],
+    ["constraints.gen.ts", headed("spec/schemas", generateConstraints(sources.schemas))],
+    ["rule-ids.gen.ts", headed("spec/rules", generateRuleIds(sources.rules))],
+    ["rules.gen.ts", headed("spec/rules", generateRules(sources.rules))],
     ["profiles.gen.ts", headed("spec/profiles", generateProfiles(sources.profiles))],
-    ["validators.gen.ts", `${headed("spec/schemas", "")}// @ts-nocheck written by Ajv\n${generateValidators(validationSchemas(sources.schemas, bodies), bodies)}`],
+    [
+      "validators.gen.ts",
+      `${headed("spec/schemas", "")}// @ts-nocheck written by Ajv\n${generateValidators(validationSchemas(sources.schemas, bodies), bodies)}`,
+    ],
   ]);
 }
 

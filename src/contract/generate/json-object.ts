@@ -32,7 +32,9 @@ export function numberAt(root: Json | undefined, ...path: readonly string[]): nu
 export function schemaNameOf(reference: Json | undefined): string {
   const name = typeof reference === "string" ? /^#\/components\/schemas\/(\w+)$/.exec(reference)?.[1] : undefined;
   if (name === undefined) {
-    throw new Error(`Cannot follow "${JSON.stringify(reference)}": not a schema of the contract; list it in openapi.yaml`);
+    throw new Error(
+      `Cannot follow "${JSON.stringify(reference)}": not a schema of the contract; list it in openapi.yaml`,
+    );
   }
   return name;
 }

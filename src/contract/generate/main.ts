@@ -15,7 +15,9 @@ for (const [name, text] of await generateAll()) {
 }
 if (checking && stale.length > 0) {
   const files = stale.map((name) => `src/contract/${name}`).join(", ");
-  process.stderr.write(`Cannot use the generated "${files}": spec/ has changed since; run npm run generate and commit the result\n`);
+  process.stderr.write(
+    `Cannot use the generated "${files}": spec/ has changed since; run npm run generate and commit the result\n`,
+  );
   process.exitCode = 1;
 } else {
   process.stderr.write(stale.length === 0 ? "All generated files are fresh\n" : `Wrote ${stale.join(", ")}\n`);

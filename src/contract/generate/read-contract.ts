@@ -1,5 +1,5 @@
 /** Reads `spec/` from disk, once per generation. Nothing at run time does: it gets what is generated from here. */
-import { readFile, readdir } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import SwaggerParser from "@apidevtools/swagger-parser";
 import type { OpenAPIV3_1 } from "openapi-types";

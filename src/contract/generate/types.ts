@@ -36,8 +36,14 @@ export async function generateTypes(schemas: Readonly<Record<string, JsonObject>
   });
   return text
     .replace(new RegExp(`export interface ${ROOT} \\{\\}\\n`), "")
-    .replaceAll(/\n? \*\n \* This interface was referenced by `ContractRoot`'s JSON-Schema\n \* via the `definition` "\w+"\./g, "")
-    .replaceAll(/\/\*\*\n \* This interface was referenced by `ContractRoot`'s JSON-Schema\n \* via the `definition` "\w+"\.\n \*\/\n/g, "");
+    .replaceAll(
+      /\n? \*\n \* This interface was referenced by `ContractRoot`'s JSON-Schema\n \* via the `definition` "\w+"\./g,
+      "",
+    )
+    .replaceAll(
+      /\/\*\*\n \* This interface was referenced by `ContractRoot`'s JSON-Schema\n \* via the `definition` "\w+"\.\n \*\/\n/g,
+      "",
+    );
 }
 
 function typed(schema: JsonObject): JsonObject {
@@ -55,5 +61,7 @@ function typedMember(key: string, value: Json): Json {
   if (Array.isArray(value)) return value.map((item: Json) => (isJsonObject(item) ? typed(item) : item));
   if (!isJsonObject(value)) return value;
   if (key !== "properties") return typed(value);
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, isJsonObject(inner) ? typed(inner) : inner]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, isJsonObject(inner) ? typed(inner) : inner]),
+  );
 }

@@ -30,12 +30,9 @@ export function validationSchemas(schemas: Schemas, roots: readonly string[]): R
 }
 
 function rewrite(schema: JsonObject, schemas: Schemas): JsonObject {
-  const { $ref: reference, ...siblings } = withoutAnnotations(schema);
-  if (reference !== undefined) {
-    const name = schemaNameOf(reference);
-    return Object.keys(siblings).length === 0 ? { $ref: name } : rewrite(overlay(objectAt(schemas, name), siblings), schemas);
-  }
-  const { oneOf, discriminator, type, ...rest } = siblings;
+  const whole = inlined(withoutAnnotations(schema), schemas);
+  if (whole["$ref"] !== undefined) return { $ref: schemaNameOf(whole["$ref"]) };
+  const { oneOf, discriminator, type, ...rest } = withoutAnnotations(whole);
   const said = rest["enum"] !== undefined || rest["const"] !== undefined;
   const members = Object.entries(rest).map(([key, value]) => [key, rewriteMember(key, value, schemas)] as const);
   const result = { ...(type === undefined || said ? {} : { type }), ...Object.fromEntries(members) };
@@ -52,18 +49,24 @@ function rewriteMember(key: string, value: Json, schemas: Schemas): Json {
 
 /** One if/then per branch. A branch that does not require `type` is the default: its condition holds without one. */
 function dispatch(branches: Json | undefined, schemas: Schemas): Json[] {
-  if (!Array.isArray(branches)) throw new Error(`Cannot dispatch: a discriminator needs oneOf; found ${typeof branches}`);
+  if (!Array.isArray(branches))
+    throw new Error(`Cannot dispatch: a discriminator needs oneOf; found ${typeof branches}`);
   return branches.map((branch: Json) => {
     const name = schemaNameOf(isJsonObject(branch) ? branch["$ref"] : undefined);
     const target = objectAt(schemas, name);
     const tag = objectAt(target, "properties", "type")["const"];
     if (typeof tag !== "number") throw new Error(`Cannot dispatch to "${name}": its type is not an integer const`);
-    const required = Array.isArray(target["required"]) && target["required"].includes("type") ? { required: ["type"] } : {};
+    const required =
+      Array.isArray(target["required"]) && target["required"].includes("type") ? { required: ["type"] } : {};
     return { if: { type: "object", ...required, properties: { type: { const: tag } } }, then: { $ref: name } };
   });
 }
 
-function overlay(base: JsonObject, siblings: JsonObject): JsonObject {
+/** A schema whose `$ref` has rules beside it, as one schema; every other schema as it is. */
+export function inlined(schema: JsonObject, schemas: Schemas): JsonObject {
+  const { $ref: reference, ...siblings } = schema;
+  if (reference === undefined || siblings["x-rules"] === undefined) return schema;
+  const base = objectAt(schemas, schemaNameOf(reference));
   const rules = { ...asObject(base["x-rules"]), ...asObject(siblings["x-rules"]) };
   return { ...base, ...siblings, ...(Object.keys(rules).length === 0 ? {} : { "x-rules": rules }) };
 }

@@ -28,7 +28,10 @@ export function generateValidators(schemas: ReadonlyMap<string, JsonObject>, nam
   for (const schema of schemas.values()) ajv.addSchema({ ...schema });
   const sorted = [...new Set(names)].sort();
   const exported = Object.fromEntries(sorted.map((name) => [`validate${name}`, name]));
-  const code = standalone.default(ajv, exported).replace('"use strict";', "").replaceAll(LENGTH_OF_AJV, "countCodePoints");
+  const code = standalone
+    .default(ajv, exported)
+    .replace('"use strict";', "")
+    .replaceAll(LENGTH_OF_AJV, "countCodePoints");
   const needed = /require\([^)]*\)/.exec(code);
   if (needed !== null) {
     throw new Error(`Cannot compile the validators: Ajv wants ${needed[0]}; replace it as with ucs2length`);

@@ -1,0 +1,53 @@
+/** Every bound of the contract as a row, from which boundary values and faults are derived. */
+import type { Json } from "../json.js";
+import { isJsonObject, type JsonObject } from "./json-object.js";
+import { inlined } from "./validation-schemas.js";
+
+const KEYWORDS = ["minLength", "maxLength", "minimum", "maximum", "minItems", "maxItems", "enum", "const", "pattern"];
+
+type Schemas = Readonly<Record<string, JsonObject>>;
+
+interface Row {
+  readonly schema: string;
+  readonly pointer: string;
+  readonly keyword: string;
+  readonly value: Json;
+  readonly rule: Json;
+}
+
+/** The text of `constraints.gen.ts`. */
+export function generateConstraints(schemas: Schemas): string {
+  const rows = constraintsOf(schemas).map((row) => `  ${JSON.stringify(row)},`);
+  return `import type { Constraint } from "./constraint.js";
+
+/** Every length, range, count, enumeration, pattern and required member that a rule stands behind. */
+export const CONSTRAINTS: readonly Constraint[] = [\n${rows.join("\n")}\n];\n`;
+}
+
+/** The rows, sorted by schema. Only keywords with a rule beside them: the others do not judge anybody. */
+export function constraintsOf(schemas: Schemas): readonly Row[] {
+  const names = Object.keys(schemas).sort();
+  return names.flatMap((schema) => [...bounds(schema, "", schemas[schema] ?? {}, schemas)]);
+}
+
+function* bounds(schema: string, pointer: string, written: JsonObject, schemas: Schemas): Generator<Row> {
+  const node = inlined(written, schemas);
+  const rules = isJsonObject(node["x-rules"]) ? node["x-rules"] : {};
+  for (const keyword of KEYWORDS) {
+    const value = node[keyword];
+    const rule = rules[keyword];
+    if (value !== undefined && rule !== undefined) yield { schema, pointer, keyword, value, rule };
+  }
+  const { required } = rules;
+  for (const member of Array.isArray(node["required"]) ? node["required"] : []) {
+    const rule = isJsonObject(required) ? required[String(member)] : required;
+    if (rule !== undefined) yield { schema, pointer, keyword: "required", value: member, rule };
+  }
+  for (const [name, property] of Object.entries(isJsonObject(node["properties"]) ? node["properties"] : {})) {
+    if (isJsonObject(property)) yield* bounds(schema, `${pointer}/properties/${name}`, property, schemas);
+  }
+  for (const inner of ["items", "additionalProperties"]) {
+    const below = node[inner];
+    if (isJsonObject(below)) yield* bounds(schema, `${pointer}/${inner}`, below, schemas);
+  }
+}
