@@ -10,7 +10,7 @@ import { DEFAULT_LIMITS, type Transport, type WireLimits, type WireRequest, type
 /** A target that requests can be sent to. */
 export interface OpenTarget {
   readonly description: TargetDescription;
-  /** The reference service that comes with the toolkit, or another target in this process. */
+  /** The reference service that comes with the toolkit: it has no target file. */
   readonly isEmbedded: boolean;
   /** On this machine: residents may be moved out of the way. */
   readonly isLoopback: boolean;
@@ -26,6 +26,8 @@ export interface OpenOptions extends Partial<WireLimits> {
   readonly connections?: number;
   /** Targets that are not on loopback are refused without it. */
   readonly allowRemote?: boolean;
+  /** True for the reference service that comes with the toolkit. */
+  readonly isEmbedded?: boolean;
   readonly rateLimit?: Partial<RateLimitPolicy>;
 }
 
@@ -42,13 +44,20 @@ export function openTarget(description: TargetDescription, options: OpenOptions 
     );
   }
   const limits = limitsOf(options);
-  return open(description, openSockets(description.baseUrl, options.connections ?? 8, limits), options, { isLoopback: isLocal, isEmbedded: false });
+  return open(description, openSockets(description.baseUrl, options.connections ?? 8, limits), options, {
+    isLoopback: isLocal,
+    isEmbedded: options.isEmbedded === true,
+  });
 }
 
 /** Opens a target in this process through its `fetch`. */
-export function openFetchTarget(description: TargetDescription, fetch: FetchHandler, options: OpenOptions = {}): OpenTarget {
+export function openFetchTarget(
+  description: TargetDescription,
+  fetch: FetchHandler,
+  options: OpenOptions = {},
+): OpenTarget {
   const transport = openFetch(fetch, description.baseUrl, limitsOf(options));
-  return open(description, transport, options, { isLoopback: true, isEmbedded: true });
+  return open(description, transport, options, { isLoopback: true, isEmbedded: options.isEmbedded === true });
 }
 
 function open(
