@@ -26,11 +26,13 @@ function replaceIn(value: Json | undefined, tokens: readonly string[], to: Json 
     else items[index] = next;
     return items;
   }
-  if (!isObject(value)) throw new RangeError(`Cannot follow "${token}": its parent is no object; give the parent first`);
+  if (!isObject(value))
+    throw new RangeError(`Cannot follow "${token}": its parent is no object; give the parent first`);
   const { [token]: before, ...others } = value;
   const next = replaceIn(before, rest, to);
   if (next === undefined) return others;
-  if (token in value) return Object.fromEntries(Object.entries(value).map(([key, old]) => [key, key === token ? next : old]));
+  if (token in value)
+    return Object.fromEntries(Object.entries(value).map(([key, old]) => [key, key === token ? next : old]));
   return { ...value, [token]: next };
 }
 
@@ -43,7 +45,8 @@ function replaceIn(value: Json | undefined, tokens: readonly string[], to: Json 
  */
 export function replaceAt(value: Json, pointer: string, to: Json | undefined): Json {
   const replaced = replaceIn(value, tokensOf(pointer), to);
-  if (replaced === undefined) throw new RangeError(`Cannot remove "${pointer}": it is the whole value; give a place inside`);
+  if (replaced === undefined)
+    throw new RangeError(`Cannot remove "${pointer}": it is the whole value; give a place inside`);
   return replaced;
 }
 

@@ -55,10 +55,32 @@ export function lengthRows(seed: LengthSeed): { readonly pairs: Pair[]; readonly
   const slug = (text: string): string => (seed.place === undefined ? text : `${text}-in-${seed.place}`);
   const at = (length: number): Json => replaceAt(base, pointer, letters(length));
   const pairs = [
-    pair({ ...row, slug: slug(`refuses-${max + 1}-characters`), title: `refuses ${what} of ${max + 1} characters`, valid: at(max), pointer, to: letters(max + 1) }),
+    pair({
+      ...row,
+      slug: slug(`refuses-${max + 1}-characters`),
+      title: `refuses ${what} of ${max + 1} characters`,
+      valid: at(max),
+      pointer,
+      to: letters(max + 1),
+    }),
   ];
-  if (min === 1) pairs.push(pair({ ...row, slug: slug("refuses-an-empty-text"), title: `refuses an empty text as ${what}`, valid: at(1), pointer, to: "" }));
-  const accept = (length: number, unit: string): Acceptance => ({ ...row, slug: slug(`accepts-${length}-${unit}`), title: `accepts ${what} of ${length} ${unit}`, value: at(length) });
+  if (min === 1)
+    pairs.push(
+      pair({
+        ...row,
+        slug: slug("refuses-an-empty-text"),
+        title: `refuses an empty text as ${what}`,
+        valid: at(1),
+        pointer,
+        to: "",
+      }),
+    );
+  const accept = (length: number, unit: string): Acceptance => ({
+    ...row,
+    slug: slug(`accepts-${length}-${unit}`),
+    title: `accepts ${what} of ${length} ${unit}`,
+    value: at(length),
+  });
   return { pairs, acceptances: [accept(1, "character"), accept(max, "characters")] };
 }
 

@@ -29,29 +29,38 @@ const names: Table = joined([
       { slug: "punctuation", what: "of punctuation", name: "?! (1/2) – “a” \\ 'b' <c>" },
       { slug: "arabic-with-vowel-marks", what: "of Arabic with vowel marks", name: "مَرحبا" },
       { slug: "cjk", what: "of CJK characters", name: "大きい猫、하나" },
-    ].map(({ slug, what, name }): Acceptance => ({
-      rule: "choice.name.allows-any-character",
-      slug: `accepts-${slug}`,
-      title: `accepts a choice name ${what}`,
-      element,
-      value: { ...plain, name },
-    })),
-    pairs: [undefined, null].map((to): Pair =>
-      pair({
-        rule: "choice.name.is-required",
-        slug: to === null ? "refuses-null-as-name" : "refuses-a-choice-without-name",
-        title: to === null ? "refuses null in place of a choice name" : "refuses a choice without a name",
+    ].map(
+      ({ slug, what, name }): Acceptance => ({
+        rule: "choice.name.allows-any-character",
+        slug: `accepts-${slug}`,
+        title: `accepts a choice name ${what}`,
         element,
-        valid: plain,
-        pointer: "/name",
-        to,
+        value: { ...plain, name },
       }),
+    ),
+    pairs: [undefined, null].map(
+      (to): Pair =>
+        pair({
+          rule: "choice.name.is-required",
+          slug: to === null ? "refuses-null-as-name" : "refuses-a-choice-without-name",
+          title: to === null ? "refuses null in place of a choice name" : "refuses a choice without a name",
+          element,
+          valid: plain,
+          pointer: "/name",
+          to,
+        }),
     ),
   },
 ]);
 
 /** Values of every type, right and wrong, for the choice of each option type. */
-const WRONG_VALUES: readonly { readonly optionType: ChoiceType; readonly slug: string; readonly what: string; readonly to: Json; readonly coercible: boolean }[] = [
+const WRONG_VALUES: readonly {
+  readonly optionType: ChoiceType;
+  readonly slug: string;
+  readonly what: string;
+  readonly to: Json;
+  readonly coercible: boolean;
+}[] = [
   { optionType: 3, slug: "a-number", what: "a number", to: 5, coercible: true },
   { optionType: 3, slug: "a-boolean", what: "a boolean", to: true, coercible: true },
   { optionType: 3, slug: "an-object", what: "an object", to: { text: "one" }, coercible: true },
@@ -93,26 +102,29 @@ const GOOD_VALUES: readonly { readonly optionType: ChoiceType; readonly slug: st
   { optionType: 10, slug: "a-small-fraction", value: 1e-7 },
 ];
 
-const goodValues = GOOD_VALUES.map(({ optionType, slug, value }): Acceptance => ({
-  rule: "choice.value.follows-the-option-type",
-  slug: `accepts-${slug}-for-${OPTION_TYPE_NAMES[optionType]}`,
-  title: `accepts ${slug.replaceAll("-", " ")} as a choice value of type ${OPTION_TYPE_NAMES[optionType]}`,
-  element,
-  optionType,
-  value: { name: "One", value },
-}));
-
-const missingValues = CHOICE_TYPES.map((optionType): Pair =>
-  pair({
-    rule: "choice.value.is-required",
-    slug: `refuses-a-missing-value-for-${OPTION_TYPE_NAMES[optionType]}`,
-    title: `refuses a choice of type ${OPTION_TYPE_NAMES[optionType]} without a value`,
+const goodValues = GOOD_VALUES.map(
+  ({ optionType, slug, value }): Acceptance => ({
+    rule: "choice.value.follows-the-option-type",
+    slug: `accepts-${slug}-for-${OPTION_TYPE_NAMES[optionType]}`,
+    title: `accepts ${slug.replaceAll("-", " ")} as a choice value of type ${OPTION_TYPE_NAMES[optionType]}`,
     element,
     optionType,
-    valid: { name: "One", value: VALUE[optionType] },
-    pointer: "/value",
-    to: undefined,
+    value: { name: "One", value },
   }),
+);
+
+const missingValues = CHOICE_TYPES.map(
+  (optionType): Pair =>
+    pair({
+      rule: "choice.value.is-required",
+      slug: `refuses-a-missing-value-for-${OPTION_TYPE_NAMES[optionType]}`,
+      title: `refuses a choice of type ${OPTION_TYPE_NAMES[optionType]} without a value`,
+      element,
+      optionType,
+      valid: { name: "One", value: VALUE[optionType] },
+      pointer: "/value",
+      to: undefined,
+    }),
 );
 
 const stringLength = lengthRows({
@@ -125,49 +137,55 @@ const stringLength = lengthRows({
 });
 
 const safeIntegers: Table = {
-  pairs: [Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER].map((valid): Pair =>
-    pair({
+  pairs: [Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER].map(
+    (valid): Pair =>
+      pair({
+        rule: "choice.value.of-integers-is-safe",
+        slug: valid > 0 ? "refuses-2-to-the-53" : "refuses-minus-2-to-the-53",
+        title: `refuses ${valid > 0 ? "2^53" : "-2^53"} as a choice value of type integer`,
+        element,
+        optionType: 4,
+        valid: { name: "One", value: valid },
+        pointer: "/value",
+        to: valid + Math.sign(valid),
+      }),
+  ),
+  acceptances: [Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER].map(
+    (value): Acceptance => ({
       rule: "choice.value.of-integers-is-safe",
-      slug: valid > 0 ? "refuses-2-to-the-53" : "refuses-minus-2-to-the-53",
-      title: `refuses ${valid > 0 ? "2^53" : "-2^53"} as a choice value of type integer`,
+      slug: value > 0 ? "accepts-the-greatest-integer" : "accepts-the-least-integer",
+      title: `accepts ${value} as a choice value of type integer`,
       element,
       optionType: 4,
-      valid: { name: "One", value: valid },
-      pointer: "/value",
-      to: valid + Math.sign(valid),
+      value: { name: "One", value },
     }),
   ),
-  acceptances: [Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER].map((value): Acceptance => ({
-    rule: "choice.value.of-integers-is-safe",
-    slug: value > 0 ? "accepts-the-greatest-integer" : "accepts-the-least-integer",
-    title: `accepts ${value} as a choice value of type integer`,
-    element,
-    optionType: 4,
-    value: { name: "One", value },
-  })),
   probes: [],
 };
 
 const lists: Table = {
-  pairs: CHOICE_TYPES.map((type): Pair =>
-    pair({
-      rule: "option.choices.has-at-most-25",
-      slug: `refuses-${LIMITS.choices.max + 1}-choices-of-${OPTION_TYPE_NAMES[type]}`,
-      title: `refuses ${LIMITS.choices.max + 1} choices of type ${OPTION_TYPE_NAMES[type]}`,
-      element: "option",
-      valid: parameter(type, { choices: choices(type, LIMITS.choices.max) }),
-      pointer: `/choices/${LIMITS.choices.max}`,
-      to: choices(type, LIMITS.choices.max + 1).at(-1),
-    }),
+  pairs: CHOICE_TYPES.map(
+    (type): Pair =>
+      pair({
+        rule: "option.choices.has-at-most-25",
+        slug: `refuses-${LIMITS.choices.max + 1}-choices-of-${OPTION_TYPE_NAMES[type]}`,
+        title: `refuses ${LIMITS.choices.max + 1} choices of type ${OPTION_TYPE_NAMES[type]}`,
+        element: "option",
+        valid: parameter(type, { choices: choices(type, LIMITS.choices.max) }),
+        pointer: `/choices/${LIMITS.choices.max}`,
+        to: choices(type, LIMITS.choices.max + 1).at(-1),
+      }),
   ),
   acceptances: [
-    ...CHOICE_TYPES.map((type): Acceptance => ({
-      rule: "option.choices.has-at-most-25",
-      slug: `accepts-${LIMITS.choices.max}-choices-of-${OPTION_TYPE_NAMES[type]}`,
-      title: `accepts ${LIMITS.choices.max} choices of type ${OPTION_TYPE_NAMES[type]}`,
-      element: "option",
-      value: parameter(type, { choices: choices(type, LIMITS.choices.max) }),
-    })),
+    ...CHOICE_TYPES.map(
+      (type): Acceptance => ({
+        rule: "option.choices.has-at-most-25",
+        slug: `accepts-${LIMITS.choices.max}-choices-of-${OPTION_TYPE_NAMES[type]}`,
+        title: `accepts ${LIMITS.choices.max} choices of type ${OPTION_TYPE_NAMES[type]}`,
+        element: "option",
+        value: parameter(type, { choices: choices(type, LIMITS.choices.max) }),
+      }),
+    ),
     {
       rule: "choice.order.is-preserved",
       slug: "keeps-choices-that-are-in-no-order",
@@ -180,12 +198,48 @@ const lists: Table = {
 };
 
 const openLists: readonly Probe[] = [
-  { rule: "choice.duplicates-are-open" as const, slug: "records-two-choices-of-one-name", what: "two choices of the same name", members: { choices: [plain, { name: "One", value: "two" }] }, type: 3 as const },
-  { rule: "choice.duplicates-are-open" as const, slug: "records-two-choices-of-one-value", what: "two choices of the same value", members: { choices: [plain, { name: "Two", value: "one" }] }, type: 3 as const },
-  { rule: "choice.value.outside-bounds-is-open" as const, slug: "records-a-choice-above-the-maximum", what: "a choice above the maximum of its option", members: { max_value: 5, choices: [{ name: "Nine", value: 9 }] }, type: 4 as const },
-  { rule: "option.choices.has-at-most-25" as const, slug: "records-an-empty-list-of-choices", what: "an empty list of choices", members: { choices: [] }, type: 3 as const },
-  { rule: "option.autocomplete.excludes-choices" as const, slug: "records-autocomplete-with-an-empty-list-of-choices", what: "autocomplete with an empty list of choices", members: { choices: [], autocomplete: true }, type: 3 as const },
-].map(({ rule, slug, what, members, type }) => ({ rule, slug, title: `answers to ${what}`, element: "option", value: parameter(type, members) }));
+  {
+    rule: "choice.duplicates-are-open" as const,
+    slug: "records-two-choices-of-one-name",
+    what: "two choices of the same name",
+    members: { choices: [plain, { name: "One", value: "two" }] },
+    type: 3 as const,
+  },
+  {
+    rule: "choice.duplicates-are-open" as const,
+    slug: "records-two-choices-of-one-value",
+    what: "two choices of the same value",
+    members: { choices: [plain, { name: "Two", value: "one" }] },
+    type: 3 as const,
+  },
+  {
+    rule: "choice.value.outside-bounds-is-open" as const,
+    slug: "records-a-choice-above-the-maximum",
+    what: "a choice above the maximum of its option",
+    members: { max_value: 5, choices: [{ name: "Nine", value: 9 }] },
+    type: 4 as const,
+  },
+  {
+    rule: "option.choices.has-at-most-25" as const,
+    slug: "records-an-empty-list-of-choices",
+    what: "an empty list of choices",
+    members: { choices: [] },
+    type: 3 as const,
+  },
+  {
+    rule: "option.autocomplete.excludes-choices" as const,
+    slug: "records-autocomplete-with-an-empty-list-of-choices",
+    what: "autocomplete with an empty list of choices",
+    members: { choices: [], autocomplete: true },
+    type: 3 as const,
+  },
+].map(({ rule, slug, what, members, type }) => ({
+  rule,
+  slug,
+  title: `answers to ${what}`,
+  element: "option",
+  value: parameter(type, members),
+}));
 
 /** Everything about choices that one payload shows. */
 export const CHOICE_ROWS: Table = joined([
@@ -197,7 +251,13 @@ export const CHOICE_ROWS: Table = joined([
   {
     probes: [
       ...openLists,
-      { rule: "choice.value.has-at-most-100-characters", slug: "records-an-empty-value", title: "answers to an empty choice value", element, value: { name: "One", value: "" } },
+      {
+        rule: "choice.value.has-at-most-100-characters",
+        slug: "records-an-empty-value",
+        title: "answers to an empty choice value",
+        element,
+        value: { name: "One", value: "" },
+      },
     ],
   },
 ]);

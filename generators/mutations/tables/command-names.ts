@@ -1,6 +1,7 @@
 /** Rows about the names of commands of all four types. */
-import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
+
 import { LIMITS } from "../../../src/contract/limits.gen.js";
+import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
 import type { Acceptance, Pair } from "../pair.js";
 import { joined, lengthRows, pair, type Table } from "../row.js";
 import { ASTRAL_LENGTHS, CAPITALS, GOOD_NAMES, type NameSample, OPEN_NAMES, OUTSIDE_PATTERN } from "./name-samples.js";
@@ -11,36 +12,40 @@ const RULE_OF_KIND: Readonly<Record<NameSample["kind"], RuleId>> = {
   digits: "command.name.accepts-digits-of-any-script",
 };
 
-const accepted = GOOD_NAMES.map(({ slug, what, name, kind }): Acceptance => ({
-  rule: RULE_OF_KIND[kind],
-  slug: `accepts-${slug}`,
-  title: `accepts a command name ${what}`,
-  element: "command",
-  value: { name },
-}));
-
-const outsidePattern = OUTSIDE_PATTERN.map(({ slug, what, good, bad }): Pair =>
-  pair({
-    rule: "command.name.matches-pattern",
-    slug: `refuses-${slug}`,
-    title: `refuses a command name ${what}`,
+const accepted = GOOD_NAMES.map(
+  ({ slug, what, name, kind }): Acceptance => ({
+    rule: RULE_OF_KIND[kind],
+    slug: `accepts-${slug}`,
+    title: `accepts a command name ${what}`,
     element: "command",
-    valid: { name: good },
-    pointer: "/name",
-    to: bad,
+    value: { name },
   }),
 );
 
-const capitals = CAPITALS.map(({ slug, what, lower, upper }): Pair =>
-  pair({
-    rule: "command.name.is-lowercase",
-    slug: `refuses-${slug}`,
-    title: `refuses a command name ${what}`,
-    element: "command",
-    valid: { name: lower },
-    pointer: "/name",
-    to: upper,
-  }),
+const outsidePattern = OUTSIDE_PATTERN.map(
+  ({ slug, what, good, bad }): Pair =>
+    pair({
+      rule: "command.name.matches-pattern",
+      slug: `refuses-${slug}`,
+      title: `refuses a command name ${what}`,
+      element: "command",
+      valid: { name: good },
+      pointer: "/name",
+      to: bad,
+    }),
+);
+
+const capitals = CAPITALS.map(
+  ({ slug, what, lower, upper }): Pair =>
+    pair({
+      rule: "command.name.is-lowercase",
+      slug: `refuses-${slug}`,
+      title: `refuses a command name ${what}`,
+      element: "command",
+      valid: { name: lower },
+      pointer: "/name",
+      to: upper,
+    }),
 );
 
 const lengths = lengthRows({
@@ -122,10 +127,10 @@ function contextMenuRows(type: 2 | 3): Table {
     pairs: [...bounds.pairs, nameless],
     acceptances: [
       ...bounds.acceptances,
-      named("a-space", "two words", "Slot two words"),
-      named("mixed-case", "mixed case", "SlotMixedCase"),
-      named("capitals", "capitals only", "SLOT"),
-      named("lower-case", "lower case only", "slot lower case"),
+      named("a-space", "two words", "Show Two Words"),
+      named("mixed-case", "mixed case", "ShowMixedCase"),
+      named("capitals", "capitals only", "SHOW"),
+      named("lower-case", "lower case only", "show lower case"),
       named("words-of-another-script", "words of another script in mixed case", "Показать Профиль"),
     ],
     probes: [

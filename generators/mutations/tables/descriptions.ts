@@ -9,7 +9,7 @@ const command = { element: "command" } as const;
 
 /** Texts that no rule forbids: a description has a length and nothing else. */
 const TEXTS: readonly { readonly slug: string; readonly what: string; readonly text: string }[] = [
-  { slug: "quotes-and-backslashes", what: "with quotes and backslashes", text: 'Says "hi" and \\ and \'bye\'' },
+  { slug: "quotes-and-backslashes", what: "with quotes and backslashes", text: "Says \"hi\" and \\ and 'bye'" },
   { slug: "markup", what: "with markup", text: "Shows <b>&amp;</b> and **stars** and {braces} and %s" },
   { slug: "an-emoji", what: "with an emoji", text: "Feeds the cat 🐈 twice" },
   { slug: "joined-emoji", what: "with an emoji of several code points", text: "Invites the family 👩‍👩‍👧‍👦 too" },
@@ -17,21 +17,25 @@ const TEXTS: readonly { readonly slug: string; readonly what: string; readonly t
   { slug: "cjk-text", what: "of CJK text", text: "日本語の説明、안녕하세요。" },
 ];
 
-const commandTexts = TEXTS.map(({ slug, what, text }): Acceptance => ({
-  ...command,
-  rule: "command.description.has-1-to-100-characters",
-  slug: `accepts-${slug}`,
-  title: `accepts a description ${what}`,
-  value: { description: text },
-}));
+const commandTexts = TEXTS.map(
+  ({ slug, what, text }): Acceptance => ({
+    ...command,
+    rule: "command.description.has-1-to-100-characters",
+    slug: `accepts-${slug}`,
+    title: `accepts a description ${what}`,
+    value: { description: text },
+  }),
+);
 
-const optionTexts = TEXTS.map(({ slug, what, text }): Acceptance => ({
-  rule: "option.description.has-1-to-100-characters",
-  slug: `accepts-${slug}`,
-  title: `accepts an option description ${what}`,
-  element: "option",
-  value: parameter(3, { description: text }),
-}));
+const optionTexts = TEXTS.map(
+  ({ slug, what, text }): Acceptance => ({
+    rule: "option.description.has-1-to-100-characters",
+    slug: `accepts-${slug}`,
+    title: `accepts an option description ${what}`,
+    element: "option",
+    value: parameter(3, { description: text }),
+  }),
+);
 
 const contextMenus = ([2, 3] as const).map((type): Partial<Table> => {
   const kind = type === 2 ? "user" : "message";
@@ -73,31 +77,38 @@ const contextMenus = ([2, 3] as const).map((type): Partial<Table> => {
 
 /** An option of each type without a description: value-taking ones as options, branches as whole commands. */
 const missing: readonly Pair[] = [
-  ...PARAMETER_TYPES.map((type): Pair =>
-    pair({
-      rule: "option.description.is-required",
-      slug: `refuses-${OPTION_TYPE_NAMES[type]}-without-description`,
-      title: `refuses an option of type ${OPTION_TYPE_NAMES[type]} without a description`,
-      element: "option",
-      valid: parameter(type),
-      pointer: "/description",
-      to: undefined,
-    }),
+  ...PARAMETER_TYPES.map(
+    (type): Pair =>
+      pair({
+        rule: "option.description.is-required",
+        slug: `refuses-${OPTION_TYPE_NAMES[type]}-without-description`,
+        title: `refuses an option of type ${OPTION_TYPE_NAMES[type]} without a description`,
+        element: "option",
+        valid: parameter(type),
+        pointer: "/description",
+        to: undefined,
+      }),
   ),
   ...[
     { slug: "subcommand", what: "a subcommand", valid: { options: [subcommand()] }, at: "/options/0" },
     { slug: "group", what: "a group", valid: { options: [group([subcommand()])] }, at: "/options/0" },
-    { slug: "subcommand-of-a-group", what: "a subcommand of a group", valid: { options: [group([subcommand()])] }, at: "/options/0/options/0" },
-  ].map(({ slug, what, valid, at }): Pair =>
-    pair({
-      ...command,
-      rule: "option.description.is-required",
-      slug: `refuses-${slug}-without-description`,
-      title: `refuses ${what} without a description`,
-      valid,
-      pointer: `${at}/description`,
-      to: undefined,
-    }),
+    {
+      slug: "subcommand-of-a-group",
+      what: "a subcommand of a group",
+      valid: { options: [group([subcommand()])] },
+      at: "/options/0/options/0",
+    },
+  ].map(
+    ({ slug, what, valid, at }): Pair =>
+      pair({
+        ...command,
+        rule: "option.description.is-required",
+        slug: `refuses-${slug}-without-description`,
+        title: `refuses ${what} without a description`,
+        valid,
+        pointer: `${at}/description`,
+        to: undefined,
+      }),
   ),
   pair({
     rule: "option.description.is-required",
@@ -185,16 +196,21 @@ export const DESCRIPTION_ROWS: Table = joined([
   },
   ...contextMenus,
   {
-    probes: [undefined, "Starts the activity"].map((description): Probe => ({
-      ...command,
-      commandType: 4,
-      scopes: ["global"],
-      verbs: ["create"],
-      complete: true,
-      rule: "entry-point.description.is-open",
-      slug: description === undefined ? "records-an-entry-point-without-description" : "records-an-entry-point-with-description",
-      title: `answers to an entry point command ${description === undefined ? "without" : "with"} a description`,
-      value: { type: 4, name: "launch", handler: 1, ...(description === undefined ? {} : { description }) },
-    })),
+    probes: [undefined, "Starts the activity"].map(
+      (description): Probe => ({
+        ...command,
+        commandType: 4,
+        scopes: ["global"],
+        verbs: ["create"],
+        complete: true,
+        rule: "entry-point.description.is-open",
+        slug:
+          description === undefined
+            ? "records-an-entry-point-without-description"
+            : "records-an-entry-point-with-description",
+        title: `answers to an entry point command ${description === undefined ? "without" : "with"} a description`,
+        value: { type: 4, name: "launch", handler: 1, ...(description === undefined ? {} : { description }) },
+      }),
+    ),
   },
 ]);

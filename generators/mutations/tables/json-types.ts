@@ -16,20 +16,62 @@ interface TypedMember {
   readonly scopes?: readonly ["global"];
 }
 
-const NOT_A_TEXT = [["a-number", 123], ["a-boolean", true], ["an-array", ["text"]], ["an-object", { text: "text" }]] as const;
-const NOT_A_BOOLEAN = [["a-string", "true"], ["a-number", 1], ["an-array", [true]], ["an-object", {}]] as const;
-const NOT_A_LIST = [["an-object", { "0": 0 }], ["a-string", "none"], ["a-number", 1], ["a-boolean", true]] as const;
-const NOT_A_DICTIONARY = [["a-string", "uno"], ["an-array", ["uno"]], ["a-number", 1], ["a-boolean", true]] as const;
-const NOT_AN_INTEGER = [["a-string", "1"], ["a-boolean", true], ["an-array", [1]], ["an-object", {}]] as const;
+const NOT_A_TEXT = [
+  ["a-number", 123],
+  ["a-boolean", true],
+  ["an-array", ["text"]],
+  ["an-object", { text: "text" }],
+] as const;
+const NOT_A_BOOLEAN = [
+  ["a-string", "true"],
+  ["a-number", 1],
+  ["an-array", [true]],
+  ["an-object", {}],
+] as const;
+const NOT_A_LIST = [
+  ["an-object", { "0": 0 }],
+  ["a-string", "none"],
+  ["a-number", 1],
+  ["a-boolean", true],
+] as const;
+const NOT_A_DICTIONARY = [
+  ["a-string", "uno"],
+  ["an-array", ["uno"]],
+  ["a-number", 1],
+  ["a-boolean", true],
+] as const;
+const NOT_AN_INTEGER = [
+  ["a-string", "1"],
+  ["a-boolean", true],
+  ["an-array", [1]],
+  ["an-object", {}],
+] as const;
 
 const COMMAND_MEMBERS: readonly TypedMember[] = [
   { member: "name", good: "slot-a", bad: NOT_A_TEXT },
   { member: "description", good: "A description", bad: NOT_A_TEXT },
   { rule: "command.type.is-known", member: "type", good: 1, bad: NOT_AN_INTEGER, verbs: ["create", "bulk"] },
-  { member: "options", good: [parameter(3)], bad: [["an-object", { "0": parameter(3) }], ["a-string", "none"], ["a-number", 1], ["a-boolean", true]] },
+  {
+    member: "options",
+    good: [parameter(3)],
+    bad: [
+      ["an-object", { "0": parameter(3) }],
+      ["a-string", "none"],
+      ["a-number", 1],
+      ["a-boolean", true],
+    ],
+  },
   { member: "name_localizations", good: { "es-ES": "uno" }, bad: NOT_A_DICTIONARY },
   { member: "description_localizations", good: { "es-ES": "Una" }, bad: NOT_A_DICTIONARY },
-  { member: "default_member_permissions", good: "32", bad: [["a-boolean", true], ["an-array", ["32"]], ["an-object", {}]] },
+  {
+    member: "default_member_permissions",
+    good: "32",
+    bad: [
+      ["a-boolean", true],
+      ["an-array", ["32"]],
+      ["an-object", {}],
+    ],
+  },
   { member: "nsfw", good: true, bad: NOT_A_BOOLEAN, verbs: ["create", "edit"] },
   { member: "default_permission", good: true, bad: NOT_A_BOOLEAN },
   { member: "dm_permission", good: true, bad: NOT_A_BOOLEAN, scopes: ["global"] },
@@ -54,22 +96,70 @@ function pairsOf(typed: TypedMember): Pair[] {
 }
 
 const OPTION_MEMBERS: readonly (TypedMember & { readonly type: 3 | 4 | 7 | 10 })[] = [
-  { rule: "option.type.is-known", type: 3, member: "type", good: 3, bad: [["a-string", "3"], ["a-boolean", true], ["an-array", [3]], ["an-object", {}]] },
+  {
+    rule: "option.type.is-known",
+    type: 3,
+    member: "type",
+    good: 3,
+    bad: [
+      ["a-string", "3"],
+      ["a-boolean", true],
+      ["an-array", [3]],
+      ["an-object", {}],
+    ],
+  },
   { type: 3, member: "name", good: "value", bad: NOT_A_TEXT },
   { type: 3, member: "description", good: "A value", bad: NOT_A_TEXT },
   { type: 3, member: "required", good: true, bad: NOT_A_BOOLEAN },
   { type: 3, member: "autocomplete", good: true, bad: NOT_A_BOOLEAN },
-  { type: 3, member: "choices", good: [{ name: "One", value: "one" }], bad: [["an-object", { one: "One" }], ["a-string", "One"], ["a-number", 1], ["a-boolean", true]] },
+  {
+    type: 3,
+    member: "choices",
+    good: [{ name: "One", value: "one" }],
+    bad: [
+      ["an-object", { one: "One" }],
+      ["a-string", "One"],
+      ["a-number", 1],
+      ["a-boolean", true],
+    ],
+  },
   { rule: "option.min-length.is-0-to-6000", type: 3, member: "min_length", good: 1, bad: NOT_AN_INTEGER },
-  { rule: "option.max-length.is-1-to-6000", type: 3, member: "max_length", good: 9, bad: [["a-string", "9"], ["a-boolean", true], ["an-array", [9]], ["an-object", {}]] },
+  {
+    rule: "option.max-length.is-1-to-6000",
+    type: 3,
+    member: "max_length",
+    good: 9,
+    bad: [
+      ["a-string", "9"],
+      ["a-boolean", true],
+      ["an-array", [9]],
+      ["an-object", {}],
+    ],
+  },
   { rule: "option.bounds.of-integers-are-integers", type: 4, member: "min_value", good: 1, bad: NOT_AN_INTEGER },
-  { type: 10, member: "max_value", good: 1.5, bad: [["a-string", "1.5"], ["a-boolean", true], ["an-array", [1.5]], ["an-object", {}]] },
+  {
+    type: 10,
+    member: "max_value",
+    good: 1.5,
+    bad: [
+      ["a-string", "1.5"],
+      ["a-boolean", true],
+      ["an-array", [1.5]],
+      ["an-object", {}],
+    ],
+  },
   { type: 7, member: "channel_types", good: [0], bad: NOT_A_LIST },
   { type: 3, member: "name_localizations", good: { "es-ES": "uno" }, bad: NOT_A_DICTIONARY },
   { type: 3, member: "description_localizations", good: { "es-ES": "Una" }, bad: NOT_A_DICTIONARY },
 ];
 
-function optionPairsOf({ rule = "option.fields.have-their-type", type, member, good, bad }: (typeof OPTION_MEMBERS)[number]): Pair[] {
+function optionPairsOf({
+  rule = "option.fields.have-their-type",
+  type,
+  member,
+  good,
+  bad,
+}: (typeof OPTION_MEMBERS)[number]): Pair[] {
   return bad.map(([slug, to]) =>
     mistyped({
       rule,
@@ -84,15 +174,85 @@ function optionPairsOf({ rule = "option.fields.have-their-type", type, member, g
 }
 
 const insideLists: readonly Pair[] = [
-  mistyped({ rule: "option.fields.have-their-type", slug: "refuses-a-string-as-an-option", title: "refuses a string in place of an option, or converts it", element: "command", valid: { options: [parameter(3)] }, pointer: "/options/0", to: "value" }),
-  mistyped({ rule: "option.fields.have-their-type", slug: "refuses-null-as-an-option", title: "refuses null in place of an option, or leaves it out", element: "command", valid: { options: [parameter(3)] }, pointer: "/options/0", to: null }),
-  mistyped({ rule: "command.contexts.are-known", slug: "refuses-digits-in-a-string-as-a-context", title: "refuses digits in a string as a context, or converts them", element: "command", scopes: ["global"], valid: { contexts: [0] }, pointer: "/contexts/0", to: "0" }),
-  mistyped({ rule: "command.integration-types.are-known", slug: "refuses-digits-in-a-string-as-an-installation-context", title: "refuses digits in a string as an installation context, or converts them", element: "command", scopes: ["global"], valid: { integration_types: [0] }, pointer: "/integration_types/0", to: "0" }),
-  mistyped({ rule: "command.fields.have-their-type", slug: "refuses-a-number-as-a-localized-name", title: "refuses a number as a localized name, or converts it", element: "command", valid: { name_localizations: { "es-ES": "uno" } }, pointer: "/name_localizations/es-ES", to: 1 }),
-  mistyped({ rule: "option.fields.have-their-type", slug: "refuses-a-string-as-a-choice", title: "refuses a string in place of a choice, or converts it", element: "option", valid: parameter(3, { choices: [{ name: "One", value: "one" }] }), pointer: "/choices/0", to: "One" }),
-  mistyped({ rule: "option.fields.have-their-type", slug: "refuses-a-number-as-a-choice-name", title: "refuses a number as a choice name, or converts it", element: "choice", valid: { name: "One", value: "one" }, pointer: "/name", to: 1 }),
-  mistyped({ rule: "option.fields.have-their-type", slug: "refuses-digits-in-a-string-as-a-channel-type", title: "refuses digits in a string as a channel type, or converts them", element: "option", valid: parameter(7, { channel_types: [0] }), pointer: "/channel_types/0", to: "0" }),
+  mistyped({
+    rule: "option.fields.have-their-type",
+    slug: "refuses-a-string-as-an-option",
+    title: "refuses a string in place of an option, or converts it",
+    element: "command",
+    valid: { options: [parameter(3)] },
+    pointer: "/options/0",
+    to: "value",
+  }),
+  mistyped({
+    rule: "option.fields.have-their-type",
+    slug: "refuses-null-as-an-option",
+    title: "refuses null in place of an option, or leaves it out",
+    element: "command",
+    valid: { options: [parameter(3)] },
+    pointer: "/options/0",
+    to: null,
+  }),
+  mistyped({
+    rule: "command.contexts.are-known",
+    slug: "refuses-digits-in-a-string-as-a-context",
+    title: "refuses digits in a string as a context, or converts them",
+    element: "command",
+    scopes: ["global"],
+    valid: { contexts: [0] },
+    pointer: "/contexts/0",
+    to: "0",
+  }),
+  mistyped({
+    rule: "command.integration-types.are-known",
+    slug: "refuses-digits-in-a-string-as-an-installation-context",
+    title: "refuses digits in a string as an installation context, or converts them",
+    element: "command",
+    scopes: ["global"],
+    valid: { integration_types: [0] },
+    pointer: "/integration_types/0",
+    to: "0",
+  }),
+  mistyped({
+    rule: "command.fields.have-their-type",
+    slug: "refuses-a-number-as-a-localized-name",
+    title: "refuses a number as a localized name, or converts it",
+    element: "command",
+    valid: { name_localizations: { "es-ES": "uno" } },
+    pointer: "/name_localizations/es-ES",
+    to: 1,
+  }),
+  mistyped({
+    rule: "option.fields.have-their-type",
+    slug: "refuses-a-string-as-a-choice",
+    title: "refuses a string in place of a choice, or converts it",
+    element: "option",
+    valid: parameter(3, { choices: [{ name: "One", value: "one" }] }),
+    pointer: "/choices/0",
+    to: "One",
+  }),
+  mistyped({
+    rule: "option.fields.have-their-type",
+    slug: "refuses-a-number-as-a-choice-name",
+    title: "refuses a number as a choice name, or converts it",
+    element: "choice",
+    valid: { name: "One", value: "one" },
+    pointer: "/name",
+    to: 1,
+  }),
+  mistyped({
+    rule: "option.fields.have-their-type",
+    slug: "refuses-digits-in-a-string-as-a-channel-type",
+    title: "refuses digits in a string as a channel type, or converts them",
+    element: "option",
+    valid: parameter(7, { channel_types: [0] }),
+    pointer: "/channel_types/0",
+    to: "0",
+  }),
 ];
 
 /** Everything about wrong JSON types that one payload shows. */
-export const JSON_TYPE_ROWS: Table = joined([{ pairs: COMMAND_MEMBERS.flatMap(pairsOf) }, { pairs: OPTION_MEMBERS.flatMap(optionPairsOf) }, { pairs: insideLists }]);
+export const JSON_TYPE_ROWS: Table = joined([
+  { pairs: COMMAND_MEMBERS.flatMap(pairsOf) },
+  { pairs: OPTION_MEMBERS.flatMap(optionPairsOf) },
+  { pairs: insideLists },
+]);

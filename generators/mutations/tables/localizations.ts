@@ -1,7 +1,7 @@
 /** Rows about localization dictionaries, at every place that has them. Only locales that the documents name are used. */
 import type { Json } from "../../../src/contract/json.js";
-import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
 import { LIMITS } from "../../../src/contract/limits.gen.js";
+import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
 import { pointerToken, replaceAt } from "../json-pointer.js";
 import type { Acceptance, Element, Pair, Probe } from "../pair.js";
 import { joined, lengthRows, pair, type Table } from "../row.js";
@@ -27,14 +27,80 @@ interface Place {
 const optionRule = "localization.option-name.follows-the-name";
 
 const PLACES: readonly Place[] = [
-  { slug: "a-command", what: "a command", element: "command", base: {}, at: "", nameRule: "localization.command-name.follows-the-name", describes: true },
-  { slug: "a-user-command", what: "a user command", element: "command", commandType: 2, base: { type: 2 }, at: "", nameRule: "localization.context-menu-name.follows-the-name", describes: false },
-  { slug: "a-message-command", what: "a message command", element: "command", commandType: 3, base: { type: 3 }, at: "", nameRule: "localization.context-menu-name.follows-the-name", describes: false },
-  { slug: "a-subcommand", what: "a subcommand", element: "command", base: { options: [subcommand()] }, at: "/options/0", nameRule: optionRule, describes: true },
-  { slug: "a-group", what: "a group", element: "command", base: { options: [group([subcommand()])] }, at: "/options/0", nameRule: optionRule, describes: true },
-  { slug: "a-subcommand-of-a-group", what: "a subcommand of a group", element: "command", base: { options: [group([subcommand()])] }, at: "/options/0/options/0", nameRule: optionRule, describes: true },
-  { slug: "an-option", what: "an option", element: "option", base: parameter(3), at: "", nameRule: optionRule, describes: true },
-  { slug: "a-choice", what: "a choice", element: "choice", base: { name: "One", value: "one" }, at: "", nameRule: "choice.name-localizations.follow-the-name", describes: false },
+  {
+    slug: "a-command",
+    what: "a command",
+    element: "command",
+    base: {},
+    at: "",
+    nameRule: "localization.command-name.follows-the-name",
+    describes: true,
+  },
+  {
+    slug: "a-user-command",
+    what: "a user command",
+    element: "command",
+    commandType: 2,
+    base: { type: 2 },
+    at: "",
+    nameRule: "localization.context-menu-name.follows-the-name",
+    describes: false,
+  },
+  {
+    slug: "a-message-command",
+    what: "a message command",
+    element: "command",
+    commandType: 3,
+    base: { type: 3 },
+    at: "",
+    nameRule: "localization.context-menu-name.follows-the-name",
+    describes: false,
+  },
+  {
+    slug: "a-subcommand",
+    what: "a subcommand",
+    element: "command",
+    base: { options: [subcommand()] },
+    at: "/options/0",
+    nameRule: optionRule,
+    describes: true,
+  },
+  {
+    slug: "a-group",
+    what: "a group",
+    element: "command",
+    base: { options: [group([subcommand()])] },
+    at: "/options/0",
+    nameRule: optionRule,
+    describes: true,
+  },
+  {
+    slug: "a-subcommand-of-a-group",
+    what: "a subcommand of a group",
+    element: "command",
+    base: { options: [group([subcommand()])] },
+    at: "/options/0/options/0",
+    nameRule: optionRule,
+    describes: true,
+  },
+  {
+    slug: "an-option",
+    what: "an option",
+    element: "option",
+    base: parameter(3),
+    at: "",
+    nameRule: optionRule,
+    describes: true,
+  },
+  {
+    slug: "a-choice",
+    what: "a choice",
+    element: "choice",
+    base: { name: "One", value: "one" },
+    at: "",
+    nameRule: "choice.name-localizations.follow-the-name",
+    describes: false,
+  },
 ];
 
 function rowOf({ element, commandType }: Place): Pick<Acceptance, "element" | "commandType"> {
@@ -43,30 +109,66 @@ function rowOf({ element, commandType }: Place): Pick<Acceptance, "element" | "c
 
 /** The place with these members on the object that carries dictionaries. */
 function withMembers(place: Place, members: { readonly [key: string]: Json }): Json {
-  return Object.entries(members).reduce<Json>((value, [key, member]) => replaceAt(value, `${place.at}/${key}`, member), place.base);
+  return Object.entries(members).reduce<Json>(
+    (value, [key, member]) => replaceAt(value, `${place.at}/${key}`, member),
+    place.base,
+  );
 }
 
 const NAMES = { "es-ES": "uno", "en-GB": "one-b", "en-US": "one-a", "es-419": "uno-l" } as const;
-const DESCRIPTIONS = { "es-ES": "Una descripción", "en-GB": "A British colour", "en-US": "An American color", "es-419": "Otra descripción" } as const;
+const DESCRIPTIONS = {
+  "es-ES": "Una descripción",
+  "en-GB": "A British colour",
+  "en-US": "An American color",
+  "es-419": "Otra descripción",
+} as const;
 
 function acceptedAt(place: Place): Acceptance[] {
   const row = rowOf(place);
-  const nullRule: RuleId = place.element === "choice" ? "choice.name-localizations.may-be-null" : "localization.dictionaries.may-be-null";
+  const nullRule: RuleId =
+    place.element === "choice" ? "choice.name-localizations.may-be-null" : "localization.dictionaries.may-be-null";
   const names: Acceptance[] = [
-    { ...row, rule: "localization.names.are-accepted-everywhere", slug: `accepts-localized-names-of-${place.slug}`, title: `accepts localized names of ${place.what}`, value: withMembers(place, { name_localizations: NAMES }) },
-    { ...row, rule: nullRule, slug: `accepts-null-as-localized-names-of-${place.slug}`, title: `accepts null as localized names of ${place.what}`, value: withMembers(place, { name_localizations: null }) },
+    {
+      ...row,
+      rule: "localization.names.are-accepted-everywhere",
+      slug: `accepts-localized-names-of-${place.slug}`,
+      title: `accepts localized names of ${place.what}`,
+      value: withMembers(place, { name_localizations: NAMES }),
+    },
+    {
+      ...row,
+      rule: nullRule,
+      slug: `accepts-null-as-localized-names-of-${place.slug}`,
+      title: `accepts null as localized names of ${place.what}`,
+      value: withMembers(place, { name_localizations: null }),
+    },
   ];
   if (!place.describes) return names;
   return [
     ...names,
-    { ...row, rule: "localization.descriptions.are-accepted-everywhere", slug: `accepts-localized-descriptions-of-${place.slug}`, title: `accepts localized descriptions of ${place.what}`, value: withMembers(place, { description_localizations: DESCRIPTIONS }) },
-    { ...row, rule: nullRule, slug: `accepts-null-as-localized-descriptions-of-${place.slug}`, title: `accepts null as localized descriptions of ${place.what}`, value: withMembers(place, { description_localizations: null }) },
+    {
+      ...row,
+      rule: "localization.descriptions.are-accepted-everywhere",
+      slug: `accepts-localized-descriptions-of-${place.slug}`,
+      title: `accepts localized descriptions of ${place.what}`,
+      value: withMembers(place, { description_localizations: DESCRIPTIONS }),
+    },
+    {
+      ...row,
+      rule: nullRule,
+      slug: `accepts-null-as-localized-descriptions-of-${place.slug}`,
+      title: `accepts null as localized descriptions of ${place.what}`,
+      value: withMembers(place, { description_localizations: null }),
+    },
     {
       ...row,
       rule: "localization.may-be-partial",
       slug: `accepts-different-locales-on-${place.slug}`,
       title: `accepts one locale for the name and another for the description of ${place.what}`,
-      value: withMembers(place, { name_localizations: { "es-ES": "uno" }, description_localizations: { "en-GB": "A colour" } }),
+      value: withMembers(place, {
+        name_localizations: { "es-ES": "uno" },
+        description_localizations: { "en-GB": "A colour" },
+      }),
     },
   ];
 }
@@ -119,7 +221,9 @@ function faultsAt(place: Place): Pair[] {
 }
 
 /** Names that only user and message commands, and choices, may have. */
-const freeNames: readonly Acceptance[] = PLACES.filter((place) => place.commandType !== undefined || place.element === "choice").map((place) => ({
+const freeNames: readonly Acceptance[] = PLACES.filter(
+  (place) => place.commandType !== undefined || place.element === "choice",
+).map((place) => ({
   ...rowOf(place),
   rule: place.nameRule,
   slug: `accepts-two-words-in-mixed-case-on-${place.slug}`,
@@ -135,7 +239,11 @@ const two = (first: Json, second: Json): readonly Json[] => [
 const distinct: Table = {
   pairs: [
     { where: "", wrap: (options: readonly Json[]): Json => ({ options }), at: "/options" },
-    { where: "-in-a-subcommand", wrap: (options: readonly Json[]): Json => ({ options: [subcommand(options)] }), at: "/options/0/options" },
+    {
+      where: "-in-a-subcommand",
+      wrap: (options: readonly Json[]): Json => ({ options: [subcommand(options)] }),
+      at: "/options/0/options",
+    },
   ].flatMap(({ where, wrap, at }) => [
     pair({
       rule: "localization.option-name.differs-from-default-names",
@@ -172,7 +280,9 @@ const distinct: Table = {
       title: "answers to the same localized option name in two subcommands",
       element: "command",
       value: {
-        options: ["add", "remove"].map((name) => subcommand([parameter(6, { name: "user", name_localizations: { [locale]: "usuario" } })], { name })),
+        options: ["add", "remove"].map((name) =>
+          subcommand([parameter(6, { name: "user", name_localizations: { [locale]: "usuario" } })], { name }),
+        ),
       },
     },
   ],
@@ -184,7 +294,8 @@ const FOREIGN_KEYS = ["xx", "es_ES", "pt_BR", "EN-us", "default", ""] as const;
 function foreignKeyRows(place: Place): Partial<Table> {
   const row = rowOf(place);
   const rule = "localization.locale.is-known";
-  const name = (key: string): string => (key === "" ? "an-empty-key" : `the-key-${key.toLowerCase().replaceAll("_", "-with-underscore-")}`);
+  const name = (key: string): string =>
+    key === "" ? "an-empty-key" : `the-key-${key.toLowerCase().replaceAll("_", "-with-underscore-")}`;
   const value = (key: string): Json => withMembers(place, { name_localizations: { [locale]: "uno", [key]: "dos" } });
   return {
     pairs: FOREIGN_KEYS.map((key) =>
@@ -199,7 +310,15 @@ function foreignKeyRows(place: Place): Partial<Table> {
         to: "dos",
       }),
     ),
-    probes: FOREIGN_KEYS.slice(0, 2).map((key): Probe => ({ ...row, rule, slug: `records-${name(key)}-on-${place.slug}`, title: `answers to "${key}" as a locale on ${place.what}`, value: value(key) })),
+    probes: FOREIGN_KEYS.slice(0, 2).map(
+      (key): Probe => ({
+        ...row,
+        rule,
+        slug: `records-${name(key)}-on-${place.slug}`,
+        title: `answers to "${key}" as a locale on ${place.what}`,
+        value: value(key),
+      }),
+    ),
   };
 }
 
@@ -222,7 +341,13 @@ export const LOCALIZATION_ROWS: Table = joined([
   { probes: openOnContextMenus },
   {
     probes: [
-      { rule: "localization.dictionaries.may-be-null", slug: "records-an-empty-dictionary", title: "answers to an empty dictionary of names", element: "command", value: { name_localizations: {} } },
+      {
+        rule: "localization.dictionaries.may-be-null",
+        slug: "records-an-empty-dictionary",
+        title: "answers to an empty dictionary of names",
+        element: "command",
+        value: { name_localizations: {} },
+      },
     ],
   },
 ]);

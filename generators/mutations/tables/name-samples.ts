@@ -25,19 +25,44 @@ export const GOOD_NAMES: readonly NameSample[] = [
   { slug: "greek-letters", what: "of Greek letters with a final sigma", name: "κόσμος", kind: "letters" },
   { slug: "armenian-letters", what: "of Armenian letters", name: "բարեւ", kind: "letters" },
   { slug: "georgian-letters", what: "of Georgian letters", name: "გამარჯობა", kind: "letters" },
-  { slug: "astral-lowercase-letters", what: "of letters beyond the Basic Multilingual Plane", name: "𐐨𐐩𐐪", kind: "letters" },
+  {
+    slug: "astral-lowercase-letters",
+    what: "of letters beyond the Basic Multilingual Plane",
+    name: "𐐨𐐩𐐪",
+    kind: "letters",
+  },
   { slug: "han-characters", what: "of Han characters", name: "日本語", kind: "uncased" },
   { slug: "hiragana", what: "of hiragana", name: "ひらがな", kind: "uncased" },
   { slug: "katakana", what: "of katakana with a length mark", name: "サーバー", kind: "uncased" },
   { slug: "hangul", what: "of hangul syllables", name: "안녕하세요", kind: "uncased" },
   { slug: "hebrew-letters", what: "of Hebrew letters", name: "שלום", kind: "uncased" },
   { slug: "arabic-letters", what: "of Arabic letters", name: "مرحبا", kind: "uncased" },
-  { slug: "devanagari-with-vowel-signs", what: "of Devanagari letters with vowel signs and virama", name: "नमस्ते", kind: "uncased" },
-  { slug: "thai-with-tone-marks", what: "of Thai letters with vowel signs and tone marks", name: "ช่วยด้วยที่นี่", kind: "uncased" },
+  {
+    slug: "devanagari-with-vowel-signs",
+    what: "of Devanagari letters with vowel signs and virama",
+    name: "नमस्ते",
+    kind: "uncased",
+  },
+  {
+    slug: "thai-with-tone-marks",
+    what: "of Thai letters with vowel signs and tone marks",
+    name: "ช่วยด้วยที่นี่",
+    kind: "uncased",
+  },
   { slug: "tamil-letters", what: "of Tamil letters without marks", name: "தமழ", kind: "uncased" },
   { slug: "ethiopic-letters", what: "of Ethiopic letters", name: "ሰላም", kind: "uncased" },
-  { slug: "astral-han-characters", what: "with a Han character beyond the Basic Multilingual Plane", name: "𠮷野家", kind: "uncased" },
-  { slug: "a-capital-without-lowercase", what: "with a capital that has no lowercase variant", name: "𝐀ngle", kind: "uncased" },
+  {
+    slug: "astral-han-characters",
+    what: "with a Han character beyond the Basic Multilingual Plane",
+    name: "𠮷野家",
+    kind: "uncased",
+  },
+  {
+    slug: "a-capital-without-lowercase",
+    what: "with a capital that has no lowercase variant",
+    name: "𝐀ngle",
+    kind: "uncased",
+  },
   { slug: "ascii-digits", what: "of ASCII digits", name: "2048", kind: "digits" },
   { slug: "arabic-indic-digits", what: "with Arabic-Indic digits", name: "level٣", kind: "digits" },
   { slug: "devanagari-digits", what: "with Devanagari digits", name: "स्तर१२", kind: "digits" },
@@ -47,7 +72,12 @@ export const GOOD_NAMES: readonly NameSample[] = [
 ];
 
 /** A name and its twin with one capital. Both cases of each letter are as old as Unicode 1.1, so no runtime is too old to know them. */
-export const CAPITALS: readonly { readonly slug: string; readonly what: string; readonly lower: string; readonly upper: string }[] = [
+export const CAPITALS: readonly {
+  readonly slug: string;
+  readonly what: string;
+  readonly lower: string;
+  readonly upper: string;
+}[] = [
   { slug: "an-ascii-capital-first", what: "with an ASCII capital at its start", lower: "slot-a", upper: "Slot-a" },
   { slug: "an-ascii-capital-last", what: "with an ASCII capital at its end", lower: "slot-a", upper: "slot-A" },
   { slug: "ascii-capitals", what: "of ASCII capitals only", lower: "slot-a", upper: "SLOT-A" },
@@ -60,7 +90,12 @@ export const CAPITALS: readonly { readonly slug: string; readonly what: string; 
 ];
 
 /** A name outside the pattern, with the nearest one inside it. */
-export const OUTSIDE_PATTERN: readonly { readonly slug: string; readonly what: string; readonly good: string; readonly bad: string }[] = [
+export const OUTSIDE_PATTERN: readonly {
+  readonly slug: string;
+  readonly what: string;
+  readonly good: string;
+  readonly bad: string;
+}[] = [
   { slug: "a-space", what: "with a space", good: "slot-a", bad: "slot a" },
   { slug: "a-leading-space", what: "with a space before it", good: "slot-a", bad: " slot-a" },
   { slug: "a-trailing-space", what: "with a space after it", good: "slot-a", bad: "slot-a " },
@@ -77,7 +112,12 @@ export const OUTSIDE_PATTERN: readonly { readonly slug: string; readonly what: s
   { slug: "a-typographic-apostrophe", what: "with a typographic apostrophe", good: "slot'a", bad: "slot’a" },
   { slug: "an-en-dash", what: "with an en dash", good: "slot-a", bad: "slot–a" },
   { slug: "an-emoji", what: "with an emoji", good: "slot-a", bad: "slot🐈a" },
-  { slug: "an-emoji-of-the-basic-plane", what: "with an emoji of the Basic Multilingual Plane", good: "slot-a", bad: "slot☃a" },
+  {
+    slug: "an-emoji-of-the-basic-plane",
+    what: "with an emoji of the Basic Multilingual Plane",
+    good: "slot-a",
+    bad: "slot☃a",
+  },
   { slug: "a-no-break-space", what: "with a no-break space", good: "slot-a", bad: "slot\u00a0a" },
   { slug: "a-zero-width-space", what: "with a zero-width space", good: "slot-a", bad: "slot\u200ba" },
   { slug: "arabic-vowel-marks", what: "with Arabic vowel marks", good: "مرحبا", bad: "مَرحبا" },
@@ -88,7 +128,11 @@ export const OUTSIDE_PATTERN: readonly { readonly slug: string; readonly what: s
 /** Names on which the documents, or the Unicode versions of runtimes, disagree. */
 export const OPEN_NAMES: readonly { readonly slug: string; readonly what: string; readonly name: string }[] = [
   { slug: "a-decomposed-accent", what: "with a letter and a combining accent", name: "cafe\u0301" },
-  { slug: "a-backslash", what: "with a backslash, which a literal reading of the printed pattern holds", name: "slot\\a" },
+  {
+    slug: "a-backslash",
+    what: "with a backslash, which a literal reading of the printed pattern holds",
+    name: "slot\\a",
+  },
   { slug: "a-roman-number-capital", what: "with a Roman number character in upper case", name: "part\u2167" },
   { slug: "a-titlecase-digraph", what: "with a titlecase digraph", name: "\u01c5ep" },
   { slug: "a-capital-sharp-s", what: "with a capital sharp s", name: "gro\u1e9ee" },

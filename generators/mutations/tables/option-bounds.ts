@@ -1,14 +1,19 @@
 /** Rows about the bounds, lengths and channel types of options. */
 import type { Json } from "../../../src/contract/json.js";
-import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
 import { LIMITS } from "../../../src/contract/limits.gen.js";
+import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
 import type { Acceptance, Pair } from "../pair.js";
 import { joined, pair, type Table } from "../row.js";
 import { OPTION_TYPE_NAMES, parameter } from "./plain-options.js";
 
 const element = "option" as const;
 
-function keeps(rule: RuleId, type: 3 | 4 | 7 | 10, slug: string, members: { readonly [key: string]: Json }): Acceptance {
+function keeps(
+  rule: RuleId,
+  type: 3 | 4 | 7 | 10,
+  slug: string,
+  members: { readonly [key: string]: Json },
+): Acceptance {
   return {
     rule,
     slug: `keeps-${slug}-of-${OPTION_TYPE_NAMES[type]}`,
@@ -44,21 +49,53 @@ const values: Table = {
     keeps("option.fields.round-trip", 10, "bounds-of-zero", { min_value: 0, max_value: 0 }),
     keeps("option.bounds.of-numbers-may-be-doubles", 10, "a-fractional-minimum", { min_value: 0.5 }),
     keeps("option.bounds.of-numbers-may-be-doubles", 10, "a-fractional-maximum", { max_value: 99.75 }),
-    keeps("option.bounds.of-numbers-may-be-doubles", 10, "negative-and-small-bounds", { min_value: -0.001, max_value: 1e-7 }),
+    keeps("option.bounds.of-numbers-may-be-doubles", 10, "negative-and-small-bounds", {
+      min_value: -0.001,
+      max_value: 1e-7,
+    }),
     keeps("option.bounds.of-integers-are-safe", 4, "the-widest-bounds", { min_value: SAFE.min, max_value: SAFE.max }),
-    keeps("option.bounds.of-numbers-are-in-range", 10, "the-widest-bounds", { min_value: -DOUBLE.max, max_value: DOUBLE.max }),
+    keeps("option.bounds.of-numbers-are-in-range", 10, "the-widest-bounds", {
+      min_value: -DOUBLE.max,
+      max_value: DOUBLE.max,
+    }),
   ],
   pairs: [
     refuses("option.bounds.of-integers-are-integers", 4, "min_value", "a-fraction", 1, 1.5),
     refuses("option.bounds.of-integers-are-integers", 4, "max_value", "a-fraction", 9, 9.5),
     refuses("option.bounds.of-integers-are-safe", 4, "min_value", "minus-2-to-the-53", SAFE.min, SAFE.min - 1),
     refuses("option.bounds.of-integers-are-safe", 4, "max_value", "2-to-the-53", SAFE.max, SAFE.max + 1),
-    refuses("option.bounds.of-numbers-are-in-range", 10, "min_value", "less-than-minus-2-to-the-53", -DOUBLE.max, -DOUBLE.above),
-    refuses("option.bounds.of-numbers-are-in-range", 10, "max_value", "more-than-2-to-the-53", DOUBLE.max, DOUBLE.above),
+    refuses(
+      "option.bounds.of-numbers-are-in-range",
+      10,
+      "min_value",
+      "less-than-minus-2-to-the-53",
+      -DOUBLE.max,
+      -DOUBLE.above,
+    ),
+    refuses(
+      "option.bounds.of-numbers-are-in-range",
+      10,
+      "max_value",
+      "more-than-2-to-the-53",
+      DOUBLE.max,
+      DOUBLE.above,
+    ),
   ],
   probes: [
-    { rule: "option.bounds.order-is-open", slug: "records-a-minimum-above-the-maximum-of-integer", title: "answers to a minimum above the maximum of an integer", element, value: parameter(4, { min_value: 5, max_value: 1 }) },
-    { rule: "option.bounds.order-is-open", slug: "records-a-minimum-above-the-maximum-of-number", title: "answers to a minimum above the maximum of a number", element, value: parameter(10, { min_value: 0.5, max_value: 0.25 }) },
+    {
+      rule: "option.bounds.order-is-open",
+      slug: "records-a-minimum-above-the-maximum-of-integer",
+      title: "answers to a minimum above the maximum of an integer",
+      element,
+      value: parameter(4, { min_value: 5, max_value: 1 }),
+    },
+    {
+      rule: "option.bounds.order-is-open",
+      slug: "records-a-minimum-above-the-maximum-of-number",
+      title: "answers to a minimum above the maximum of a number",
+      element,
+      value: parameter(10, { min_value: 0.5, max_value: 0.25 }),
+    },
   ],
 };
 
@@ -83,7 +120,13 @@ const lengths: Table = {
     refuses(maxLength, 3, "max_length", "a-fraction", 9, 9.5),
   ],
   probes: [
-    { rule: "option.lengths.order-is-open", slug: "records-a-min-length-above-the-max-length", title: "answers to a min_length above the max_length", element, value: parameter(3, { min_length: 10, max_length: 5 }) },
+    {
+      rule: "option.lengths.order-is-open",
+      slug: "records-a-min-length-above-the-max-length",
+      title: "answers to a min_length above the max_length",
+      element,
+      value: parameter(3, { min_length: 10, max_length: 5 }),
+    },
   ],
 };
 
@@ -109,10 +152,34 @@ const channels: Table = {
     }),
   ),
   probes: [
-    { rule: channelRule, slug: "records-a-channel-type", title: "answers to channel type 0", element, value: parameter(7, { channel_types: [0] }) },
-    { rule: channelRule, slug: "records-a-foreign-channel-type", title: "answers to a channel type that no list has", element, value: parameter(7, { channel_types: [999] }) },
-    { rule: channelRule, slug: "records-an-empty-list-of-channel-types", title: "answers to an empty list of channel types", element, value: parameter(7, { channel_types: [] }) },
-    { rule: channelRule, slug: "records-a-repeated-channel-type", title: "answers to a channel type given twice", element, value: parameter(7, { channel_types: [0, 0] }) },
+    {
+      rule: channelRule,
+      slug: "records-a-channel-type",
+      title: "answers to channel type 0",
+      element,
+      value: parameter(7, { channel_types: [0] }),
+    },
+    {
+      rule: channelRule,
+      slug: "records-a-foreign-channel-type",
+      title: "answers to a channel type that no list has",
+      element,
+      value: parameter(7, { channel_types: [999] }),
+    },
+    {
+      rule: channelRule,
+      slug: "records-an-empty-list-of-channel-types",
+      title: "answers to an empty list of channel types",
+      element,
+      value: parameter(7, { channel_types: [] }),
+    },
+    {
+      rule: channelRule,
+      slug: "records-a-repeated-channel-type",
+      title: "answers to a channel type given twice",
+      element,
+      value: parameter(7, { channel_types: [0, 0] }),
+    },
   ],
 };
 

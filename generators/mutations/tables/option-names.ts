@@ -9,46 +9,51 @@ import { group, parameter, subcommand } from "./plain-options.js";
 const element = "option" as const;
 
 const byLookingAtOne: Table = {
-  acceptances: GOOD_NAMES.map(({ slug, what, name }): Acceptance => ({
-    rule: "option.name.matches-pattern",
-    slug: `accepts-${slug}`,
-    title: `accepts an option name ${what}`,
-    element,
-    value: parameter(3, { name }),
-  })),
+  acceptances: GOOD_NAMES.map(
+    ({ slug, what, name }): Acceptance => ({
+      rule: "option.name.matches-pattern",
+      slug: `accepts-${slug}`,
+      title: `accepts an option name ${what}`,
+      element,
+      value: parameter(3, { name }),
+    }),
+  ),
   pairs: [
-    ...OUTSIDE_PATTERN.map(({ slug, what, good, bad }): Pair =>
-      pair({
-        rule: "option.name.matches-pattern",
-        slug: `refuses-${slug}`,
-        title: `refuses an option name ${what}`,
-        element,
-        valid: parameter(3, { name: good }),
-        pointer: "/name",
-        to: bad,
-      }),
+    ...OUTSIDE_PATTERN.map(
+      ({ slug, what, good, bad }): Pair =>
+        pair({
+          rule: "option.name.matches-pattern",
+          slug: `refuses-${slug}`,
+          title: `refuses an option name ${what}`,
+          element,
+          valid: parameter(3, { name: good }),
+          pointer: "/name",
+          to: bad,
+        }),
     ),
-    ...CAPITALS.map(({ slug, what, lower, upper }): Pair =>
-      pair({
-        rule: "option.name.is-lowercase",
-        slug: `refuses-${slug}`,
-        title: `refuses an option name ${what}`,
-        element,
-        valid: parameter(3, { name: lower }),
-        pointer: "/name",
-        to: upper,
-      }),
+    ...CAPITALS.map(
+      ({ slug, what, lower, upper }): Pair =>
+        pair({
+          rule: "option.name.is-lowercase",
+          slug: `refuses-${slug}`,
+          title: `refuses an option name ${what}`,
+          element,
+          valid: parameter(3, { name: lower }),
+          pointer: "/name",
+          to: upper,
+        }),
     ),
-    ...[undefined, null].map((to): Pair =>
-      pair({
-        rule: "option.name.is-required",
-        slug: to === null ? "refuses-null-as-name" : "refuses-an-option-without-name",
-        title: to === null ? "refuses null in place of an option name" : "refuses an option without a name",
-        element,
-        valid: parameter(3),
-        pointer: "/name",
-        to,
-      }),
+    ...[undefined, null].map(
+      (to): Pair =>
+        pair({
+          rule: "option.name.is-required",
+          slug: to === null ? "refuses-null-as-name" : "refuses-an-option-without-name",
+          title: to === null ? "refuses null in place of an option name" : "refuses an option without a name",
+          element,
+          valid: parameter(3),
+          pointer: "/name",
+          to,
+        }),
     ),
   ],
   probes: [...OPEN_NAMES, ...ASTRAL_LENGTHS].map(({ slug, what, name }) => ({
@@ -61,15 +66,29 @@ const byLookingAtOne: Table = {
 };
 
 /** Where a subcommand or group stands in a command, and the pointer to it there. */
-const BRANCHES: readonly { readonly slug: string; readonly what: string; readonly value: Json; readonly at: string }[] = [
-  { slug: "a-subcommand", what: "a subcommand", value: { options: [subcommand()] }, at: "/options/0" },
-  { slug: "a-group", what: "a group", value: { options: [group([subcommand()])] }, at: "/options/0" },
-  { slug: "a-subcommand-of-a-group", what: "a subcommand of a group", value: { options: [group([subcommand()])] }, at: "/options/0/options/0" },
-];
+const BRANCHES: readonly { readonly slug: string; readonly what: string; readonly value: Json; readonly at: string }[] =
+  [
+    { slug: "a-subcommand", what: "a subcommand", value: { options: [subcommand()] }, at: "/options/0" },
+    { slug: "a-group", what: "a group", value: { options: [group([subcommand()])] }, at: "/options/0" },
+    {
+      slug: "a-subcommand-of-a-group",
+      what: "a subcommand of a group",
+      value: { options: [group([subcommand()])] },
+      at: "/options/0/options/0",
+    },
+  ];
 
 function branchRows({ slug, what, value, at }: (typeof BRANCHES)[number]): Partial<Table> {
   const refuse = (rule: Pair["rule"], how: string, title: string, to: Json | undefined): Pair =>
-    pair({ rule, slug: `refuses-${how}-on-${slug}`, title, element: "command", valid: value, pointer: `${at}/name`, to });
+    pair({
+      rule,
+      slug: `refuses-${how}-on-${slug}`,
+      title,
+      element: "command",
+      valid: value,
+      pointer: `${at}/name`,
+      to,
+    });
   const bounds = lengthRows({
     row: { rule: "option.name.has-1-to-32-characters", element: "command" },
     base: value,
@@ -110,16 +129,36 @@ const uniqueness: Table = {
   pairs: [
     twoIn(twoParameters, (options) => ({ options }), "/options", "of-a-command"),
     twoIn(twoParameters, (options) => ({ options: [subcommand(options)] }), "/options/0/options", "of-a-subcommand"),
-    twoIn(twoParameters, (options) => ({ options: [group([subcommand(options)])] }), "/options/0/options/0/options", "of-a-subcommand-in-a-group"),
+    twoIn(
+      twoParameters,
+      (options) => ({ options: [group([subcommand(options)])] }),
+      "/options/0/options/0/options",
+      "of-a-subcommand-in-a-group",
+    ),
     twoIn(twoSubcommands, (options) => ({ options }), "/options", "among-subcommands"),
-    twoIn(twoSubcommands, (options) => ({ options: [group(options)] }), "/options/0/options", "among-the-subcommands-of-a-group"),
-    twoIn([group([subcommand()], { name: "same" }), subcommand([], { name: "other" })], (options) => ({ options }), "/options", "of-a-group-and-a-subcommand"),
+    twoIn(
+      twoSubcommands,
+      (options) => ({ options: [group(options)] }),
+      "/options/0/options",
+      "among-the-subcommands-of-a-group",
+    ),
+    twoIn(
+      [group([subcommand()], { name: "same" }), subcommand([], { name: "other" })],
+      (options) => ({ options }),
+      "/options",
+      "of-a-group-and-a-subcommand",
+    ),
   ],
   acceptances: [
     {
       slug: "accepts-one-name-in-two-subcommands",
       title: "accepts the same option name in two subcommands",
-      value: { options: [subcommand([parameter(6, { name: "user" })], { name: "add" }), subcommand([parameter(6, { name: "user" })], { name: "remove" })] },
+      value: {
+        options: [
+          subcommand([parameter(6, { name: "user" })], { name: "add" }),
+          subcommand([parameter(6, { name: "user" })], { name: "remove" }),
+        ],
+      },
     },
     {
       slug: "accepts-one-name-at-every-level",
@@ -129,7 +168,12 @@ const uniqueness: Table = {
     {
       slug: "accepts-one-subcommand-name-in-two-groups",
       title: "accepts the same subcommand name in two groups",
-      value: { options: [group([subcommand([], { name: "add" })], { name: "users" }), group([subcommand([], { name: "add" })], { name: "roles" })] },
+      value: {
+        options: [
+          group([subcommand([], { name: "add" })], { name: "users" }),
+          group([subcommand([], { name: "add" })], { name: "roles" }),
+        ],
+      },
     },
   ].map((row) => ({ ...row, rule: "option.name.is-free-in-other-arrays", element: "command" })),
   probes: [],

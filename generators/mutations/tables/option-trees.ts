@@ -1,7 +1,7 @@
 /** Rows about the shapes of option trees: which nest, which do not, and how many fit. */
 import type { Json } from "../../../src/contract/json.js";
-import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
 import { LIMITS } from "../../../src/contract/limits.gen.js";
+import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
 import type { Acceptance, Pair, Probe } from "../pair.js";
 import { joined, pair, type Table } from "../row.js";
 import { group, numbered, OPTION_TYPE_NAMES, PARAMETER_TYPES, parameter, subcommand } from "./plain-options.js";
@@ -13,25 +13,63 @@ const branch = (name: string): Json => subcommand([], { name });
 /** Shapes that the documents name as valid. */
 const SHAPES: readonly { readonly slug: string; readonly what: string; readonly options: readonly Json[] }[] = [
   { slug: "one-subcommand", what: "one subcommand", options: [subcommand()] },
-  { slug: "a-subcommand-with-options", what: "a subcommand with options", options: [subcommand([named("a"), parameter(6, { name: "b" })])] },
-  { slug: "several-subcommands", what: "several subcommands", options: [branch("add"), subcommand([named("a")], { name: "edit" }), branch("remove")] },
+  {
+    slug: "a-subcommand-with-options",
+    what: "a subcommand with options",
+    options: [subcommand([named("a"), parameter(6, { name: "b" })])],
+  },
+  {
+    slug: "several-subcommands",
+    what: "several subcommands",
+    options: [branch("add"), subcommand([named("a")], { name: "edit" }), branch("remove")],
+  },
   { slug: "a-group-of-one-subcommand", what: "a group of one subcommand", options: [group([subcommand()])] },
-  { slug: "a-group-of-subcommands-with-options", what: "a group of subcommands with options", options: [group([subcommand([named("a")], { name: "get" }), subcommand([named("a")], { name: "set" })])] },
-  { slug: "several-groups", what: "several groups", options: [group([branch("get")], { name: "user" }), group([branch("get")], { name: "role" })] },
-  { slug: "a-group-beside-a-subcommand", what: "a group beside a subcommand", options: [group([branch("get")]), branch("list")] },
-  { slug: "a-subcommand-beside-a-group", what: "a subcommand beside a group", options: [branch("list"), group([subcommand([named("a")], { name: "get" })])] },
-  { slug: "every-option-type-in-a-subcommand", what: "every option type in a subcommand", options: [subcommand(PARAMETER_TYPES.map((type) => parameter(type, { name: OPTION_TYPE_NAMES[type] })))] },
-  { slug: "every-option-type-in-a-group", what: "every option type in a subcommand of a group", options: [group([subcommand(PARAMETER_TYPES.map((type) => parameter(type, { name: OPTION_TYPE_NAMES[type] })))])] },
-  { slug: "every-option-type-in-a-command", what: "every option type in a command", options: PARAMETER_TYPES.map((type) => parameter(type, { name: OPTION_TYPE_NAMES[type] })) },
+  {
+    slug: "a-group-of-subcommands-with-options",
+    what: "a group of subcommands with options",
+    options: [group([subcommand([named("a")], { name: "get" }), subcommand([named("a")], { name: "set" })])],
+  },
+  {
+    slug: "several-groups",
+    what: "several groups",
+    options: [group([branch("get")], { name: "user" }), group([branch("get")], { name: "role" })],
+  },
+  {
+    slug: "a-group-beside-a-subcommand",
+    what: "a group beside a subcommand",
+    options: [group([branch("get")]), branch("list")],
+  },
+  {
+    slug: "a-subcommand-beside-a-group",
+    what: "a subcommand beside a group",
+    options: [branch("list"), group([subcommand([named("a")], { name: "get" })])],
+  },
+  {
+    slug: "every-option-type-in-a-subcommand",
+    what: "every option type in a subcommand",
+    options: [subcommand(PARAMETER_TYPES.map((type) => parameter(type, { name: OPTION_TYPE_NAMES[type] })))],
+  },
+  {
+    slug: "every-option-type-in-a-group",
+    what: "every option type in a subcommand of a group",
+    options: [group([subcommand(PARAMETER_TYPES.map((type) => parameter(type, { name: OPTION_TYPE_NAMES[type] })))])],
+  },
+  {
+    slug: "every-option-type-in-a-command",
+    what: "every option type in a command",
+    options: PARAMETER_TYPES.map((type) => parameter(type, { name: OPTION_TYPE_NAMES[type] })),
+  },
 ];
 
-const shapes = SHAPES.map(({ slug, what, options }): Acceptance => ({
-  rule: "option.tree.allows-documented-shapes",
-  slug: `accepts-${slug}`,
-  title: `accepts ${what}`,
-  element,
-  value: { options },
-}));
+const shapes = SHAPES.map(
+  ({ slug, what, options }): Acceptance => ({
+    rule: "option.tree.allows-documented-shapes",
+    slug: `accepts-${slug}`,
+    title: `accepts ${what}`,
+    element,
+    value: { options },
+  }),
+);
 
 /** Where arrays of at most 25 options stand. */
 const ARRAYS: readonly {
@@ -42,25 +80,85 @@ const ARRAYS: readonly {
   readonly wrap: (options: readonly Json[]) => Json;
   readonly at: string;
 }[] = [
-  { rule: "command.options.has-at-most-25", slug: "options-on-a-command", what: "options on a command", make: named, wrap: (options) => ({ options }), at: "/options" },
-  { rule: "command.options.has-at-most-25", slug: "subcommands-on-a-command", what: "subcommands on a command", make: branch, wrap: (options) => ({ options }), at: "/options" },
-  { rule: "command.options.has-at-most-25", slug: "groups-on-a-command", what: "groups on a command", make: (name) => group([subcommand()], { name }), wrap: (options) => ({ options }), at: "/options" },
-  { rule: "option.options.has-at-most-25", slug: "options-in-a-subcommand", what: "options in a subcommand", make: named, wrap: (options) => ({ options: [subcommand(options)] }), at: "/options/0/options" },
-  { rule: "option.options.has-at-most-25", slug: "subcommands-in-a-group", what: "subcommands in a group", make: branch, wrap: (options) => ({ options: [group(options)] }), at: "/options/0/options" },
-  { rule: "option.options.has-at-most-25", slug: "options-in-a-subcommand-of-a-group", what: "options in a subcommand of a group", make: named, wrap: (options) => ({ options: [group([subcommand(options)])] }), at: "/options/0/options/0/options" },
+  {
+    rule: "command.options.has-at-most-25",
+    slug: "options-on-a-command",
+    what: "options on a command",
+    make: named,
+    wrap: (options) => ({ options }),
+    at: "/options",
+  },
+  {
+    rule: "command.options.has-at-most-25",
+    slug: "subcommands-on-a-command",
+    what: "subcommands on a command",
+    make: branch,
+    wrap: (options) => ({ options }),
+    at: "/options",
+  },
+  {
+    rule: "command.options.has-at-most-25",
+    slug: "groups-on-a-command",
+    what: "groups on a command",
+    make: (name) => group([subcommand()], { name }),
+    wrap: (options) => ({ options }),
+    at: "/options",
+  },
+  {
+    rule: "option.options.has-at-most-25",
+    slug: "options-in-a-subcommand",
+    what: "options in a subcommand",
+    make: named,
+    wrap: (options) => ({ options: [subcommand(options)] }),
+    at: "/options/0/options",
+  },
+  {
+    rule: "option.options.has-at-most-25",
+    slug: "subcommands-in-a-group",
+    what: "subcommands in a group",
+    make: branch,
+    wrap: (options) => ({ options: [group(options)] }),
+    at: "/options/0/options",
+  },
+  {
+    rule: "option.options.has-at-most-25",
+    slug: "options-in-a-subcommand-of-a-group",
+    what: "options in a subcommand of a group",
+    make: named,
+    wrap: (options) => ({ options: [group([subcommand(options)])] }),
+    at: "/options/0/options/0/options",
+  },
 ];
 
 const most = LIMITS.options.max;
 
 const arrays: Partial<Table> = {
-  acceptances: ARRAYS.map(({ rule, slug, what, make, wrap }): Acceptance => ({ rule, slug: `accepts-${most}-${slug}`, title: `accepts ${most} ${what}`, element, value: wrap(numbered(most, make)) })),
+  acceptances: ARRAYS.map(
+    ({ rule, slug, what, make, wrap }): Acceptance => ({
+      rule,
+      slug: `accepts-${most}-${slug}`,
+      title: `accepts ${most} ${what}`,
+      element,
+      value: wrap(numbered(most, make)),
+    }),
+  ),
   pairs: ARRAYS.map(({ rule, slug, what, make, wrap, at }) =>
-    pair({ rule, slug: `refuses-${most + 1}-${slug}`, title: `refuses ${most + 1} ${what}`, element, valid: wrap(numbered(most, make)), pointer: `${at}/${most}`, to: make(`o${most + 1}`) }),
+    pair({
+      rule,
+      slug: `refuses-${most + 1}-${slug}`,
+      title: `refuses ${most + 1} ${what}`,
+      element,
+      valid: wrap(numbered(most, make)),
+      pointer: `${at}/${most}`,
+      to: make(`o${most + 1}`),
+    }),
   ),
 };
 
 /** One place of a valid tree where something else stands in the twin. */
-const MISNESTED: readonly (Pick<Pair, "rule" | "slug" | "title" | "valid" | "pointer" | "implies"> & { readonly to: Json })[] = [
+const MISNESTED: readonly (Pick<Pair, "rule" | "slug" | "title" | "valid" | "pointer" | "implies"> & {
+  readonly to: Json;
+})[] = [
   {
     rule: "option.tree.refuses-a-group-in-a-group",
     slug: "refuses-a-group-of-subcommands-in-a-group",
@@ -166,9 +264,21 @@ const levels: Acceptance = {
 };
 
 const mixtures: readonly Probe[] = [
-  { slug: "records-an-option-after-a-subcommand", title: "answers to an option after a subcommand", value: { options: [subcommand(), named("a")] } },
-  { slug: "records-an-option-before-a-subcommand", title: "answers to an option before a subcommand", value: { options: [named("a"), subcommand()] } },
-  { slug: "records-an-option-beside-a-group", title: "answers to an option beside a group", value: { options: [group([subcommand()]), named("a")] } },
+  {
+    slug: "records-an-option-after-a-subcommand",
+    title: "answers to an option after a subcommand",
+    value: { options: [subcommand(), named("a")] },
+  },
+  {
+    slug: "records-an-option-before-a-subcommand",
+    title: "answers to an option before a subcommand",
+    value: { options: [named("a"), subcommand()] },
+  },
+  {
+    slug: "records-an-option-beside-a-group",
+    title: "answers to an option beside a group",
+    value: { options: [group([subcommand()]), named("a")] },
+  },
 ].map((row) => ({ ...row, rule: "option.tree.mixing-parameters-and-subcommands-is-open", element }));
 
 /** Everything about option trees that one payload shows. */
@@ -178,12 +288,30 @@ export const OPTION_TREE_ROWS: Table = joined([
   { pairs: [...MISNESTED.map((row) => pair({ ...row, element })), ...parametersInGroups] },
   {
     acceptances: [
-      { rule: "option.tree.allows-an-empty-group", slug: "accepts-a-group-without-options", title: "accepts a group without subcommands", element, value: { options: [group()] } },
-      { rule: "option.tree.allows-an-empty-group", slug: "accepts-an-empty-group-beside-a-subcommand", title: "accepts a group without subcommands beside a subcommand", element, value: { options: [group(), subcommand()] } },
+      {
+        rule: "option.tree.allows-an-empty-group",
+        slug: "accepts-a-group-without-options",
+        title: "accepts a group without subcommands",
+        element,
+        value: { options: [group()] },
+      },
+      {
+        rule: "option.tree.allows-an-empty-group",
+        slug: "accepts-an-empty-group-beside-a-subcommand",
+        title: "accepts a group without subcommands beside a subcommand",
+        element,
+        value: { options: [group(), subcommand()] },
+      },
     ],
     probes: [
       ...mixtures,
-      { rule: "option.tree.allows-an-empty-group", slug: "records-a-group-with-an-empty-list", title: "answers to a group whose list of subcommands is empty", element, value: { options: [group([], { options: [] })] } },
+      {
+        rule: "option.tree.allows-an-empty-group",
+        slug: "records-a-group-with-an-empty-list",
+        title: "answers to a group whose list of subcommands is empty",
+        element,
+        value: { options: [group([], { options: [] })] },
+      },
     ],
   },
 ]);

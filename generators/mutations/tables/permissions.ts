@@ -19,13 +19,15 @@ const KINDS = [
 ] as const;
 
 const kinds = KINDS.flatMap(({ slug, what, id, type }) =>
-  [true, false].map((permission): Acceptance => ({
-    rule: "permission.type.is-known",
-    slug: `accepts-${slug}-${permission ? "allowed" : "denied"}`,
-    title: `accepts that ${what} is ${permission ? "allowed" : "denied"}`,
-    element,
-    value: { permissions: [{ id, type, permission }] },
-  })),
+  [true, false].map(
+    (permission): Acceptance => ({
+      rule: "permission.type.is-known",
+      slug: `accepts-${slug}-${permission ? "allowed" : "denied"}`,
+      title: `accepts that ${what} is ${permission ? "allowed" : "denied"}`,
+      element,
+      value: { permissions: [{ id, type, permission }] },
+    }),
+  ),
 );
 
 const constants: readonly Acceptance[] = [
@@ -49,7 +51,13 @@ const full = { permissions: Array.from({ length: most }, (_, index) => overwrite
 
 const counts: Table = {
   acceptances: [
-    { rule: "permission.edit.takes-at-most-100", slug: `accepts-${most}-entries`, title: `accepts ${most} permission entries`, element, value: full },
+    {
+      rule: "permission.edit.takes-at-most-100",
+      slug: `accepts-${most}-entries`,
+      title: `accepts ${most} permission entries`,
+      element,
+      value: full,
+    },
     {
       rule: "permission.edit.takes-at-most-100",
       slug: "accepts-one-entry-of-each-kind",
@@ -58,41 +66,135 @@ const counts: Table = {
       value: { permissions: KINDS.map(({ id, type }) => ({ id, type, permission: true })) },
     },
   ],
-  pairs: [pair({ rule: "permission.edit.takes-at-most-100", slug: `refuses-${most + 1}-entries`, title: `refuses ${most + 1} permission entries`, element, valid: full, pointer: `/permissions/${most}`, to: overwrite(most) })],
+  pairs: [
+    pair({
+      rule: "permission.edit.takes-at-most-100",
+      slug: `refuses-${most + 1}-entries`,
+      title: `refuses ${most + 1} permission entries`,
+      element,
+      valid: full,
+      pointer: `/permissions/${most}`,
+      to: overwrite(most),
+    }),
+  ],
   probes: [
     {
       rule: "permission.duplicate-targets-are-open",
       slug: "records-one-role-twice",
       title: "answers to the same role given twice",
       element,
-      value: { permissions: [{ id: ROLE, type: 1, permission: true }, { id: ROLE, type: 1, permission: false }] },
+      value: {
+        permissions: [
+          { id: ROLE, type: 1, permission: true },
+          { id: ROLE, type: 1, permission: false },
+        ],
+      },
     },
   ],
 };
 
-const missing = ["id", "type", "permission"].map((member): Pair =>
-  pair({
-    rule: "permission.edit.body-has-its-members",
-    slug: `refuses-an-entry-without-${member}`,
-    title: `refuses a permission entry without ${member}`,
-    element,
-    valid: one,
-    pointer: `/permissions/0/${member}`,
-    to: undefined,
-  }),
+const missing = ["id", "type", "permission"].map(
+  (member): Pair =>
+    pair({
+      rule: "permission.edit.body-has-its-members",
+      slug: `refuses-an-entry-without-${member}`,
+      title: `refuses a permission entry without ${member}`,
+      element,
+      valid: one,
+      pointer: `/permissions/0/${member}`,
+      to: undefined,
+    }),
 );
 
 const faults: readonly Pair[] = [
-  pair({ rule: "permission.edit.body-has-its-members", slug: "refuses-a-body-without-permissions", title: "refuses a body without permissions", element, valid: one, pointer: "/permissions", to: undefined }),
-  ...[0, 4, -1].map((to) => pair({ rule: "permission.type.is-known", slug: to < 0 ? "refuses-a-negative-number" : `refuses-${to}`, title: `refuses ${to} as the type of a permission`, element, valid: one, pointer: "/permissions/0/type", to })),
-  pair({ rule: "permission.id.is-a-snowflake", slug: "refuses-a-word", title: "refuses a word as the id of a permission", element, valid: one, pointer: "/permissions/0/id", to: "everyone" }),
-  pair({ rule: "permission.id.is-a-snowflake", slug: "refuses-an-empty-text", title: "refuses an empty text as the id of a permission", element, valid: one, pointer: "/permissions/0/id", to: "" }),
-  mistyped({ rule: "permission.type.is-known", slug: "refuses-digits-in-a-string", title: "refuses digits in a string as the type of a permission, or converts them", element, valid: one, pointer: "/permissions/0/type", to: "1" }),
-  mistyped({ rule: "permission.permission.is-boolean", slug: "refuses-a-string", title: "refuses a string as permission, or converts it", element, valid: one, pointer: "/permissions/0/permission", to: "true" }),
-  mistyped({ rule: "permission.permission.is-boolean", slug: "refuses-a-number", title: "refuses a number as permission, or converts it", element, valid: one, pointer: "/permissions/0/permission", to: 1 }),
-  pair({ rule: "permission.permission.is-boolean", slug: "refuses-a-word", title: "refuses a word as permission", element, valid: one, pointer: "/permissions/0/permission", to: "allow" }),
-  pair({ rule: "permission.edit.body-has-its-members", slug: "refuses-null-as-permission", title: "refuses null as permission", element, valid: one, pointer: "/permissions/0/permission", to: null }),
+  pair({
+    rule: "permission.edit.body-has-its-members",
+    slug: "refuses-a-body-without-permissions",
+    title: "refuses a body without permissions",
+    element,
+    valid: one,
+    pointer: "/permissions",
+    to: undefined,
+  }),
+  ...[0, 4, -1].map((to) =>
+    pair({
+      rule: "permission.type.is-known",
+      slug: to < 0 ? "refuses-a-negative-number" : `refuses-${to}`,
+      title: `refuses ${to} as the type of a permission`,
+      element,
+      valid: one,
+      pointer: "/permissions/0/type",
+      to,
+    }),
+  ),
+  pair({
+    rule: "permission.id.is-a-snowflake",
+    slug: "refuses-a-word",
+    title: "refuses a word as the id of a permission",
+    element,
+    valid: one,
+    pointer: "/permissions/0/id",
+    to: "everyone",
+  }),
+  pair({
+    rule: "permission.id.is-a-snowflake",
+    slug: "refuses-an-empty-text",
+    title: "refuses an empty text as the id of a permission",
+    element,
+    valid: one,
+    pointer: "/permissions/0/id",
+    to: "",
+  }),
+  mistyped({
+    rule: "permission.type.is-known",
+    slug: "refuses-digits-in-a-string",
+    title: "refuses digits in a string as the type of a permission, or converts them",
+    element,
+    valid: one,
+    pointer: "/permissions/0/type",
+    to: "1",
+  }),
+  mistyped({
+    rule: "permission.permission.is-boolean",
+    slug: "refuses-a-string",
+    title: "refuses a string as permission, or converts it",
+    element,
+    valid: one,
+    pointer: "/permissions/0/permission",
+    to: "true",
+  }),
+  mistyped({
+    rule: "permission.permission.is-boolean",
+    slug: "refuses-a-number",
+    title: "refuses a number as permission, or converts it",
+    element,
+    valid: one,
+    pointer: "/permissions/0/permission",
+    to: 1,
+  }),
+  pair({
+    rule: "permission.permission.is-boolean",
+    slug: "refuses-a-word",
+    title: "refuses a word as permission",
+    element,
+    valid: one,
+    pointer: "/permissions/0/permission",
+    to: "allow",
+  }),
+  pair({
+    rule: "permission.edit.body-has-its-members",
+    slug: "refuses-null-as-permission",
+    title: "refuses null as permission",
+    element,
+    valid: one,
+    pointer: "/permissions/0/permission",
+    to: null,
+  }),
 ];
 
 /** Everything about permission edits that one payload shows. */
-export const PERMISSION_ROWS: Table = joined([{ acceptances: [...kinds, ...constants] }, counts, { pairs: [...missing, ...faults] }]);
+export const PERMISSION_ROWS: Table = joined([
+  { acceptances: [...kinds, ...constants] },
+  counts,
+  { pairs: [...missing, ...faults] },
+]);

@@ -46,7 +46,7 @@ export function numbered(count: number, make: (name: string) => Json): Json[] {
 /** `count` choices of distinct names and values that fit the option type. */
 export function choices(type: 3 | 4 | 10, count: number): Json[] {
   return Array.from({ length: count }, (_, index) => {
-    const valueOf = { 3: `v${index + 1}`, 4: index + 1, 10: index + 0.5 };
-    return { name: `Choice ${index + 1}`, value: valueOf[type] };
+    const byType = { 3: `v${index + 1}`, 4: index + 1, 10: index + 0.5 };
+    return { name: `Choice ${index + 1}`, value: byType[type] };
   });
 }

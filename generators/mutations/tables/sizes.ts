@@ -18,7 +18,10 @@ function text(number: number, length: number): string {
 
 /** Choices of the greatest size, `count` of them, 200 characters each. */
 function fullChoices(count: number): Json[] {
-  return Array.from({ length: count }, (_, index) => ({ name: text(index, LIMITS.choiceName.max), value: text(index, LIMITS.choiceString.max) }));
+  return Array.from({ length: count }, (_, index) => ({
+    name: text(index, LIMITS.choiceName.max),
+    value: text(index, LIMITS.choiceString.max),
+  }));
 }
 
 /** Fixed texts of the small levels; each has room for a character more. */
@@ -26,7 +29,10 @@ const SMALL = letters(40);
 
 /** A command with every level, whose last choice takes up what is missing to `total`. */
 function commandOfSize(total: number): Json {
-  const last = (size: number): Json => ({ name: text(24, size - Math.floor(size / 2)), value: text(24, Math.floor(size / 2)) });
+  const last = (size: number): Json => ({
+    name: text(24, size - Math.floor(size / 2)),
+    value: text(24, Math.floor(size / 2)),
+  });
   const build = (rest: number): Json => ({
     name: "slot-a",
     description: SMALL,
@@ -46,7 +52,15 @@ function commandOfSize(total: number): Json {
       subcommand([], { name: "side", description: SMALL }),
     ],
   });
-  const spent = "slot-a".length + "group".length + "sub".length + "full".length + "rest".length + "side".length + 6 * SMALL.length + 38 * 200;
+  const spent =
+    "slot-a".length +
+    "group".length +
+    "sub".length +
+    "full".length +
+    "rest".length +
+    "side".length +
+    6 * SMALL.length +
+    38 * 200;
   return build(total - spent);
 }
 
@@ -60,9 +74,17 @@ const LEVELS: readonly { readonly slug: string; readonly what: string; readonly 
   { slug: "a-group-description", what: "the description of a group", pointer: "/options/0/description" },
   { slug: "a-subcommand-name", what: "the name of a subcommand", pointer: "/options/1/name" },
   { slug: "a-subcommand-description", what: "the description of a subcommand", pointer: "/options/1/description" },
-  { slug: "a-nested-subcommand-description", what: "the description of a subcommand in a group", pointer: "/options/0/options/0/description" },
+  {
+    slug: "a-nested-subcommand-description",
+    what: "the description of a subcommand in a group",
+    pointer: "/options/0/options/0/description",
+  },
   { slug: "an-option-name", what: "the name of an option", pointer: "/options/0/options/0/options/1/name" },
-  { slug: "an-option-description", what: "the description of an option", pointer: "/options/0/options/0/options/1/description" },
+  {
+    slug: "an-option-description",
+    what: "the description of an option",
+    pointer: "/options/0/options/0/options/1/description",
+  },
   { slug: "a-choice-name", what: "the name of a choice", pointer: "/options/0/options/0/options/1/choices/13/name" },
 ];
 
@@ -72,27 +94,57 @@ function longer(value: Json, pointer: string): string {
   return `${String(valueAt(value, pointer))}x`;
 }
 
-const levels = LEVELS.map(({ slug, what, pointer }): Pair =>
-  pair({
-    rule: "limit.command-size.counts-every-level",
-    implies,
-    slug: `refuses-${most + 1}-characters-by-${slug}`,
-    title: `refuses ${most + 1} characters when the last one stands in ${what}`,
-    element,
-    valid: full,
-    pointer,
-    to: longer(full, pointer),
-  }),
+const levels = LEVELS.map(
+  ({ slug, what, pointer }): Pair =>
+    pair({
+      rule: "limit.command-size.counts-every-level",
+      implies,
+      slug: `refuses-${most + 1}-characters-by-${slug}`,
+      title: `refuses ${most + 1} characters when the last one stands in ${what}`,
+      element,
+      valid: full,
+      pointer,
+      to: longer(full, pointer),
+    }),
 );
 
 const whole: Partial<Table> = {
   acceptances: [
-    { rule: "limit.command-size.is-8000", slug: `accepts-${most}-characters`, title: `accepts a command of ${most} characters`, element, value: full },
-    { rule: "limit.command-size.is-8000", slug: `accepts-${most - 1}-characters`, title: `accepts a command of ${most - 1} characters`, element, value: commandOfSize(most - 1) },
+    {
+      rule: "limit.command-size.is-8000",
+      slug: `accepts-${most}-characters`,
+      title: `accepts a command of ${most} characters`,
+      element,
+      value: full,
+    },
+    {
+      rule: "limit.command-size.is-8000",
+      slug: `accepts-${most - 1}-characters`,
+      title: `accepts a command of ${most - 1} characters`,
+      element,
+      value: commandOfSize(most - 1),
+    },
   ],
   pairs: [
-    pair({ rule: "limit.command-size.is-8000", slug: `refuses-${most + 1}-characters`, title: `refuses a command of ${most + 1} characters`, element, valid: full, pointer: "/description", to: longer(full, "/description") }),
-    pair({ rule: "limit.command-size.counts-choice-values", implies, slug: `refuses-${most + 1}-characters-by-a-choice-value`, title: `refuses ${most + 1} characters when the last one stands in the value of a choice`, element, valid: full, pointer: CHOICE_VALUE, to: longer(full, CHOICE_VALUE) }),
+    pair({
+      rule: "limit.command-size.is-8000",
+      slug: `refuses-${most + 1}-characters`,
+      title: `refuses a command of ${most + 1} characters`,
+      element,
+      valid: full,
+      pointer: "/description",
+      to: longer(full, "/description"),
+    }),
+    pair({
+      rule: "limit.command-size.counts-choice-values",
+      implies,
+      slug: `refuses-${most + 1}-characters-by-a-choice-value`,
+      title: `refuses ${most + 1} characters when the last one stands in the value of a choice`,
+      element,
+      valid: full,
+      pointer: CHOICE_VALUE,
+      to: longer(full, CHOICE_VALUE),
+    }),
   ],
 };
 
@@ -104,12 +156,48 @@ function localizedAt(pointer: string, member: string, dictionary: Json, short?: 
 }
 
 const OPTION = "/options/0/options/0/options/1";
-const COUNTED: readonly { readonly slug: string; readonly what: string; readonly pointer: string; readonly member: string; readonly short: string }[] = [
-  { slug: "the-command", what: "the description of the command", pointer: "/description", member: "description_localizations", short: "short" },
-  { slug: "a-group", what: "the description of a group", pointer: "/options/0/description", member: "description_localizations", short: "short" },
-  { slug: "an-option", what: "the description of an option", pointer: `${OPTION}/description`, member: "description_localizations", short: "short" },
-  { slug: "an-option-name", what: "the name of an option", pointer: `${OPTION}/name`, member: "name_localizations", short: "r" },
-  { slug: "a-choice", what: "the name of a choice", pointer: `${OPTION}/choices/13/name`, member: "name_localizations", short: "24 s" },
+const COUNTED: readonly {
+  readonly slug: string;
+  readonly what: string;
+  readonly pointer: string;
+  readonly member: string;
+  readonly short: string;
+}[] = [
+  {
+    slug: "the-command",
+    what: "the description of the command",
+    pointer: "/description",
+    member: "description_localizations",
+    short: "short",
+  },
+  {
+    slug: "a-group",
+    what: "the description of a group",
+    pointer: "/options/0/description",
+    member: "description_localizations",
+    short: "short",
+  },
+  {
+    slug: "an-option",
+    what: "the description of an option",
+    pointer: `${OPTION}/description`,
+    member: "description_localizations",
+    short: "short",
+  },
+  {
+    slug: "an-option-name",
+    what: "the name of an option",
+    pointer: `${OPTION}/name`,
+    member: "name_localizations",
+    short: "r",
+  },
+  {
+    slug: "a-choice",
+    what: "the name of a choice",
+    pointer: `${OPTION}/choices/13/name`,
+    member: "name_localizations",
+    short: "24 s",
+  },
 ];
 
 /** A short default and one long locale: the long one is what counts. */
@@ -135,10 +223,23 @@ const longest = COUNTED.flatMap(({ slug, what, pointer, member, short }): Pair[]
 /** Four locales as long as the default, and four shorter ones: neither adds anything. */
 const counted = COUNTED.flatMap(({ slug, what, pointer, member }): Acceptance[] => {
   const length = String(valueAt(full, pointer)).length;
-  const all = (size: number): Json => Object.fromEntries(["en-US", "en-GB", "es-ES", "es-419"].map((locale) => [locale, letters(size)]));
+  const all = (size: number): Json =>
+    Object.fromEntries(["en-US", "en-GB", "es-ES", "es-419"].map((locale) => [locale, letters(size)]));
   return [
-    { rule: "limit.command-size.counts-one-localization", slug: `accepts-four-locales-of-equal-length-on-${slug}`, title: `accepts ${most} characters with four locales as long as the default for ${what}`, element, value: localizedAt(pointer, member, all(length)) },
-    { rule: "limit.command-size.counts-one-localization", slug: `accepts-four-shorter-locales-on-${slug}`, title: `accepts ${most} characters with four locales shorter than the default for ${what}`, element, value: localizedAt(pointer, member, all(Math.max(1, length - 2))) },
+    {
+      rule: "limit.command-size.counts-one-localization",
+      slug: `accepts-four-locales-of-equal-length-on-${slug}`,
+      title: `accepts ${most} characters with four locales as long as the default for ${what}`,
+      element,
+      value: localizedAt(pointer, member, all(length)),
+    },
+    {
+      rule: "limit.command-size.counts-one-localization",
+      slug: `accepts-four-shorter-locales-on-${slug}`,
+      title: `accepts ${most} characters with four locales shorter than the default for ${what}`,
+      element,
+      value: localizedAt(pointer, member, all(Math.max(1, length - 2))),
+    },
   ];
 });
 
