@@ -42,8 +42,13 @@ export function ruleOf(id: RuleId): Rule {
   return rule;
 }
 
-/** How much the rule weighs in a profile; `undefined` when it is not part of the profile. */
-export function levelOf(rule: Rule, profile: ProfileName): RuleLevel | undefined {
-  if (rule.profile !== "documented" && rule.profile !== profile) return undefined;
-  return rule.levelIn?.[profile] ?? rule.level;
+/** Whether the rule is asserted in a profile at all; the rules of the documents are asserted in every one. */
+export function isInProfile(rule: Rule, profile: ProfileName): boolean {
+  return rule.profile === "documented" || rule.profile === profile;
+}
+
+/** How much a rule weighs in a profile. A rule of another profile is only observed. */
+export function levelOf(rule: Rule | RuleId, profile: ProfileName): RuleLevel {
+  const row = typeof rule === "string" ? ruleOf(rule) : rule;
+  return isInProfile(row, profile) ? (row.levelIn?.[profile] ?? row.level) : "observe";
 }
