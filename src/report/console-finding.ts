@@ -1,0 +1,90 @@
+/** A finding on a terminal: at most a screen, always in the same order. */
+import { createColors } from "picocolors";
+import type { Finding } from "../case/outcome.js";
+import type { FindingView } from "./finding.js";
+import { replayCommand, viewOfFinding } from "./finding.js";
+import { sourceOf } from "./rule-source.js";
+import { grouped, printable, wrapped } from "./text.js";
+
+/** How a terminal is written to. */
+export interface ConsoleOptions {
+  readonly color: boolean;
+  /** Columns. */
+  readonly width: number;
+  /** The output folder of the run as a person would type it; empty where nothing was written. */
+  readonly outDir?: string;
+}
+
+type Colors = ReturnType<typeof createColors>;
+
+const LABEL_WIDTH = 10;
+const MAX_LINE_CODE_POINTS = 600;
+const MAX_CURL_CODE_POINTS = 700;
+const MAX_VIOLATIONS = 3;
+const MAX_ALSO = 8;
+
+/** A saved finding as `replay` shows it. */
+export function formatFinding(finding: Finding, options: ConsoleOptions & { readonly file?: string }): string {
+  const view = viewOfFinding(finding);
+  return formatFindingView(options.file === undefined ? view : { ...view, file: options.file }, options);
+}
+
+/** The same from what a run has to show, groups and flakes included. */
+export function formatFindingView(view: FindingView, options: ConsoleOptions): string {
+  const colors = createColors(options.color);
+  const heading = `${mark(view, colors)}  ${colors.bold(printable(view.caseId, MAX_LINE_CODE_POINTS))}  ${colors.dim(`(${view.level})`)}`;
+  const rows = rowsOf(view, options.outDir ?? "");
+  return [
+    heading,
+    ...wrapped(printable(view.title, MAX_LINE_CODE_POINTS), options.width - 2).map((line) => `  ${line}`),
+    ...rows.flatMap(([label, text]) => labelled(label, text, options.width, colors)),
+  ].join("\n");
+}
+
+function mark(view: FindingView, colors: Colors): string {
+  if (view.state === "advice") return colors.yellow("ADVICE");
+  if (view.state === "flaky") return colors.magenta("FLAKY ");
+  return colors.red("FAILED");
+}
+
+type Row = readonly [label: string, text: string];
+
+function rowsOf(view: FindingView, outDir: string): Row[] {
+  const shown = view.violations.slice(0, MAX_VIOLATIONS);
+  const more = view.violations.length - shown.length;
+  const rows: Row[] = [];
+  for (const [index, violation] of shown.entries()) {
+    if (index === 0 || violation.rule !== shown[index - 1]?.rule) rows.push(["Rule", ruleLine(violation.rule)]);
+    rows.push(["Expected", violation.expected]);
+    rows.push(["Actual", violation.pointer ? `${violation.actual} (at ${violation.pointer})` : violation.actual]);
+  }
+  if (more > 0) rows.push(["", `and ${more} more in the saved finding`]);
+  if (view.unsteady !== undefined) rows.push(["Runs", view.unsteady]);
+  if (view.twin) rows.push(["Twin", `${view.twin.pointer}: ${view.twin.from} -> ${view.twin.to}`]);
+  if (view.also.length > 0) rows.push(["Also on", alsoLine(view.also)]);
+  if (view.file !== undefined) rows.push(["Replay", replayCommand(view.file, outDir)]);
+  if (view.curl !== undefined) rows.push(["By hand", curlLine(view.curl)]);
+  return rows;
+}
+
+function ruleLine(rule: string): string {
+  const source = sourceOf(rule);
+  return source === "" ? rule : `${rule} · ${source}`;
+}
+
+function alsoLine(also: readonly string[]): string {
+  const more = also.length - MAX_ALSO;
+  return also.slice(0, MAX_ALSO).join(", ") + (more > 0 ? ` and ${more} more` : "");
+}
+
+function curlLine(curl: string): string {
+  if (curl.length <= MAX_CURL_CODE_POINTS) return curl;
+  return `a curl command of ${grouped(curl.length)} characters stands in the saved finding`;
+}
+
+function labelled(label: string, text: string, width: number, colors: Colors): string[] {
+  const safe = printable(text, MAX_LINE_CODE_POINTS + MAX_CURL_CODE_POINTS);
+  // A command that is to be copied stays on one line; the terminal folds it without adding line ends.
+  const lines = label === "Replay" || label === "By hand" ? [safe] : wrapped(safe, width - LABEL_WIDTH - 2);
+  return lines.map((line, index) => `  ${colors.dim((index === 0 ? label : "").padEnd(LABEL_WIDTH))}${line}`);
+}

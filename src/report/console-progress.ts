@@ -1,0 +1,110 @@
+/** What is said while a run goes on: one line that is redrawn on a terminal, plain lines elsewhere. */
+import { createColors } from "picocolors";
+import type { CaseFinished, RunEvent } from "../run/event.js";
+import { stateOf } from "./digest.js";
+import { counted, grouped, printable } from "./text.js";
+
+/** Where a run stands; a plain value that each event moves on. */
+export interface Progress {
+  readonly planned: number;
+  readonly done: number;
+  readonly failed: number;
+  readonly advice: number;
+  readonly flaky: number;
+  readonly requests: number;
+  readonly current: string;
+}
+
+export const NO_PROGRESS: Progress = {
+  planned: 0,
+  done: 0,
+  failed: 0,
+  advice: 0,
+  flaky: 0,
+  requests: 0,
+  current: "",
+};
+
+/** The progress after an event; cases are counted, everything else leaves it as it was. */
+export function progressAfter(progress: Progress, event: RunEvent): Progress {
+  if (event.event === "run-started") return { ...progress, planned: event.cases };
+  if (event.event !== "case-finished") return progress;
+  const state = stateOf(event);
+  return {
+    planned: progress.planned,
+    done: progress.done + 1,
+    failed: progress.failed + (state === "failed" ? 1 : 0),
+    advice: progress.advice + (state === "advice" ? 1 : 0),
+    flaky: progress.flaky + (state === "flaky" ? 1 : 0),
+    requests: progress.requests + event.requests,
+    current: event.area,
+  };
+}
+
+const BAR_WIDTH = 20;
+
+/**
+ * One line without a line end, never longer than `width` columns.
+ *
+ * @example ━━━━━━━━━━──────────  512 of 1,024 cases · 2 failed · 3,020 requests · 4.1 s · naming
+ */
+export function formatProgressLine(
+  progress: Progress,
+  options: { readonly color: boolean; readonly width: number; readonly elapsedMs: number },
+): string {
+  const colors = createColors(options.color);
+  const share = progress.planned === 0 ? 0 : Math.min(1, progress.done / progress.planned);
+  const filled = Math.round(share * BAR_WIDTH);
+  const facts = [
+    `${grouped(progress.done)} of ${counted(progress.planned, "case")}`,
+    ...(progress.failed > 0 ? [`${grouped(progress.failed)} failed`] : []),
+    ...(progress.flaky > 0 ? [`${grouped(progress.flaky)} flaky`] : []),
+    ...(progress.advice > 0 ? [`${grouped(progress.advice)} advice`] : []),
+    counted(progress.requests, "request"),
+    `${(options.elapsedMs / 1000).toFixed(1)} s`,
+    ...(progress.current === "" ? [] : [printable(progress.current, 40)]),
+  ].join(" · ");
+  const text = `  ${facts}`.slice(0, Math.max(0, options.width - BAR_WIDTH - 1));
+  const bar = "━".repeat(filled);
+  const rest = "─".repeat(BAR_WIDTH - filled);
+  return `${progress.failed > 0 ? colors.red(bar) : colors.green(bar)}${colors.dim(rest)}${text}`;
+}
+
+const PLAIN_STEP = 10;
+
+/**
+ * What a log shows of an event, or nothing. Cases are only named when they are no pass;
+ * in between a line stands for each tenth of the plan.
+ *
+ * @param progress as it is after the event
+ */
+export function formatPlainLine(event: RunEvent, progress: Progress): string | undefined {
+  switch (event.event) {
+    case "run-started":
+      return `Checking ${printable(event.target.name, 80)} (profile ${event.profile}, seed ${event.seed}): ${counted(event.cases, "case")}`;
+    case "notice":
+      return `Notice: ${printable(event.text, 400)}`;
+    case "case-finished":
+      return plainCase(event) ?? plainTenth(progress);
+    default:
+      return undefined;
+  }
+}
+
+function plainCase(event: CaseFinished): string | undefined {
+  const state = stateOf(event);
+  const id = printable(event.id, 200);
+  if ("violations" in event.outcome) {
+    return `${state.toUpperCase().padEnd(6)}  ${id}: ${printable(event.outcome.violations[0].actual, 160)}`;
+  }
+  if (state === "harness-error" || state === "untestable") {
+    return `${state}  ${id}: ${"reason" in event.outcome ? printable(event.outcome.reason, 160) : ""}`;
+  }
+  return undefined;
+}
+
+function plainTenth(progress: Progress): string | undefined {
+  const tenth = Math.floor((progress.done * PLAIN_STEP) / progress.planned);
+  const before = Math.floor(((progress.done - 1) * PLAIN_STEP) / progress.planned);
+  return tenth > before ? `${grouped(progress.done)} of ${counted(progress.planned, "case")}` : undefined;
+}

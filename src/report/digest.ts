@@ -1,0 +1,214 @@
+/** What every report says, worked out once from the event stream. */
+import type { Observation } from "../case/outcome.js";
+import type { RuleId } from "../contract/rule-ids.gen.js";
+import type {
+  CapabilityState,
+  CaseFinished,
+  Counts,
+  RuleResult,
+  RunEvent,
+  RunFinished,
+  RunStarted,
+  Verdict,
+} from "../run/event.js";
+
+/** An outcome as people sort it: a failed case of level `should` is `advice`. */
+export type CaseState =
+  | "passed"
+  | "failed"
+  | "advice"
+  | "flaky"
+  | "unsupported"
+  | "untestable"
+  | "blocked"
+  | "harness-error"
+  | "observed";
+
+/** Cases that failed for one reason: the same thing asked on several operations and scopes. */
+export interface FindingGroup {
+  readonly state: "failed" | "advice" | "flaky";
+  readonly head: CaseFinished;
+  readonly others: readonly CaseFinished[];
+}
+
+/** Cases that judged nothing, with the reason that they share. */
+export interface IdleGroup {
+  readonly state: "unsupported" | "untestable" | "blocked" | "harness-error";
+  readonly reason: string;
+  readonly cases: readonly CaseFinished[];
+}
+
+export interface AreaCounts {
+  readonly area: string;
+  readonly states: Readonly<Record<CaseState, number>>;
+}
+
+export interface RecordedObservation extends Observation {
+  readonly case: CaseFinished;
+}
+
+export interface Digest {
+  readonly start: RunStarted;
+  /** False where the stream ends without its last event: the process was killed. */
+  readonly complete: boolean;
+  readonly verdict: Verdict;
+  readonly reason: string;
+  readonly exitCode: RunFinished["exitCode"];
+  readonly counts: Counts;
+  readonly rules: readonly RuleResult[];
+  readonly requests: number;
+  readonly durationMs: number;
+  readonly peakMemoryBytes: number;
+  readonly cases: readonly CaseFinished[];
+  /** Failed first, then flaky, then advice; in the order of the run within each. */
+  readonly findings: readonly FindingGroup[];
+  readonly idle: readonly IdleGroup[];
+  readonly areas: readonly AreaCounts[];
+  readonly observations: readonly RecordedObservation[];
+  readonly capabilities: readonly CapabilityState[];
+  readonly notices: readonly string[];
+}
+
+/** Stands in for a stream whose head is lost, so that what is left can still be read. */
+const UNKNOWN_START: RunStarted = {
+  event: "run-started",
+  format: "slashproof-events/1",
+  tool: "slashproof",
+  startedAt: "1970-01-01T00:00:00.000Z",
+  target: { name: "unknown", baseUrl: "", embedded: false },
+  profile: "documented",
+  seed: 0,
+  lanes: 1,
+  runs: 0,
+  filters: { only: [], skip: [] },
+  cases: 0,
+  node: "unknown",
+};
+
+/** The stream sorted for reading. A stream that was cut off gives the verdict `interrupted` and counts of its own. */
+export function digestOf(events: readonly RunEvent[]): Digest {
+  const cases = events.filter((event) => event.event === "case-finished");
+  const finish = events.findLast((event) => event.event === "run-finished");
+  return {
+    start: events.find((event) => event.event === "run-started") ?? UNKNOWN_START,
+    complete: finish !== undefined,
+    verdict: finish?.verdict ?? "interrupted",
+    reason: finish?.reason ?? "The stream of events ends before the run does",
+    exitCode: finish?.exitCode ?? 130,
+    counts: finish?.counts ?? countsOf(cases),
+    rules: finish?.rules ?? rulesOf(cases),
+    requests: finish?.requests ?? cases.reduce((sum, one) => sum + one.requests, 0),
+    durationMs: finish?.durationMs ?? cases.reduce((sum, one) => sum + one.durationMs, 0),
+    peakMemoryBytes: finish?.peakMemoryBytes ?? 0,
+    cases,
+    findings: findingsOf(cases),
+    idle: idleOf(cases),
+    areas: areasOf(cases),
+    observations: cases.flatMap((one) =>
+      one.outcome.outcome === "observed" ? one.outcome.observations.map((seen) => ({ ...seen, case: one })) : [],
+    ),
+    capabilities: events.findLast((event) => event.event === "capabilities")?.capabilities ?? [],
+    notices: events.filter((event) => event.event === "notice").map((event) => event.text),
+  };
+}
+
+/** The outcome of a case with its level taken into account. */
+export function stateOf(one: CaseFinished): CaseState {
+  return one.outcome.outcome === "failed" && one.level !== "must" ? "advice" : one.outcome.outcome;
+}
+
+/** The part of a case id after `@`: the operation and scope that it is asked on. */
+export function variantOf(caseId: string): string {
+  const at = caseId.indexOf("@");
+  return at < 0 ? "" : caseId.slice(at + 1);
+}
+
+/** Counts of a stream that has none of its own yet. */
+export function countsOf(cases: readonly CaseFinished[]): Counts {
+  const states = tally(cases);
+  return {
+    cases: cases.length,
+    passed: states.passed,
+    failed: states.failed,
+    advice: states.advice,
+    flaky: states.flaky,
+    unsupported: states.unsupported,
+    untestable: states.untestable,
+    blocked: states.blocked,
+    harnessErrors: states["harness-error"],
+    observed: states.observed,
+  };
+}
+
+const FINDING_ORDER = ["failed", "flaky", "advice"] as const;
+
+function findingsOf(cases: readonly CaseFinished[]): FindingGroup[] {
+  return FINDING_ORDER.flatMap((state) => {
+    const members = cases.filter((one) => stateOf(one) === state);
+    return gathered(members, (one) => one.id.split("@")[0] ?? one.id).map(([head, ...others]) => ({
+      state,
+      head,
+      others,
+    }));
+  });
+}
+
+const IDLE_ORDER = ["harness-error", "untestable", "blocked", "unsupported"] as const;
+
+function idleOf(cases: readonly CaseFinished[]): IdleGroup[] {
+  return IDLE_ORDER.flatMap((state) => {
+    const members = cases.filter((one) => one.outcome.outcome === state);
+    return gathered(members, reasonOf).map((group) => ({ state, reason: reasonOf(group[0]), cases: group }));
+  });
+}
+
+function reasonOf(one: CaseFinished): string {
+  return "reason" in one.outcome ? one.outcome.reason : "";
+}
+
+function areasOf(cases: readonly CaseFinished[]): AreaCounts[] {
+  return gathered(cases, (one) => one.area).map((group) => ({ area: group[0].area, states: tally(group) }));
+}
+
+/** Groups of items with the same key, in the order of their first items; none is empty. */
+function gathered<T>(items: readonly T[], keyOf: (item: T) => string): [T, ...T[]][] {
+  const groups = new Map<string, [T, ...T[]]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return [...groups.values()];
+}
+
+function tally(cases: readonly CaseFinished[]): Record<CaseState, number> {
+  const states: Record<CaseState, number> = {
+    passed: 0,
+    failed: 0,
+    advice: 0,
+    flaky: 0,
+    unsupported: 0,
+    untestable: 0,
+    blocked: 0,
+    "harness-error": 0,
+    observed: 0,
+  };
+  for (const one of cases) states[stateOf(one)] += 1;
+  return states;
+}
+
+function rulesOf(cases: readonly CaseFinished[]): RuleResult[] {
+  const pairs = cases.flatMap((one) => one.rules.map((rule) => ({ rule, one })));
+  return gathered(pairs, (pair) => pair.rule).map((group) => {
+    const { rule, one } = group[0];
+    const passed = group.filter((pair) => pair.one.outcome.outcome === "passed").length;
+    const failed = group.filter((pair) => breaks(pair.one, rule)).length;
+    const observed = group.some((pair) => pair.one.outcome.outcome === "observed");
+    const state = failed > 0 ? "failed" : passed > 0 ? "passed" : observed ? "observed" : "not-exercised";
+    return { rule, level: one.level, passed, failed, other: group.length - passed - failed, state };
+  });
+}
+
+function breaks(one: CaseFinished, rule: RuleId): boolean {
+  return "violations" in one.outcome && one.outcome.violations.some((violation) => violation.rule === rule);
+}

@@ -1,0 +1,76 @@
+/** A finding as every report words it, from the event of its case. */
+import type { Level } from "../case/case.js";
+import type { Exchange, Finding, Violation } from "../case/outcome.js";
+import type { CaseFinished } from "../run/event.js";
+import type { CaseState, FindingGroup } from "./digest.js";
+import { stateOf, variantOf } from "./digest.js";
+
+export interface FindingView {
+  readonly id: string;
+  readonly caseId: string;
+  readonly title: string;
+  readonly state: CaseState;
+  readonly level: Level;
+  readonly violations: readonly Violation[];
+  readonly twin?: NonNullable<Finding["twin"]>;
+  readonly curl?: string;
+  readonly exchanges: readonly Exchange[];
+  /** `2 of 5 runs failed`, where the runs did not agree. */
+  readonly unsteady?: string;
+  /** Where it is saved, relative to the output folder. */
+  readonly file?: string;
+  /** Operations and scopes on which the same thing failed too. */
+  readonly also: readonly string[];
+}
+
+/** What a failed or flaky case has to show. */
+export function viewOfGroup(group: FindingGroup): FindingView {
+  return { ...viewOfCase(group.head), also: group.others.map((one) => variantOf(one.id) || one.id) };
+}
+
+/** The same for one case alone. */
+export function viewOfCase(one: CaseFinished): FindingView {
+  const { outcome, finding, file } = one;
+  const kept = finding ? keptOf(finding) : { id: one.id, exchanges: [] };
+  return {
+    ...kept,
+    caseId: one.id,
+    title: sentenceOf(one.title),
+    state: stateOf(one),
+    level: one.level,
+    violations: "violations" in outcome ? outcome.violations : [],
+    ...(outcome.outcome === "flaky"
+      ? { unsteady: `${outcome.failedRuns} of ${outcome.failedRuns + outcome.passedRuns} runs failed` }
+      : {}),
+    ...(file === undefined ? {} : { file }),
+    also: [],
+  };
+}
+
+/** What a saved finding says by itself, as `replay` shows it. */
+export function viewOfFinding(finding: Finding): FindingView {
+  return {
+    ...keptOf(finding),
+    caseId: finding.case.id,
+    title: sentenceOf(finding.case.title),
+    state: finding.level === "must" ? "failed" : "advice",
+    level: finding.level,
+    violations: finding.violations,
+    also: [],
+  };
+}
+
+/** The command that asks a saved finding again. */
+export function replayCommand(file: string, outDir: string): string {
+  return `slashproof replay ${outDir === "" ? "" : `${outDir.replace(/\/$/, "")}/`}${file}`;
+}
+
+/** A title completes "the service …"; this is the sentence. */
+export function sentenceOf(title: string): string {
+  return `The service ${title}`;
+}
+
+function keptOf(finding: Finding): Pick<FindingView, "id" | "curl" | "exchanges" | "twin"> {
+  const { id, curl, exchanges, twin } = finding;
+  return { id, curl, exchanges, ...(twin ? { twin } : {}) };
+}

@@ -1,0 +1,146 @@
+/** The data of the HTML report: compact, bounded, and nothing in it that is not shown. */
+import type { Exchange, Violation } from "../case/outcome.js";
+import type { CaseFinished, RuleResult } from "../run/event.js";
+import type { Digest, FindingGroup } from "./digest.js";
+import { stateOf } from "./digest.js";
+import { replayCommand, viewOfGroup } from "./finding.js";
+import type { PageCase, PageData, PageExchange, PageFinding, PageRule, PageViolation } from "./page/page-data.js";
+import { knownRule } from "./rule-source.js";
+import { printable, printableBlock } from "./text.js";
+
+const MAX_TEXT_CODE_POINTS = 600;
+const MAX_CURL_CODE_POINTS = 12_000;
+const MAX_BODY_CODE_POINTS = 12_000;
+const MAX_HEADERS = 40;
+/** All exchanges together, in UTF-16 units; findings beyond it are shown without theirs. */
+const MAX_EXCHANGE_LENGTH = 1_000_000;
+
+/** Everything that the script of the page shows. */
+export function pageDataOf(digest: Digest, outDir: string): PageData {
+  const sections = sectionsOf(digest.rules);
+  const titles = sections.map(([document, title]) => `${document} ${title}`);
+  const rulePositions = new Map(digest.rules.map((result, index): [string, number] => [result.rule, index]));
+  const casePositions = new Map(digest.cases.map((one, index) => [one, index]));
+  const areas = digest.areas.map(({ area }) => area);
+  return {
+    areas: areas.map(text),
+    sections,
+    rules: digest.rules.map((result) => ruleOf(result, titles)),
+    cases: digest.cases.map((one) => caseOf(one, areas.indexOf(one.area), rulePositions)),
+    findings: withinSize(digest.findings.map((group) => findingOf(group, casePositions, rulePositions, outDir))),
+  };
+}
+
+const UNKNOWN_SECTION = ["", "Rules that this version does not know"] as const;
+
+function sectionsOf(rules: readonly RuleResult[]): (readonly [document: string, title: string])[] {
+  const sections = new Map<string, readonly [string, string]>();
+  for (const result of rules) {
+    const section = sectionOf(result.rule);
+    sections.set(section.join(" "), section);
+  }
+  return [...sections.values()];
+}
+
+function sectionOf(rule: string): readonly [document: string, title: string] {
+  const source = knownRule(rule)?.source;
+  return source ? [source.document, source.section] : UNKNOWN_SECTION;
+}
+
+function ruleOf(result: RuleResult, sections: readonly string[]): PageRule {
+  const rule = knownRule(result.rule);
+  return {
+    id: result.rule,
+    level: result.level,
+    state: result.state,
+    statement: rule?.statement ?? result.rule,
+    section: sections.indexOf(sectionOf(result.rule).join(" ")),
+    ...(rule?.ambiguity === undefined ? {} : { ambiguity: rule.ambiguity }),
+  };
+}
+
+function caseOf(one: CaseFinished, area: number, rulePositions: ReadonlyMap<string, number>): PageCase {
+  const rules = one.rules.flatMap((rule) => rulePositions.get(rule) ?? []);
+  return [text(one.id), text(one.title), area, stateOf(one), one.level, rules];
+}
+
+function findingOf(
+  group: FindingGroup,
+  casePositions: ReadonlyMap<CaseFinished, number>,
+  rulePositions: ReadonlyMap<string, number>,
+  outDir: string,
+): PageFinding {
+  const view = viewOfGroup(group);
+  const parts = new Map(group.head.finding?.case.steps.map((step): [string, string] => [step.name, step.part]));
+  return {
+    id: view.id,
+    cases: [group.head, ...group.others].flatMap((one) => casePositions.get(one) ?? []),
+    title: text(view.title),
+    state: group.state,
+    violations: view.violations.map((violation) => violationOf(violation, rulePositions)),
+    ...(view.unsteady === undefined ? {} : { unsteady: view.unsteady }),
+    ...(view.twin
+      ? { twin: { pointer: text(view.twin.pointer), from: body(view.twin.from), to: body(view.twin.to) } }
+      : {}),
+    ...(view.file === undefined ? {} : { replay: replayCommand(view.file, outDir) }),
+    ...(view.curl === undefined ? {} : { curl: printable(view.curl, MAX_CURL_CODE_POINTS) }),
+    exchanges: view.exchanges.map((exchange) => exchangeOf(exchange, parts.get(exchange.step) ?? "")),
+    shortened: false,
+  };
+}
+
+function violationOf(violation: Violation, rulePositions: ReadonlyMap<string, number>): PageViolation {
+  return {
+    rule: rulePositions.get(violation.rule) ?? violation.rule,
+    step: text(violation.step),
+    expected: text(violation.expected),
+    actual: text(violation.actual),
+    ...(violation.pointer === undefined ? {} : { pointer: text(violation.pointer) }),
+  };
+}
+
+function exchangeOf({ step, request, response, durationMs }: Exchange, part: string): PageExchange {
+  const answer =
+    "failure" in response
+      ? { responseHeaders: {}, responseBody: "", truncated: false, failure: text(response.failure) }
+      : {
+          status: response.status,
+          responseHeaders: headersOf(response.headers),
+          responseBody: body(response.body),
+          truncated: response.truncated || response.body.length > MAX_BODY_CODE_POINTS,
+        };
+  return {
+    step: text(step),
+    part,
+    method: text(request.method),
+    url: text(request.url),
+    requestHeaders: headersOf(request.headers),
+    ...(request.body === undefined ? {} : { requestBody: body(request.body) }),
+    durationMs: Math.round(durationMs * 10) / 10,
+    ...answer,
+  };
+}
+
+function headersOf(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers)
+      .slice(0, MAX_HEADERS)
+      .map(([name, value]) => [text(name), text(value)]),
+  );
+}
+
+function withinSize(findings: readonly PageFinding[]): PageFinding[] {
+  let room = MAX_EXCHANGE_LENGTH;
+  return findings.map((finding) => {
+    room -= finding.exchanges.reduce((sum, one) => sum + one.responseBody.length + (one.requestBody?.length ?? 0), 0);
+    return room >= 0 ? finding : { ...finding, exchanges: [], shortened: true };
+  });
+}
+
+function text(value: string): string {
+  return printable(value, MAX_TEXT_CODE_POINTS);
+}
+
+function body(value: string): string {
+  return printableBlock(value, MAX_BODY_CODE_POINTS);
+}

@@ -1,0 +1,81 @@
+/** The top of the HTML report: the verdict, why, and the counts that are also the first filter. */
+import type { Verdict } from "../run/event.js";
+import type { CaseState, Digest } from "./digest.js";
+import type { Markup } from "./markup.js";
+import { markup } from "./markup.js";
+import { grouped, printable } from "./text.js";
+import { SHELF_NAMES, type Shelf, shelved, VERDICT_WORDS } from "./verdict.js";
+
+const TONES: Readonly<Record<Verdict, string>> = {
+  conformant: "conformant",
+  findings: "findings",
+  inconclusive: "unsure",
+  interrupted: "unsure",
+  "cannot-run": "unsure",
+};
+
+const MAX_REASON_CODE_POINTS = 600;
+
+/** Masthead, verdict with its reason, a bar of all cases and their counts. */
+export function hero(digest: Digest): Markup {
+  const { start } = digest;
+  const address = start.target.embedded ? "in this process" : printable(start.target.baseUrl, 200);
+  return markup`<header>
+<div class="frame masthead"><b>slashproof</b><time datetime="${start.startedAt}">${readableTime(start.startedAt)}</time></div>
+<div class="frame hero ${TONES[digest.verdict]}">
+<h1>${VERDICT_WORDS[digest.verdict]}</h1>
+<p class="why">${sentence(printable(digest.reason, MAX_REASON_CODE_POINTS))}</p>
+<p class="target"><b>${printable(start.target.name, 80)}</b> · ${address} · profile ${start.profile}</p>
+${bar(digest)}
+<ul class="counts">
+<li class="all"><b>${grouped(digest.counts.cases)}</b><span>cases</span></li>
+${SHELF_NAMES.map((shelf) => count(shelf, shelvesOf(digest)[shelf]))}
+</ul>
+</div>
+</header>`;
+}
+
+function shelvesOf({ counts }: Digest): Readonly<Record<Shelf, number>> {
+  const { harnessErrors, cases: _cases, ...states } = counts;
+  const all: Record<CaseState, number> = { ...states, "harness-error": harnessErrors };
+  return shelved(all);
+}
+
+function count(shelf: Shelf, size: number): Markup {
+  return markup`<li><button type="button" class="${className(shelf)}${size === 0 ? " zero" : ""}" data-state="${shelf}" aria-pressed="false"><b>${grouped(size)}</b><span><i></i>${shelf}</span></button></li>`;
+}
+
+const BAR_WIDTH = 1000;
+
+/** Widths are attributes of SVG: a style attribute would need a weaker content security policy. */
+function bar(digest: Digest): Markup {
+  const shelves = shelvesOf(digest);
+  const total = Math.max(1, digest.counts.cases);
+  let x = 0;
+  const parts = SHELF_NAMES.flatMap((shelf) => {
+    if (shelves[shelf] === 0) return [];
+    const width = (shelves[shelf] / total) * BAR_WIDTH;
+    const part = markup`<rect class="fill-${className(shelf)}" x="${x.toFixed(2)}" y="0" width="${Math.max(width - 2, 1).toFixed(2)}" height="10"></rect>`;
+    x += width;
+    return [part];
+  });
+  return markup`<svg class="whole" viewBox="0 0 ${BAR_WIDTH} 10" preserveAspectRatio="none" aria-hidden="true">${parts}</svg>`;
+}
+
+function className(shelf: Shelf): string {
+  return shelf.replace(" ", "-");
+}
+
+/** A reason as a sentence of its own. */
+function sentence(reason: string): string {
+  const text = `${reason.charAt(0).toUpperCase()}${reason.slice(1)}`;
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}
+
+/** `21 November 2026, 09:30 UTC`; the same for every reader, so that two people speak of one moment. */
+function readableTime(startedAt: string): string {
+  const time = new Date(startedAt);
+  if (Number.isNaN(time.getTime())) return startedAt;
+  const day = time.toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+  return `${day}, ${time.toISOString().slice(11, 16)} UTC`;
+}

@@ -1,0 +1,101 @@
+/** `results.json`: the whole result of a run as one document, described by `reports/report.schema.json`. */
+import type { RunEvent } from "../run/event.js";
+import { sameRunCommand } from "./command-line.js";
+import type { AreaCounts, Digest } from "./digest.js";
+import { digestOf, stateOf } from "./digest.js";
+import { replayCommand, viewOfCase } from "./finding.js";
+import { knownRule } from "./rule-source.js";
+
+/** Format of the document; a reader refuses what it does not know. */
+export const REPORT_FORMAT = "slashproof-report/1";
+
+/**
+ * The document with two spaces of indentation and a line end.
+ *
+ * @remarks Exchanges are left out: they stand in the finding files and in `events.ndjson`.
+ * @param options.outDir what replay commands are relative to
+ */
+export function formatJson(events: readonly RunEvent[], options: { readonly outDir?: string } = {}): string {
+  const digest = digestOf(events);
+  const { start } = digest;
+  const document = {
+    format: REPORT_FORMAT,
+    tool: start.tool,
+    verdict: digest.verdict,
+    conformant: digest.verdict === "conformant",
+    exitCode: digest.exitCode,
+    reason: digest.reason,
+    complete: digest.complete,
+    target: start.target,
+    profile: start.profile,
+    run: runOf(digest),
+    counts: digest.counts,
+    areas: digest.areas.map(areaOf),
+    capabilities: digest.capabilities,
+    rules: digest.rules.map((result) => {
+      const rule = knownRule(result.rule);
+      return rule ? { ...result, statement: rule.statement, source: rule.source } : result;
+    }),
+    findings: digest.cases.flatMap((one) => {
+      const view = viewOfCase(one);
+      if (view.violations.length === 0) return [];
+      const { violations, twin, curl, unsteady, file } = view;
+      const replay = file === undefined ? undefined : replayCommand(file, options.outDir ?? "");
+      return [
+        {
+          id: view.id,
+          case: one.id,
+          state: view.state,
+          title: one.title,
+          violations,
+          twin,
+          unsteady,
+          file,
+          replay,
+          curl,
+        },
+      ];
+    }),
+    notExercised: digest.idle.map((group) => ({
+      state: group.state,
+      reason: group.reason,
+      cases: group.cases.map((one) => one.id),
+    })),
+    observations: digest.observations.map((seen) => ({ case: seen.case.id, what: seen.what, value: seen.value })),
+    notices: digest.notices,
+    cases: digest.cases.map((one) => ({
+      id: one.id,
+      title: one.title,
+      area: one.area,
+      level: one.level,
+      state: stateOf(one),
+      rules: one.rules,
+      requests: one.requests,
+      durationMs: one.durationMs,
+    })),
+  };
+  return `${JSON.stringify(document, null, 2)}\n`;
+}
+
+function runOf(digest: Digest): object {
+  const { start } = digest;
+  return {
+    startedAt: start.startedAt,
+    durationMs: digest.durationMs,
+    requests: digest.requests,
+    peakMemoryBytes: digest.peakMemoryBytes,
+    seed: start.seed,
+    lanes: start.lanes,
+    runs: start.runs,
+    shard: start.shard,
+    filters: start.filters,
+    planned: start.cases,
+    node: start.node,
+    again: sameRunCommand(start),
+  };
+}
+
+function areaOf({ area, states }: AreaCounts): object {
+  const { "harness-error": harnessErrors, ...others } = states;
+  return { area, ...others, harnessErrors };
+}

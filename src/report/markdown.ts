@@ -1,0 +1,127 @@
+/** Markdown for pull request comments and step summaries: short on top, findings folded. */
+import type { RunEvent } from "../run/event.js";
+import { sameRunCommand } from "./command-line.js";
+import type { Digest, FindingGroup } from "./digest.js";
+import { digestOf } from "./digest.js";
+import type { FindingView } from "./finding.js";
+import { replayCommand, viewOfGroup } from "./finding.js";
+import { sourceOf } from "./rule-source.js";
+import { counted, duration, grouped, printable } from "./text.js";
+import { VERDICT_WORDS } from "./verdict.js";
+
+/** Longest comment that GitHub takes is 65,536 characters; what goes beyond this is only counted. */
+const MAX_LENGTH = 60_000;
+const MAX_TEXT_CODE_POINTS = 500;
+const MAX_CURL_CODE_POINTS = 2000;
+
+const EMOJI = { conformant: "✅", findings: "❌", inconclusive: "⚠️", interrupted: "⚠️", "cannot-run": "⚠️" } as const;
+
+/**
+ * GitHub-flavoured Markdown.
+ *
+ * @param options.maxLength characters (UTF-16 units) that the text may have; findings that do not fit are counted, not shown
+ */
+export function formatMarkdown(
+  events: readonly RunEvent[],
+  options: { readonly outDir?: string; readonly maxLength?: number } = {},
+): string {
+  const digest = digestOf(events);
+  const head = [verdictOf(digest), countTable(digest)].join("\n\n");
+  const tail = [idleOf(digest), provenanceOf(digest)].filter((block) => block !== "").join("\n\n");
+  const room = (options.maxLength ?? MAX_LENGTH) - head.length - tail.length - 200;
+  const findings = findingsOf(digest.findings, options.outDir ?? "", room);
+  return `${[head, findings, tail].filter((block) => block !== "").join("\n\n")}\n`;
+}
+
+function verdictOf(digest: Digest): string {
+  return [
+    `## ${EMOJI[digest.verdict]} ${VERDICT_WORDS[digest.verdict]}: ${code(digest.start.target.name)}`,
+    prose(digest.reason),
+  ].join("\n\n");
+}
+
+function countTable({ counts }: Digest): string {
+  const idle = counts.unsupported + counts.untestable + counts.blocked + counts.harnessErrors;
+  const cells = [counts.cases, counts.passed, counts.failed, counts.flaky, counts.advice, idle, counts.observed];
+  return [
+    "| Cases | Passed | Failed | Flaky | Advice | Not exercised | Observed |",
+    "| ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
+    `| ${cells.map(grouped).join(" | ")} |`,
+  ].join("\n");
+}
+
+function findingsOf(groups: readonly FindingGroup[], outDir: string, room: number): string {
+  const blocks: string[] = [];
+  let used = 0;
+  for (const group of groups) {
+    const block = findingOf(viewOfGroup(group), outDir);
+    if (used + block.length > room) break;
+    blocks.push(block);
+    used += block.length + 2;
+  }
+  const left = groups.length - blocks.length;
+  if (left > 0) blocks.push(`${counted(left, "more finding")} in the full report.`);
+  return blocks.length === 0 ? "" : ["### Findings", ...blocks].join("\n\n");
+}
+
+function findingOf(view: FindingView, outDir: string): string {
+  const size = view.also.length === 0 ? "" : ` and on ${grouped(view.also.length)} more`;
+  const rows = view.violations.flatMap((violation) => [
+    `| Rule | ${code(violation.rule)} ${prose(sourceOf(violation.rule))} |`,
+    `| Expected | ${code(violation.expected)} |`,
+    `| Actual | ${code(violation.actual)} |`,
+  ]);
+  return [
+    "<details>",
+    `<summary><b>${view.state.toUpperCase()}</b> ${prose(view.title)} ${code(view.caseId)}${size}</summary>`,
+    "",
+    "| | |",
+    "| --- | --- |",
+    ...rows,
+    ...(view.unsteady === undefined ? [] : [`| Runs | ${prose(view.unsteady)} |`]),
+    ...(view.twin ? [`| Twin | ${code(`${view.twin.pointer}: ${view.twin.from} -> ${view.twin.to}`)} |`] : []),
+    ...(view.also.length === 0 ? [] : [`| Also on | ${code(view.also.join(", "))} |`]),
+    "",
+    ...fenced([
+      ...(view.file === undefined ? [] : [replayCommand(view.file, outDir)]),
+      ...(view.curl === undefined || view.curl.length > MAX_CURL_CODE_POINTS ? [] : [view.curl]),
+    ]),
+    "</details>",
+  ].join("\n");
+}
+
+function idleOf(digest: Digest): string {
+  if (digest.idle.length === 0) return "";
+  const lines = digest.idle.map(
+    (group) => `- ${group.state}, ${counted(group.cases.length, "case")}: ${code(group.reason)}`,
+  );
+  return ["<details>", "<summary>Not exercised, and why</summary>", "", ...lines, "", "</details>"].join("\n");
+}
+
+function provenanceOf(digest: Digest): string {
+  const { start } = digest;
+  const facts = `${prose(start.tool)} · profile ${code(start.profile)} · seed ${start.seed} · ${counted(digest.requests, "request")} in ${duration(digest.durationMs)}`;
+  return [facts, ...fenced([sameRunCommand(start)])].join("\n\n");
+}
+
+/** Text in `<code>`: no Markdown is read in it that our escapes do not stop, and nobody is mentioned. */
+function code(text: string): string {
+  return `<code>${prose(text)}</code>`;
+}
+
+/** Every character that Markdown or HTML could read becomes a character reference. */
+function prose(text: string): string {
+  return printable(text, MAX_TEXT_CODE_POINTS).replace(
+    /[^\p{L}\p{N}\p{M} ,.;()/"'%+=?…·-]/gu,
+    (character) => `&#${character.codePointAt(0)};`,
+  );
+}
+
+/** A code block whose fence is longer than any run of backticks in it; nothing for no lines. */
+function fenced(lines: readonly string[]): string[] {
+  if (lines.length === 0) return [];
+  const text = lines.map((line) => printable(line, MAX_CURL_CODE_POINTS)).join("\n");
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map((run) => run[0].length));
+  const fence = "`".repeat(longest + 1);
+  return [`${fence}sh\n${text}\n${fence}`];
+}

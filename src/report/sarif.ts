@@ -1,0 +1,99 @@
+/** SARIF 2.1.0 for code scanning: the catalogue's rules, and one result for each failed case. */
+import type { Invocation, Log, Notification, ReportingDescriptor, Result } from "sarif";
+import type { RunEvent } from "../run/event.js";
+import type { Digest } from "./digest.js";
+import { digestOf } from "./digest.js";
+import type { FindingView } from "./finding.js";
+import { replayCommand, viewOfCase } from "./finding.js";
+import { knownRule, sourceOf } from "./rule-source.js";
+import { printable } from "./text.js";
+
+const SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json";
+const MAX_TEXT_CODE_POINTS = 1000;
+
+/** The log with one run. Results point at the catalogue file of their rule, the only artifact that a target and we share. */
+export function formatSarif(events: readonly RunEvent[], options: { readonly outDir?: string } = {}): string {
+  const digest = digestOf(events);
+  const views = digest.cases.map(viewOfCase).filter((view) => view.violations.length > 0);
+  const ruleIds = [...new Set(views.flatMap((view) => view.violations.map((violation) => violation.rule)))];
+  const log: Log = {
+    $schema: SCHEMA,
+    version: "2.1.0",
+    runs: [
+      {
+        tool: { driver: { name: "slashproof", semanticVersion: versionOf(digest), rules: ruleIds.map(descriptorOf) } },
+        automationDetails: { id: `slashproof/${printable(digest.start.target.name, 80)}/` },
+        columnKind: "utf16CodeUnits",
+        invocations: [invocationOf(digest)],
+        results: views.flatMap((view) => resultsOf(view, ruleIds, options.outDir ?? "")),
+        properties: { verdict: digest.verdict, profile: digest.start.profile, seed: digest.start.seed },
+      },
+    ],
+  };
+  return `${JSON.stringify(log, null, 2)}\n`;
+}
+
+function descriptorOf(id: string): ReportingDescriptor {
+  const rule = knownRule(id);
+  const statement = rule?.statement ?? id;
+  const help = [statement, ...(rule ? [`Source: ${sourceOf(id)}`] : []), ...(rule?.ambiguity ? [rule.ambiguity] : [])];
+  return {
+    id,
+    shortDescription: { text: statement },
+    fullDescription: { text: help.slice(0, 2).join(". ") },
+    help: { text: help.join("\n\n") },
+    defaultConfiguration: { level: rule?.level === "must" ? "error" : "warning" },
+    properties: { tags: ["conformance", ...(rule ? [rule.area] : [])] },
+  };
+}
+
+/** One result for each violation, so that each rule shows what broke it. */
+function resultsOf(view: FindingView, ruleIds: readonly string[], outDir: string): Result[] {
+  return view.violations.map((violation, index) => ({
+    ruleId: violation.rule,
+    ruleIndex: ruleIds.indexOf(violation.rule),
+    level: view.state === "failed" ? "error" : "warning",
+    kind: "fail",
+    message: { text: safe(`${view.title}. Expected: ${violation.expected}. Actual: ${violation.actual}`) },
+    locations: [
+      {
+        physicalLocation: {
+          artifactLocation: { uri: `spec/rules/${knownRule(violation.rule)?.area ?? "unknown"}.yaml` },
+          region: { startLine: 1 },
+        },
+        logicalLocations: [{ name: safe(violation.step), fullyQualifiedName: safe(view.caseId), kind: "function" }],
+      },
+    ],
+    partialFingerprints: { "slashproofCase/v1": `${view.caseId} ${violation.rule} ${index}` },
+    properties: {
+      case: view.caseId,
+      state: view.state,
+      ...(view.file === undefined ? {} : { replay: replayCommand(view.file, outDir) }),
+      ...(violation.pointer === undefined ? {} : { pointer: safe(violation.pointer) }),
+    },
+  }));
+}
+
+function invocationOf(digest: Digest): Invocation {
+  const { start } = digest;
+  const notes: Notification[] = digest.idle.map((group) => ({
+    level: group.state === "unsupported" ? "note" : group.state === "blocked" ? "warning" : "error",
+    message: { text: safe(`${group.state}, ${group.cases.length} cases: ${group.reason}`) },
+  }));
+  return {
+    executionSuccessful: digest.exitCode === 0 || digest.exitCode === 1,
+    exitCode: digest.exitCode,
+    exitCodeDescription: safe(digest.reason),
+    startTimeUtc: start.startedAt,
+    endTimeUtc: new Date(Date.parse(start.startedAt) + digest.durationMs).toISOString(),
+    toolExecutionNotifications: notes,
+  };
+}
+
+function versionOf(digest: Digest): string {
+  return /\d+\.\d+\.\d+[\w.+-]*/.exec(digest.start.tool)?.[0] ?? "0.0.0";
+}
+
+function safe(text: string): string {
+  return printable(text, MAX_TEXT_CODE_POINTS);
+}
