@@ -1,6 +1,6 @@
 /** Reads the fields of a command out of a request body, and judges the whole that results. */
 import { optionsOf } from "./options.js";
-import { descriptionOf, dictionaryOf, nameOf, type Notes, weightOf } from "./texts.js";
+import { descriptionOf, dictionaryOf, type Notes, nameOf, weightOf } from "./texts.js";
 import { type Changes, type Fields, isIntegerWithin, type Option, type Thing } from "./words.js";
 
 export const CHAT = 1;
@@ -73,8 +73,14 @@ function weightOfOption(option: Option, notes: Notes): number {
   return [...choices, ...nested].reduce((sum, weight) => sum + weight, weightOfTexts(option, notes));
 }
 
-function weightOfTexts(thing: Pick<Option, "name" | "name_localizations" | "description" | "description_localizations">, notes: Notes): number {
-  return weightOf(thing.name, thing.name_localizations, notes) + weightOf(thing.description, thing.description_localizations, notes);
+function weightOfTexts(
+  thing: Pick<Option, "name" | "name_localizations" | "description" | "description_localizations">,
+  notes: Notes,
+): number {
+  return (
+    weightOf(thing.name, thing.name_localizations, notes) +
+    weightOf(thing.description, thing.description_localizations, notes)
+  );
 }
 
 function readDescription(raw: unknown, where: string, { type, isEdit }: Situation, notes: Notes): string {

@@ -1,5 +1,5 @@
 /** Reads the options of a chat-input command. What has no place on an option is dropped, not refused. */
-import { descriptionOf, dictionaryOf, nameOf, type Notes, withoutDefault } from "./texts.js";
+import { descriptionOf, dictionaryOf, type Notes, nameOf, withoutDefault } from "./texts.js";
 import { type Choice, isIntegerWithin, isThing, type Option, type Thing } from "./words.js";
 
 const SUBCOMMAND = 1;
@@ -81,7 +81,12 @@ function parameterOf(raw: Thing, type: number, where: string, notes: Notes): Par
   if (autocomplete === true && choices !== undefined && choices.length > 0) {
     notes.problems.push(`${where}: either choices or autocomplete`);
   }
-  return { required, autocomplete, choices, ...(type === TEXT ? lengthsOf(raw, where, notes) : boundsOf(raw, type, where, notes)) };
+  return {
+    required,
+    autocomplete,
+    choices,
+    ...(type === TEXT ? lengthsOf(raw, where, notes) : boundsOf(raw, type, where, notes)),
+  };
 }
 
 function channelTypesOf(raw: unknown, where: string, notes: Notes): readonly number[] | undefined {
@@ -101,7 +106,8 @@ function lengthsOf(raw: Thing, where: string, notes: Notes): Partial<Option> {
 
 function boundsOf(raw: Thing, type: number, where: string, notes: Notes): Partial<Option> {
   for (const field of ["min_value", "max_value"] as const) {
-    if (raw[field] !== undefined && !isValueOf(type, raw[field])) notes.problems.push(`${where}.${field}: out of range`);
+    if (raw[field] !== undefined && !isValueOf(type, raw[field]))
+      notes.problems.push(`${where}.${field}: out of range`);
   }
   if (Number(raw.min_value) > Number(raw.max_value)) notes.problems.push(`${where}: min_value is above max_value`);
   return { min_value: asNumber(raw.min_value), max_value: asNumber(raw.max_value) };
@@ -121,8 +127,11 @@ function choicesOf(raw: unknown, type: number, where: string, notes: Notes): rea
     }
     const isUnchecked = nth === 24 && notes.broken.has("last-choice-name-is-unchecked");
     const name = isUnchecked ? String(each.name) : nameOf(each.name, `${at}.name`, "choice", notes);
-    const name_localizations = dictionaryOf(each.name_localizations, `${at}.name_localizations`, notes, (value, place) =>
-      nameOf(value, place, "choice", notes),
+    const name_localizations = dictionaryOf(
+      each.name_localizations,
+      `${at}.name_localizations`,
+      notes,
+      (value, place) => nameOf(value, place, "choice", notes),
     );
     return [{ name, name_localizations, value: each.value }];
   });

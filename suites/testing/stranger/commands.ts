@@ -1,0 +1,156 @@
+/** What the service does with commands: create, edit, delete, replace all. */
+import type { Breakage } from "./broken.js";
+import { CHAT, changesOf, ENTRY_POINT, inspectSize, type Situation } from "./fields.js";
+import { type Application, areAlike, MOST, type Numbers, type Shelf } from "./shelf.js";
+import type { Notes } from "./texts.js";
+import { type Changes, type Command, type Fields, isSnowflake, isThing, type Option, type Thing } from "./words.js";
+
+/** A request that is not granted, with the reasons in the stranger's own words. */
+export interface Refusal {
+  readonly status: number;
+  readonly problems: readonly string[];
+}
+
+export interface Done {
+  readonly status: number;
+  readonly command: Command;
+}
+
+export interface Place {
+  readonly application: Application;
+  readonly shelf: Shelf;
+  readonly numbers: Numbers;
+  readonly broken: ReadonlySet<Breakage>;
+}
+
+export function createCommand(place: Place, body: unknown): Done | Refusal {
+  const { shelf, numbers, broken } = place;
+  const notes: Notes = { problems: [], broken };
+  const { type, fields } = newFields(body, place, notes);
+  if (notes.problems.length > 0) return { status: 422, problems: notes.problems };
+  const used = broken.has("used-name-makes-a-second-command") ? undefined : shelf.byName(type, fields.name);
+  if (used) {
+    if (broken.has("overwrite-is-a-daily-create")) {
+      if (shelf.createsLeft() < 1) return { status: 403, problems: ["200 creates a day are enough"] };
+      shelf.countCreates(1);
+    }
+    return { status: 200, command: rewritten(place, used, fields) };
+  }
+  const crowd = shelf.commands.filter((command) => command.type === type).length;
+  const most = type === 2 && broken.has("sixteenth-user-command-is-taken") ? 16 : (MOST[type] ?? 0);
+  if (crowd >= most) return { status: 409, problems: [`there are ${crowd} commands of type ${type} already`] };
+  if (shelf.createsLeft() < 1) return { status: 403, problems: ["200 creates a day are enough"] };
+  const command = { id: numbers.next(), type, version: numbers.next(), fields };
+  shelf.put(command);
+  shelf.countCreates(1);
+  return { status: 201, command };
+}
+
+export function editCommand(place: Place, command: Command, body: unknown): Done | Refusal {
+  const notes: Notes = { problems: [], broken: place.broken };
+  const situation: Situation = { type: command.type, inGuild: place.shelf.guild !== undefined, isEdit: true };
+  if (!isThing(body)) return { status: 422, problems: ["an object, please"] };
+  const changes = changesOf(body, situation, notes);
+  if (changes.options && place.broken.has("edit-merges-options"))
+    changes.options = merged(command.fields.options ?? [], changes.options);
+  const fields: Fields = { ...command.fields, ...changes } as Fields;
+  inspectSize(fields, "", notes);
+  if (notes.problems.length > 0) return { status: 422, problems: notes.problems };
+  const owner = place.shelf.byName(command.type, fields.name);
+  if (owner && owner.id !== command.id) return { status: 409, problems: ["this name is taken"] };
+  return { status: 200, command: rewritten(place, command, fields) };
+}
+
+export function deleteCommand({ application, shelf, broken }: Place, command: Command): void {
+  shelf.remove(command.id);
+  if (!broken.has("delete-leaves-permissions")) application.dropOverwrites(command.id);
+}
+
+/** All or nothing. An entry point command stays, unless the list brings another. */
+export function replaceCommands(place: Place, body: unknown): readonly Command[] | Refusal {
+  const { shelf, numbers, broken } = place;
+  if (!Array.isArray(body)) return { status: 422, problems: ["a list, please"] };
+  const notes: Notes = { problems: [], broken };
+  const wanted = body.flatMap((element: unknown, nth) => {
+    const own: Notes = { problems: [], broken };
+    const { type, fields } = newFields(element, place, own, `[${nth}].`);
+    notes.problems.push(...own.problems);
+    const id = isThing(element) && isSnowflake(element.id) ? element.id : undefined;
+    return own.problems.length > 0 ? [] : [{ type, fields, id }];
+  });
+  inspectCrowd(wanted, notes);
+  if (notes.problems.length > 0 && !broken.has("bulk-keeps-the-sound-elements"))
+    return { status: 422, problems: notes.problems };
+  const plan = wanted.map(({ type, fields, id }) => {
+    const linked = id === undefined ? undefined : shelf.byId(id);
+    return { type, fields, known: linked?.type === type ? linked : shelf.byName(type, fields.name) };
+  });
+  const fresh = plan.filter(({ known }) => known === undefined).length;
+  if (fresh > shelf.createsLeft()) return { status: 403, problems: ["200 creates a day are enough"] };
+  const kept = new Set(plan.map(({ known }) => known?.id));
+  const bringsEntryPoint = plan.some(({ type }) => type === ENTRY_POINT);
+  for (const command of shelf.commands) {
+    if (!kept.has(command.id) && (command.type !== ENTRY_POINT || bringsEntryPoint)) deleteCommand(place, command);
+  }
+  for (const { type, fields, known } of plan) {
+    if (known) rewritten(place, known, fields);
+    else shelf.put({ id: numbers.next(), type, version: numbers.next(), fields });
+  }
+  shelf.countCreates(fresh);
+  if (notes.problems.length > 0) return { status: 422, problems: notes.problems };
+  return shelf.commands;
+}
+
+function newFields(
+  body: unknown,
+  { shelf }: Place,
+  notes: Notes,
+  where = "",
+): { readonly type: number; readonly fields: Fields } {
+  const nothing = { type: CHAT, fields: { name: "", description: "" } };
+  const inGuild = shelf.guild !== undefined;
+  if (!isThing(body)) {
+    notes.problems.push(`${where}an object, please`);
+    return nothing;
+  }
+  const type = typeOf(body, inGuild);
+  if (type === undefined) {
+    notes.problems.push(`${where}type: no such type of command here`);
+    return nothing;
+  }
+  const changes = changesOf(body, { type, inGuild, isEdit: false }, notes, where);
+  const handler = type === ENTRY_POINT ? { handler: 1 } : {};
+  const fields: Fields = { ...handler, ...changes, name: changes.name ?? "", description: changes.description ?? "" };
+  inspectSize(fields, where, notes);
+  return { type, fields };
+}
+
+function typeOf({ type = CHAT }: Thing, inGuild: boolean): number | undefined {
+  const isKnown = typeof type === "number" && MOST[type] !== undefined;
+  return isKnown && !(inGuild && type === ENTRY_POINT) ? type : undefined;
+}
+
+function inspectCrowd(wanted: readonly { type: number; fields: Fields; id: string | undefined }[], notes: Notes): void {
+  for (const type of [1, 2, 3, 4]) {
+    const names = wanted.filter((each) => each.type === type).map(({ fields }) => fields.name);
+    if (new Set(names).size < names.length) notes.problems.push(`type ${type}: two elements have one name`);
+    if (names.length > (MOST[type] ?? 0)) notes.problems.push(`type ${type}: too many`);
+  }
+  const ids = wanted.flatMap(({ id }) => id ?? []);
+  if (new Set(ids).size < ids.length) notes.problems.push("two elements have one id");
+}
+
+/** Puts new fields into a command. A new name costs the command its permissions. */
+function rewritten({ application, shelf, numbers, broken }: Place, command: Command, fields: Fields): Command {
+  if (command.fields.name !== fields.name) application.dropOverwrites(command.id);
+  const isSameVersion = broken.has("version-stands-still") || areAlike(command.fields, fields);
+  const changed = { ...command, fields, version: isSameVersion ? command.version : numbers.next() };
+  shelf.put(changed);
+  return changed;
+}
+
+/** Only for the broken service: the options that were there, with the new ones over them. */
+function merged(old: readonly Option[], changed: Changes["options"] & readonly Option[]): readonly Option[] {
+  const names = new Set(changed.map(({ name }) => name));
+  return [...old.filter(({ name }) => !names.has(name)), ...changed].slice(0, 25);
+}

@@ -1,0 +1,181 @@
+/** The front desk: who asks, for what, and which answer goes back. */
+import type { Breakage } from "./broken.js";
+import { createCommand, deleteCommand, editCommand, type Place, type Refusal, replaceCommands } from "./commands.js";
+import { overwritesOf } from "./permissions.js";
+import { Application, Numbers } from "./shelf.js";
+import { commandView, localeOf, permissionsView } from "./view.js";
+import { type Command, isSnowflake } from "./words.js";
+
+export interface Asked {
+  readonly method: string;
+  /** Path with query, as it stands in the request line. */
+  readonly url: string;
+  readonly header: (name: string) => string | undefined;
+  readonly text: string;
+}
+
+export interface Answered {
+  readonly status: number;
+  readonly contentType?: "application/json" | "text/plain";
+  readonly text?: string;
+}
+
+export type Role = "bot" | "updates commands" | "manages the guild" | "plain member";
+
+/** Who is behind the whole value of an Authorization header. */
+export interface Caller {
+  readonly application: string;
+  readonly role: Role;
+}
+
+export interface Desk {
+  answer(asked: Asked): Answered;
+}
+
+export interface Members {
+  readonly callers: ReadonlyMap<string, Caller>;
+  readonly applications: readonly string[];
+  readonly guilds: readonly string[];
+  readonly broken: ReadonlySet<Breakage>;
+}
+
+const NOTHING: Answered = { status: 404 };
+const PATHS = /^\/api\/v10\/applications\/([^/]+)(?:\/guilds\/([^/]+))?\/commands(?:\/([^/]+))?(?:\/([^/]+))?$/;
+
+/** Opens a service for these applications. Each has an activity, and so a command to launch it. */
+export function openDesk({ callers, applications, guilds, broken }: Members): Desk {
+  const numbers = new Numbers();
+  const known = new Map(applications.map((id) => [id, new Application(id)]));
+  for (const { global } of known.values()) {
+    global.put({
+      id: numbers.next(),
+      type: 4,
+      version: numbers.next(),
+      fields: { name: "Launch", description: "", handler: 2 },
+    });
+  }
+
+  return {
+    answer(asked) {
+      const caller = callers.get(asked.header("authorization") ?? "");
+      if (!caller) return { status: 401, contentType: "text/plain", text: "I do not know you" };
+      const [path = "", query = ""] = asked.url.split("?");
+      const [, applicationId = "", guild, third, fourth] = PATHS.exec(path) ?? [];
+      const application = known.get(applicationId);
+      if (!application || (guild !== undefined && !guilds.includes(guild))) return NOTHING;
+      const mayMeddle = broken.has("foreign-token-may-delete") && asked.method === "DELETE";
+      if (caller.application !== applicationId && !mayMeddle) return refuse(403, "not your application");
+
+      const place: Place = { application, shelf: application.shelfOf(guild), numbers, broken };
+      if (guild !== undefined && third === "permissions" && fourth === undefined)
+        return listPermissions(asked, application, guild);
+      if (guild !== undefined && fourth === "permissions")
+        return onePermission(asked, place, caller.role, guild, third ?? "");
+      if (fourth !== undefined) return NOTHING;
+      if (caller.role !== "bot" && caller.role !== "updates commands")
+        return refuse(403, "this token is for permissions");
+      return third === undefined ? onShelf(asked, place, new URLSearchParams(query)) : onCommand(asked, place, third);
+    },
+  };
+}
+
+function onShelf(asked: Asked, place: Place, query: URLSearchParams): Answered {
+  const { application, shelf, broken } = place;
+  if (asked.method === "GET") {
+    const leak =
+      shelf.guild === undefined && broken.has("global-list-shows-guild-commands") ? application.guildCommands() : [];
+    const locale = localeOf(asked.header, !broken.has("locale-header-is-ignored"));
+    const languages = query.get("with_localizations") === "true" ? "all" : { locale };
+    const newestFirst = [...shelf.commands, ...leak].reverse();
+    return json(
+      200,
+      newestFirst.map((command) => commandView(command, application.id, shelf.guild, languages)),
+    );
+  }
+  if (asked.method !== "POST" && asked.method !== "PUT") return { status: 405 };
+  const body = parsed(asked.text);
+  if (body === undefined) return { status: 400, contentType: "text/plain", text: "This is no JSON" };
+  if (asked.method === "POST") {
+    const done = createCommand(place, body.value);
+    return "problems" in done ? refused(done) : json(done.status, whole(done.command, place));
+  }
+  const commands = replaceCommands(place, body.value);
+  return "problems" in commands
+    ? refused(commands)
+    : json(
+        200,
+        commands.map((command) => whole(command, place)),
+      );
+}
+
+function onCommand(asked: Asked, place: Place, id: string): Answered {
+  const command = place.shelf.byId(id);
+  if (!command) return NOTHING;
+  if (asked.method === "GET") return json(200, whole(command, place));
+  if (asked.method === "DELETE") {
+    deleteCommand(place, command);
+    return { status: 204 };
+  }
+  if (asked.method !== "PATCH") return { status: 405 };
+  const body = parsed(asked.text);
+  if (body === undefined) return { status: 400, contentType: "text/plain", text: "This is no JSON" };
+  const done = editCommand(place, command, body.value);
+  return "problems" in done ? refused(done) : json(200, whole(done.command, place));
+}
+
+function listPermissions(asked: Asked, application: Application, guild: string): Answered {
+  if (asked.method !== "GET") return { status: 405 };
+  const all = [...application.overwritesIn(guild)];
+  return json(
+    200,
+    all.map(([id, permissions]) => permissionsView(application.id, guild, id, permissions)),
+  );
+}
+
+function onePermission(
+  asked: Asked,
+  { application, shelf, broken }: Place,
+  role: Role,
+  guild: string,
+  id: string,
+): Answered {
+  const exists = [application.id, shelf.byId(id)?.id, application.global.byId(id)?.id].includes(id);
+  const set = application.overwritesIn(guild).get(id);
+  if (asked.method === "GET") {
+    const isLeft = exists || broken.has("delete-leaves-permissions");
+    return set && isLeft ? json(200, permissionsView(application.id, guild, id, set)) : NOTHING;
+  }
+  if (asked.method !== "PUT") return { status: 405 };
+  if (role !== "manages the guild") return refuse(403, "only who manages the guild sets permissions");
+  if (!exists || !isSnowflake(id)) return NOTHING;
+  const body = parsed(asked.text);
+  if (body === undefined) return { status: 400, contentType: "text/plain", text: "This is no JSON" };
+  const { overwrites, problems } = overwritesOf(body.value);
+  if (problems.length > 0) return refused({ status: 422, problems });
+  application.setOverwrites(guild, id, overwrites);
+  return json(200, permissionsView(application.id, guild, id, overwrites));
+}
+
+function whole(command: Command, { application, shelf }: Place): object {
+  return commandView(command, application.id, shelf.guild, "all");
+}
+
+function parsed(text: string): { readonly value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+}
+
+function json(status: number, value: unknown): Answered {
+  return { status, contentType: "application/json", text: JSON.stringify(value) };
+}
+
+function refused({ status, problems }: Refusal): Answered {
+  return json(status, { problems });
+}
+
+function refuse(status: number, problem: string): Answered {
+  return refused({ status, problems: [problem] });
+}

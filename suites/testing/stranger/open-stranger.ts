@@ -1,0 +1,113 @@
+/** Opens the stranger's service, in process or on a port, together with the target.json that describes it. */
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text as textOf } from "node:stream/consumers";
+import type { Breakage } from "./broken.js";
+import { type Answered, type Caller, type Desk, openDesk } from "./desk.js";
+
+const APPLICATION = "7000000000000000001";
+const OTHER = "7000000000000000002";
+const GUILDS = Array.from({ length: 10 }, (_, nth) => `71000000000000000${nth + 10}`);
+
+const CALLERS = new Map<string, Caller>([
+  ["Bot stranger-bot", { application: APPLICATION, role: "bot" }],
+  ["Bearer stranger-credentials", { application: APPLICATION, role: "updates commands" }],
+  ["Bearer stranger-manager", { application: APPLICATION, role: "manages the guild" }],
+  ["Bearer stranger-member", { application: APPLICATION, role: "plain member" }],
+  ["Bot other-bot", { application: OTHER, role: "bot" }],
+]);
+
+/** The service without a socket, sound or broken in the named ways, and a target.json for it. */
+export function openStranger(...broken: readonly Breakage[]): {
+  readonly target: object;
+  fetch(request: Request): Promise<Response>;
+} {
+  const desk = freshDesk(broken);
+  return {
+    target: targetAt("http://stranger.invalid/api/v10"),
+    async fetch(request) {
+      const { pathname, search } = new URL(request.url);
+      const header = (name: string) => request.headers.get(name) ?? undefined;
+      const text = await request.text();
+      const answer = desk.answer({ method: request.method, url: pathname + search, header, text });
+      return new Response(answer.text ?? null, { status: answer.status, headers: headersOf(answer) });
+    },
+  };
+}
+
+/** The same service over plain `node:http`, on a free port of this machine. */
+export async function listenStranger(...broken: readonly Breakage[]): Promise<{
+  readonly target: object;
+  readonly baseUrl: string;
+  close(): Promise<void>;
+}> {
+  const server = serverOf(freshDesk(broken));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const baseUrl = `http://127.0.0.1:${port}/api/v10`;
+  return {
+    target: targetAt(baseUrl),
+    baseUrl,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function freshDesk(broken: readonly Breakage[]): Desk {
+  return openDesk({ callers: CALLERS, guilds: GUILDS, applications: [APPLICATION, OTHER], broken: new Set(broken) });
+}
+
+function serverOf(desk: Desk): Server {
+  return createServer(async (request, response) => {
+    const text = await textOf(request);
+    const header = (name: string) => request.headers[name]?.toString();
+    const answer = desk.answer({ method: request.method ?? "GET", url: request.url ?? "/", header, text });
+    response.writeHead(answer.status, headersOf(answer)).end(answer.text);
+  });
+}
+
+function headersOf({ contentType }: Answered): Record<string, string> {
+  return { server: "stranger", ...(contentType && { "content-type": contentType }) };
+}
+
+function targetAt(baseUrl: string): object {
+  const ids = (prefix: string, count: number) =>
+    Array.from({ length: count }, (_, nth) => `${prefix}${String(nth).padStart(4, "0")}`);
+  return {
+    name: "stranger",
+    baseUrl,
+    applicationId: APPLICATION,
+    tokens: {
+      bot: "stranger-bot",
+      clientCredentials: "stranger-credentials",
+      guildManager: "stranger-manager",
+      memberWithoutManage: "stranger-member",
+    },
+    otherApplication: { applicationId: OTHER, tokens: { bot: "other-bot" } },
+    guilds: GUILDS.map((id, nth) => ({
+      id,
+      channelIds: ids(`72000000000000${nth}`, 5),
+      roleIds: ids(`73000000000000${nth}`, 60),
+      userIds: ids(`74000000000000${nth}`, 60),
+    })),
+    localeHeader: "X-Stranger-Locale",
+    profile: "documented",
+    capabilities: [
+      "guild-commands",
+      "second-guild",
+      "bulk-overwrite",
+      "permissions-list",
+      "permissions-edit",
+      "able-user-check",
+      "client-credentials",
+      "other-application",
+      "locale-header",
+      "entry-point",
+      "user-install",
+      "fresh-guilds",
+    ],
+  };
+}
