@@ -51,7 +51,11 @@ function notStarted(port: number, cause: NodeJS.ErrnoException): SetupError {
   if (cause.code === "EADDRINUSE") {
     return new SetupError("port-in-use", `${action}: the port is in use; pass --port 0 for a free one`, { cause });
   }
-  return new SetupError("port-not-usable", `${action}: ${cause.message}; pass --port 0 for a free one`, { cause });
+  return new SetupError(
+    "port-not-usable",
+    `${action}: ${cause.message}; pass --host with an address of this machine, or --port 0 for a free port`,
+    { cause },
+  );
 }
 
 function closed(server: Server): Promise<void> {
