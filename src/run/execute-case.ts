@@ -1,0 +1,187 @@
+/** Runs one case: its steps in order, its checks on their answers, and the blame where it belongs. */
+import type { Answer, Case, Step } from "../case/case.js";
+import { isAssertion, judge, observe } from "../case/checks/index.js";
+import type { CheckEnvironment } from "../case/checks/environment.js";
+import type { Observation, Outcome, Violation } from "../case/outcome.js";
+import { UnresolvedReference } from "../case/resolve-reference.js";
+import { answerOf, buildRequest, type BuiltRequest, type DoneExchange, sendRequest } from "./exchange.js";
+import { KnownRoutes } from "./known-routes.js";
+import { constantsOf, type LeasedGuilds, type Stage } from "./stage.js";
+
+/** What came of one run of a case. */
+export interface Execution {
+  readonly outcome: Outcome;
+  readonly exchanges: readonly DoneExchange[];
+  /** The run was interrupted: the outcome says nothing. */
+  readonly isInterrupted: boolean;
+  /** No answer came at all in this case. */
+  readonly isSilent: boolean;
+}
+
+type Ending = Outcome | "interrupted";
+
+/** Runs a case on the guilds that were leased for it. Never throws: our own exceptions are harness errors. */
+export async function executeCase(asked: Case, leased: LeasedGuilds, stage: Stage): Promise<Execution> {
+  const run = new CaseRun(asked, leased, stage);
+  let ending: Ending;
+  try {
+    ending = await run.run();
+  } catch (error) {
+    ending = { outcome: "harness-error", reason: `an exception of the toolkit: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`.slice(0, 1000) };
+  }
+  const isInterrupted = ending === "interrupted";
+  return {
+    outcome: ending === "interrupted" ? { outcome: "blocked", reason: "the run was interrupted" } : ending,
+    exchanges: run.exchanges,
+    isInterrupted,
+    isSilent: run.exchanges.length > 0 && run.exchanges.every(({ result }) => result.failure !== undefined),
+  };
+}
+
+class CaseRun {
+  readonly exchanges: DoneExchange[] = [];
+  readonly #case: Case;
+  readonly #leased: LeasedGuilds;
+  readonly #stage: Stage;
+  readonly #answers = new Map<string, Answer>();
+  readonly #constants: CheckEnvironment["constants"];
+  readonly #routes = new KnownRoutes();
+  readonly #violations: Violation[] = [];
+  readonly #observations: Observation[] = [];
+  #assertions = 0;
+
+  constructor(asked: Case, leased: LeasedGuilds, stage: Stage) {
+    this.#case = asked;
+    this.#leased = leased;
+    this.#stage = stage;
+    this.#constants = constantsOf(stage, leased);
+  }
+
+  async run(): Promise<Ending> {
+    for (const group of groupsOf(this.#case.steps)) {
+      const ending = await this.#runGroup(group);
+      if (ending) return ending;
+    }
+    return this.#conclude();
+  }
+
+  /** Steps of one `together` word are built first and sent at once. */
+  async #runGroup(group: readonly Step[]): Promise<Ending | undefined> {
+    const built: BuiltRequest[] = [];
+    for (const step of group) {
+      const request = this.#build(step);
+      if ("outcome" in request) return request;
+      built.push(request);
+    }
+    const [only] = built;
+    const done =
+      only && built.length === 1
+        ? [await sendRequest(only, this.#stage)]
+        : await Promise.all(built.map((request) => sendRequest(request, this.#stage)));
+    for (const exchange of done) {
+      this.exchanges.push(exchange);
+      if (exchange.result.answer) this.#answers.set(exchange.step.name, answerOf(exchange, exchange.result.answer));
+    }
+    for (const exchange of done) {
+      const ending = this.#judgeExchange(exchange);
+      if (ending) return ending;
+    }
+    return undefined;
+  }
+
+  #build(step: Step): BuiltRequest | Outcome {
+    if (step.as !== undefined && this.#stage.headers[step.as] === undefined) {
+      return { outcome: "unsupported", reason: `target.json has no token for "${step.as}"` };
+    }
+    try {
+      return buildRequest(step, { answers: this.#answers, constants: this.#constants }, this.#leased, this.#stage);
+    } catch (error) {
+      if (error instanceof UnresolvedReference) return { outcome: "blocked", reason: `step "${step.name}" cannot be sent: ${error.message}` };
+      throw error;
+    }
+  }
+
+  #judgeExchange(exchange: DoneExchange): Ending | undefined {
+    const { step, result } = exchange;
+    if (result.failure) return this.#judgeFailure(exchange);
+    const answer = this.#answers.get(step.name);
+    if (!answer) throw new Error(`step name "${step.name}" is used twice`);
+    if (answer.status === 429 && !this.#mayBeLimited()) {
+      return { outcome: "blocked", reason: `step "${step.name}" was answered 429 again and again, or with too long a wait` };
+    }
+    const found = this.#check(exchange, answer);
+    this.#routes.note(exchange);
+    if (found.length === 0) return undefined;
+    const [first] = found;
+    if (first && (step.part === "given" || step.part === "valid")) {
+      return { outcome: "blocked", reason: `step "${step.name}": expected ${first.expected}; found ${first.actual}` };
+    }
+    this.#violations.push(...found);
+    // What a profile asks on top (codes, paths) does not stop the story that the documents tell.
+    return found.every(({ rule }) => rule.startsWith("discord.")) ? undefined : this.#conclude();
+  }
+
+  #check(exchange: DoneExchange, answer: Answer): readonly Violation[] {
+    const env: CheckEnvironment = {
+      answers: this.#answers,
+      constants: this.#constants,
+      step: exchange.step.name,
+      answer,
+      rule: this.#case.rules[0],
+      isKnownRoute: this.#routes.isKnown(exchange),
+      contract: this.#stage.contract,
+    };
+    const found: Violation[] = [];
+    for (const check of exchange.step.expect) {
+      if (check.check === "observe") this.#observations.push(observe(check, env));
+      if (!isAssertion(check)) continue;
+      if (exchange.step.part !== "given") this.#assertions++;
+      const violation = judge(check, env);
+      if (!violation) continue;
+      found.push(violation);
+      if (!violation.rule.startsWith("discord.")) break;
+    }
+    return found;
+  }
+
+  /** No answer: the stage could not be set, or the target failed what the case is about. */
+  #judgeFailure({ step, result }: DoneExchange): Ending {
+    const failure = result.failure;
+    if (!failure || failure.kind === "aborted") return "interrupted";
+    const reason = `step "${step.name}" got ${failure.message}`;
+    if (step.part === "given" || step.part === "valid" || failure.kind === "unreachable") return { outcome: "blocked", reason };
+    this.#violations.push({ rule: this.#case.rules[0], step: step.name, expected: "an answer", actual: failure.message });
+    return this.#conclude();
+  }
+
+  /** Only cases about limits may take a 429 for an answer. */
+  #mayBeLimited(): boolean {
+    return this.#case.rules.some((rule) => rule.startsWith("limit."));
+  }
+
+  #conclude(): Outcome {
+    const [first, ...others] = this.#violations;
+    if (this.#case.level === "observe") return { outcome: "observed", observations: [...this.#observations, ...this.#violations.map(asObservation)] };
+    if (first) return { outcome: "failed", violations: [first, ...others] };
+    if (this.#assertions === 0) return { outcome: "harness-error", reason: "the case made no assertion" };
+    return { outcome: "passed" };
+  }
+}
+
+function asObservation(violation: Violation): Observation {
+  return { what: `${violation.step}: ${violation.expected}`, value: violation.actual };
+}
+
+/** Runs of steps with the same `together` word; every other step by itself. */
+function* groupsOf(steps: readonly Step[]): Generator<readonly Step[]> {
+  let group: Step[] = [];
+  for (const step of steps) {
+    const [first] = group;
+    if (first && (step.together === undefined || step.together !== first.together)) {
+      yield group;
+      group = [];
+    }
+    group.push(step);
+  }
+  if (group.length > 0) yield group;
+}

@@ -1,0 +1,29 @@
+/** Which routes are known to exist in a case, so that a 404 on one of them is not taken for a refused payload. */
+import type { DoneExchange } from "./exchange.js";
+
+/** Remembers accepted writes; forgets them where their command goes away. */
+export class KnownRoutes {
+  readonly #accepted = new Set<string>();
+
+  /** True where 404 or 405 would say nothing about the payload of this request. */
+  isKnown(exchange: DoneExchange): boolean {
+    const { step, credential, wire } = exchange;
+    if (wire.body === undefined || step.call === "batchEditCommandPermissions") return false;
+    const isCollection = step.call.startsWith("create") || step.call.startsWith("bulkOverwrite");
+    if (isCollection && credential === "bot" && step.path === undefined) return true;
+    return this.#accepted.has(keyOf(exchange));
+  }
+
+  /** To be told of every exchange, after it was judged. */
+  note(exchange: DoneExchange): void {
+    const status = exchange.result.answer?.status ?? 0;
+    if (status < 200 || status >= 300) return;
+    const { step } = exchange;
+    if (step.call.startsWith("delete") || step.call.startsWith("bulkOverwrite")) this.#accepted.clear();
+    if (exchange.wire.body !== undefined) this.#accepted.add(keyOf(exchange));
+  }
+}
+
+function keyOf({ wire, credential }: DoneExchange): string {
+  return `${wire.method} ${wire.path} ${credential}`;
+}

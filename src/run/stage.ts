@@ -1,0 +1,95 @@
+/** What cases run on: a target with its contract, its workspace and the guilds that were leased. */
+import type { CheckContract } from "../case/checks/environment.js";
+import type { Credential } from "../case/case.js";
+import type { Bindings } from "../contract/bindings.js";
+import type { Json } from "../contract/json.js";
+import type { Profile } from "../contract/profile.js";
+import { validateResponse } from "../contract/validate.js";
+import type { OpenTarget } from "../target/open-target.js";
+import { compileRoutes, type Routes } from "../target/request.js";
+import type { GuildDescription, TargetDescription } from "../target/target-description.js";
+import type { Workspace } from "../target/workspace/workspace.js";
+
+export interface Stage {
+  readonly target: OpenTarget;
+  readonly profile: Profile;
+  readonly bindings: Bindings;
+  readonly routes: Routes;
+  readonly contract: CheckContract;
+  readonly workspace: Workspace;
+  /** Headers by credential, as they are sent; a credential that target.json lacks has none. */
+  readonly headers: Readonly<Partial<Record<Credential, Readonly<Record<string, string>>>>>;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Guilds that a case has leased. */
+export interface LeasedGuilds {
+  readonly guild?: GuildDescription;
+  readonly guild2?: GuildDescription;
+}
+
+/** A stage for a target. Routes and headers are made once, not per case. */
+export function setStage(
+  target: OpenTarget,
+  profile: Profile,
+  bindings: Bindings,
+  workspace: Workspace,
+  signal: AbortSignal | undefined,
+): Stage {
+  const routes = compileRoutes(bindings);
+  return {
+    target,
+    profile,
+    bindings,
+    routes,
+    workspace,
+    signal,
+    headers: headersOf(target.description),
+    contract: {
+      userInstall: bindings.userInstall,
+      refusal: profile.refusal,
+      successStatuses: (call) => routes[call].successStatuses,
+      validateResponse,
+    },
+  };
+}
+
+/** What references can name besides steps. */
+export function constantsOf(stage: Stage, leased: LeasedGuilds): Readonly<Record<string, Json | undefined>> {
+  const { description } = stage.target;
+  return {
+    application: description.applicationId,
+    otherApplication: description.otherApplication?.applicationId,
+    guild: leased.guild?.id,
+    guild2: leased.guild2?.id,
+    channel: leased.guild?.channelIds[0],
+    role: leased.guild?.roleIds[0],
+    user: leased.guild?.userIds[0],
+    unknownId: UNKNOWN_ID,
+    userInstall: stage.bindings.userInstall,
+  };
+}
+
+/** A snowflake that no service gives out: its time lies far ahead in any epoch, and it fits 63 bits. */
+const UNKNOWN_ID = "8999999999999999999";
+
+/** A token in the usual form that nobody was given. */
+const UNKNOWN_TOKEN = "c2xhc2hwcm9vZg.nobody.was-ever-given-this-token";
+
+const COMMON = { accept: "application/json", "user-agent": "slashproof (contract tests)" };
+
+function headersOf(description: TargetDescription): Stage["headers"] {
+  const { tokens, otherApplication } = description;
+  const withToken = (scheme: "Bot" | "Bearer", token: string | undefined, name: Credential) =>
+    token === undefined ? {} : { [name]: { ...COMMON, authorization: `${scheme} ${token}` } };
+  return {
+    none: COMMON,
+    ...withToken("Bot", tokens.bot, "bot"),
+    ...withToken("Bot", UNKNOWN_TOKEN, "unknownToken"),
+    ...withToken("Bearer", tokens.bot, "botTokenAsBearer"),
+    ...withToken("Bearer", tokens.clientCredentials, "clientCredentials"),
+    ...withToken("Bearer", tokens.guildManager, "guildManager"),
+    ...withToken("Bearer", tokens.memberWithoutManage, "memberWithoutManage"),
+    ...withToken("Bot", otherApplication?.tokens.bot, "otherBot"),
+  };
+}

@@ -1,0 +1,44 @@
+/** The open points of the documents, bound by the profile and overridden by the target. */
+import type { Bindings } from "../contract/bindings.js";
+import type { Json } from "../contract/json.js";
+import type { Profile } from "../contract/profile.js";
+import { invalid, memberPlace, type Place } from "./fields.js";
+import { isMembers } from "./members.js";
+import { nearest } from "./nearest.js";
+import type { TargetDescription } from "./target-description.js";
+
+/**
+ * The profile's bindings with those of target.json over them; `localeHeader` of target.json is one of them.
+ * @throws SetupError `target-file-invalid` for a binding that the profile does not have, or of another type
+ */
+export function bindTarget(description: TargetDescription, profile: Profile): Bindings {
+  const place: Place = { source: description.source, pointer: "/bindings" };
+  const bound = override({ ...profile.bindings } as unknown as Members, description.bindings, place) as unknown as Bindings;
+  return description.localeHeader === undefined ? bound : { ...bound, localeHeader: description.localeHeader };
+}
+
+type Members = { readonly [key: string]: Json };
+
+function override(standard: Members, given: Members, place: Place): Members {
+  const result: Record<string, Json> = { ...standard };
+  for (const [name, value] of Object.entries(given)) {
+    const at = memberPlace(place, name);
+    const old = standard[name];
+    if (old === undefined) throw unknownBinding(name, Object.keys(standard), at);
+    if (isMembers(old) && isMembers(value)) result[name] = override(old, value, at);
+    else if (kindOf(old) === kindOf(value)) result[name] = value;
+    else throw invalid(at, `${kindOf(value)} was found`, `write ${kindOf(old)} such as ${JSON.stringify(old).slice(0, 80)}`);
+  }
+  return result;
+}
+
+function unknownBinding(name: string, known: readonly string[], place: Place): Error {
+  const [closest] = nearest(name, known, 1);
+  return invalid(place, "the binding is unknown", closest ? `did you mean "${closest}"?` : `known ones are ${known.join(", ")}`);
+}
+
+function kindOf(value: Json): string {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "a list";
+  return typeof value === "object" ? "an object" : `a ${typeof value}`;
+}

@@ -1,0 +1,155 @@
+/** Which optional surfaces a target has: claimed, found by a harmless request, or absent with the reason. */
+import { CAPABILITIES, type Capability } from "../contract/capabilities.js";
+import type { OperationId } from "../contract/operations.js";
+import type { OpenTarget } from "./open-target.js";
+import { botAuthorization, ownRequest, pathOf, type Routes } from "./request.js";
+import type { TargetDescription } from "./target-description.js";
+import { isMembers } from "./members.js";
+
+export interface ProbedCapability {
+  readonly capability: Capability;
+  readonly state: "claimed" | "probed" | "absent";
+  readonly reason: string;
+  /** Claimed, but target.json lacks what exercising it takes. */
+  readonly isUntestable: boolean;
+}
+
+/** What a probe found. */
+type Finding = { readonly isThere: boolean; readonly reason: string };
+
+/**
+ * Looks for every capability, in the order of their list.
+ * @param mayWrite without it nothing is probed that could change a broken target
+ */
+export async function probeCapabilities(
+  target: OpenTarget,
+  routes: Routes,
+  options: { readonly mayWrite: boolean; readonly signal?: AbortSignal },
+): Promise<readonly ProbedCapability[]> {
+  const { description } = target;
+  const found: ProbedCapability[] = [];
+  const isPresent = (capability: Capability) => found.some((one) => one.capability === capability && one.state !== "absent" && !one.isUntestable);
+  for (const capability of Object.keys(CAPABILITIES) as Capability[]) {
+    const lack = lackOf(capability, description, isPresent);
+    if (description.capabilities.includes(capability)) {
+      found.push({ capability, state: "claimed", reason: lack ?? "target.json claims it", isUntestable: lack !== undefined });
+      continue;
+    }
+    const result: Finding = lack === undefined ? await probe(capability, target, routes, options) : { isThere: false, reason: lack };
+    found.push({ capability, state: result.isThere ? "probed" : "absent", reason: result.reason, isUntestable: false });
+  }
+  return found;
+}
+
+/** What target.json lacks for a capability; `undefined` where it has all that is needed. */
+function lackOf(capability: Capability, description: TargetDescription, isPresent: (needed: Capability) => boolean): string | undefined {
+  const { guilds, tokens } = description;
+  const isComplete = guilds.some((guild) => guild.channelIds.length > 0 && guild.roleIds.length > 0 && guild.userIds.length > 0);
+  switch (capability) {
+    case "guild-commands":
+      return guilds.length === 0 ? "target.json names no guild" : undefined;
+    case "second-guild":
+      if (guilds.length < 2) return "target.json names fewer than two guilds";
+      return isPresent("guild-commands") ? undefined : "there are no guild commands";
+    case "permissions-list":
+    case "fresh-guilds":
+      if (guilds.length === 0) return "target.json names no guild";
+      return isPresent("guild-commands") ? undefined : "there are no guild commands";
+    case "permissions-edit":
+      if (tokens.guildManager === undefined) return "target.json has no tokens.guildManager";
+      if (!isComplete) return "no guild of target.json has channelIds, roleIds and userIds";
+      return isPresent("guild-commands") ? undefined : "there are no guild commands";
+    case "able-user-check":
+      if (tokens.memberWithoutManage === undefined) return "target.json has no tokens.memberWithoutManage";
+      return isPresent("permissions-edit") ? undefined : "permissions cannot be edited";
+    case "client-credentials":
+      return tokens.clientCredentials === undefined ? "target.json has no tokens.clientCredentials" : undefined;
+    case "other-application":
+      return description.otherApplication === undefined ? "target.json has no otherApplication" : undefined;
+    case "locale-header":
+      return description.localeHeader === undefined ? "target.json has no localeHeader" : undefined;
+    case "bulk-overwrite":
+    case "entry-point":
+    case "user-install":
+      return undefined;
+  }
+}
+
+async function probe(
+  capability: Capability,
+  target: OpenTarget,
+  routes: Routes,
+  options: { readonly mayWrite: boolean; readonly signal?: AbortSignal },
+): Promise<Finding> {
+  const [guild] = target.description.guilds;
+  switch (capability) {
+    case "guild-commands":
+      return probeRead("listGuildCommands", target, routes, options.signal);
+    case "permissions-list":
+      return probeRead("listCommandPermissions", target, routes, options.signal);
+    case "bulk-overwrite":
+      return options.mayWrite
+        ? probeBulk(target, routes, options.signal)
+        : { isThere: false, reason: "not claimed, and not probed on a target that is not on loopback" };
+    case "entry-point":
+      return probeList(target, routes, options.signal, (command) => command["type"] === 4, "an entry point command");
+    case "user-install":
+      return probeList(
+        target,
+        routes,
+        options.signal,
+        (command) => Array.isArray(command["integration_types"]) && command["integration_types"].includes(1),
+        "a command for user installs",
+      );
+    case "fresh-guilds":
+      return { isThere: false, reason: "only target.json can claim it" };
+    case "second-guild":
+    case "permissions-edit":
+      return { isThere: guild !== undefined, reason: "target.json has what it takes" };
+    case "able-user-check":
+    case "client-credentials":
+    case "other-application":
+    case "locale-header":
+      return { isThere: true, reason: "target.json has what it takes" };
+  }
+}
+
+/** A surface that is missing answers like a path that nobody serves. */
+async function probeRead(operation: OperationId, target: OpenTarget, routes: Routes, signal: AbortSignal | undefined): Promise<Finding> {
+  const request = ownRequest(routes[operation], parametersOf(target), { authorization: botAuthorization(target.description) });
+  const { answer, failure } = await target.send(request, signal);
+  if (failure) return { isThere: true, reason: `GET gave ${failure.message}` };
+  return { isThere: !isMissing(answer.status), reason: `GET ${request.path} answered ${answer.status}` };
+}
+
+/** A body that no service can apply: it is no JSON. A sound one answers 400; a missing route 404 or 405. */
+async function probeBulk(target: OpenTarget, routes: Routes, signal: AbortSignal | undefined): Promise<Finding> {
+  const route = routes.bulkOverwriteGlobalCommands;
+  const path = pathOf(route, parametersOf(target));
+  const headers = { "content-type": "application/json", authorization: botAuthorization(target.description) };
+  const { answer, failure } = await target.send({ method: route.method, path, headers, body: "[" }, signal);
+  if (failure) return { isThere: true, reason: `${route.method} gave ${failure.message}` };
+  return { isThere: !isMissing(answer.status), reason: `${route.method} ${path} answered ${answer.status} to malformed JSON` };
+}
+
+async function probeList(
+  target: OpenTarget,
+  routes: Routes,
+  signal: AbortSignal | undefined,
+  isIt: (command: { readonly [key: string]: unknown }) => boolean,
+  what: string,
+): Promise<Finding> {
+  const request = ownRequest(routes.listGlobalCommands, parametersOf(target), { authorization: botAuthorization(target.description) });
+  const { answer } = await target.send(request, signal);
+  const commands = Array.isArray(answer?.json) ? answer.json : [];
+  const isThere = commands.some((command) => isMembers(command) && isIt(command));
+  return { isThere, reason: isThere ? `${what} stands in the global scope` : `not claimed, and the global scope does not hold ${what}` };
+}
+
+function parametersOf(target: OpenTarget): Readonly<Record<string, string>> {
+  return { application_id: target.description.applicationId, guild_id: target.description.guilds[0]?.id ?? "" };
+}
+
+function isMissing(status: number): boolean {
+  return status === 404 || status === 405 || status === 501;
+}

@@ -1,0 +1,73 @@
+/** The toolkit's own requests in a scope: list, delete, create, edit, permissions. */
+import type { Json } from "../../contract/json.js";
+import { GLOBAL_OPERATIONS, GUILD_OPERATIONS } from "../../contract/operations.js";
+import { isMembers } from "../members.js";
+import type { OpenTarget } from "../open-target.js";
+import { ownRequest, type Routes } from "../request.js";
+import type { WireResult } from "../wire.js";
+import { isCommand } from "./follow.js";
+import type { SavedPermissions } from "./journal.js";
+import type { Resource, Scope } from "./scope.js";
+
+/** A target with its routes, as the workspace calls it. */
+export interface Caller {
+  readonly target: OpenTarget;
+  readonly routes: Routes;
+}
+
+/** All commands of a scope with their dictionaries; `undefined` where no list came back. */
+export async function listScope(caller: Caller, scope: Scope): Promise<readonly Resource[] | undefined> {
+  const { answer } = await call(caller, scope, "list", { query: { with_localizations: "true" } });
+  if (!answer || answer.status < 200 || answer.status >= 300 || !Array.isArray(answer.json)) return undefined;
+  return (answer.json as readonly Json[]).filter(isCommand);
+}
+
+/** True where the command is gone afterwards. */
+export async function deleteCommand(caller: Caller, scope: Scope, id: string): Promise<boolean> {
+  const { answer } = await call(caller, scope, "delete", { id });
+  return answer !== undefined && ((answer.status >= 200 && answer.status < 300) || answer.status === 404);
+}
+
+export function createCommand(caller: Caller, scope: Scope, body: Resource): Promise<WireResult> {
+  return call(caller, scope, "create", { body });
+}
+
+export function editCommand(caller: Caller, scope: Scope, id: string, body: Resource): Promise<WireResult> {
+  return call(caller, scope, "edit", { id, body });
+}
+
+/** Permissions of all commands in a guild; empty where they cannot be read. */
+export async function readPermissions(caller: Caller, guild: string): Promise<readonly SavedPermissions[]> {
+  const { target, routes } = caller;
+  const parameters = { application_id: target.description.applicationId, guild_id: guild };
+  const authorization = `Bot ${target.description.tokens.bot}`;
+  const { answer } = await target.send(ownRequest(routes.listCommandPermissions, parameters, { authorization }));
+  if (answer?.status !== 200 || !Array.isArray(answer.json)) return [];
+  return (answer.json as readonly Json[]).flatMap((entry) => {
+    if (!isMembers(entry) || typeof entry["id"] !== "string" || !Array.isArray(entry["permissions"])) return [];
+    const permissions = (entry["permissions"] as readonly Json[]).filter(isMembers);
+    return permissions.length > 0 ? [{ guild, command: entry["id"], permissions }] : [];
+  });
+}
+
+/** Needs the token of a user who may manage the guild; false where there is none or it was refused. */
+export async function writePermissions(caller: Caller, guild: string, command: string, permissions: readonly Resource[]): Promise<boolean> {
+  const { target, routes } = caller;
+  const token = target.description.tokens.guildManager;
+  if (token === undefined) return false;
+  const parameters = { application_id: target.description.applicationId, guild_id: guild, command_id: command };
+  const options = { authorization: `Bearer ${token}`, body: { permissions } };
+  const { answer } = await target.send(ownRequest(routes.editCommandPermissions, parameters, options));
+  return answer !== undefined && answer.status >= 200 && answer.status < 300;
+}
+
+function call(
+  caller: Caller,
+  scope: Scope,
+  verb: "list" | "create" | "edit" | "delete",
+  options: { readonly id?: string; readonly body?: Json; readonly query?: Readonly<Record<string, string>> },
+): Promise<WireResult> {
+  const operation = scope.guild === undefined ? GLOBAL_OPERATIONS[verb] : GUILD_OPERATIONS[verb];
+  const parameters = { application_id: scope.application, guild_id: scope.guild ?? "", command_id: options.id ?? "" };
+  return caller.target.send(ownRequest(caller.routes[operation], parameters, { ...options, authorization: scope.authorization }));
+}

@@ -1,0 +1,66 @@
+/** Follows what stands in a scope from the answers of a target, so that lists are read only when they must be. */
+import type { Json } from "../../contract/json.js";
+import { isMembers } from "../members.js";
+import type { WireResult } from "../wire.js";
+import { knownCommand, type Resource, type Scope } from "./scope.js";
+
+/** What a write does to a scope. */
+export type WriteVerb = "create" | "edit" | "bulk" | "delete";
+
+/** Takes in the outcome of one write. Refused ones (4xx) change nothing on a sound target; a case finds out if they did. */
+export function followWrite(scope: Scope, verb: WriteVerb, id: string | undefined, result: WireResult): void {
+  const status = result.answer?.status ?? 0;
+  const body = result.answer?.json;
+  if (status >= 400 && status < 500) {
+    if (verb === "create" && scope.accepted === 0) scope.refusedFirst = true;
+    return;
+  }
+  if (status < 200 || status >= 300) {
+    scope.isDirty = true;
+    return;
+  }
+  switch (verb) {
+    case "create":
+      return followCreate(scope, status, body);
+    case "edit":
+      return isCommand(body) ? void scope.known.set(body["id"] as string, knownCommand(body)) : markDirty(scope);
+    case "delete":
+      return id === undefined ? markDirty(scope) : void scope.known.delete(id);
+    case "bulk":
+      return followBulk(scope, body);
+  }
+}
+
+/** Takes in a whole list. False where the answer is no list of commands. */
+export function followList(scope: Scope, body: Json | undefined): boolean {
+  if (!Array.isArray(body)) return false;
+  const commands = (body as readonly Json[]).filter(isCommand);
+  scope.known = new Map(commands.map((command) => [command["id"] as string, knownCommand(command)]));
+  scope.isDirty = false;
+  return true;
+}
+
+/** True for an object with a usable id. */
+export function isCommand(value: Json | undefined): value is Resource {
+  return isMembers(value) && typeof value["id"] === "string" && value["id"] !== "";
+}
+
+function followCreate(scope: Scope, status: number, body: Json | undefined): void {
+  scope.accepted++;
+  if (status === 201) scope.creates++;
+  if (!isCommand(body)) return markDirty(scope);
+  const id = body["id"] as string;
+  // A target that answers 200 to a new name has made a command all the same.
+  if (status !== 201 && !scope.known.has(id)) scope.isDirty = scope.isDirty || scope.known.size > 0;
+  scope.known.set(id, knownCommand(body));
+}
+
+function followBulk(scope: Scope, body: Json | undefined): void {
+  const before = scope.known;
+  if (!followList(scope, body)) return markDirty(scope);
+  for (const id of scope.known.keys()) if (!before.has(id)) scope.creates++;
+}
+
+function markDirty(scope: Scope): void {
+  scope.isDirty = true;
+}

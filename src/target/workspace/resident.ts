@@ -1,0 +1,73 @@
+/** Commands that were there before us: are they as they were, and how are they put back. */
+import type { Json } from "../../contract/json.js";
+import { isMembers } from "../members.js";
+import type { Resource } from "./scope.js";
+
+const WRITABLE = [
+  "name",
+  "type",
+  "description",
+  "name_localizations",
+  "description_localizations",
+  "options",
+  "default_member_permissions",
+  "default_permission",
+  "nsfw",
+  "handler",
+] as const;
+const GLOBAL_ONLY = ["dm_permission", "integration_types", "contexts"] as const;
+
+/** The create body that makes a command like this one; what is null or empty by type is left out. */
+export function bodyOfResident(resident: Resource, isGlobal: boolean): Resource {
+  const names: readonly string[] = isGlobal ? [...WRITABLE, ...GLOBAL_ONLY] : WRITABLE;
+  const body: Record<string, Json> = {};
+  for (const name of names) {
+    const value = resident[name];
+    if (value === undefined || value === null) continue;
+    if (name === "description" && value === "" && (resident["type"] ?? 1) !== 1) continue;
+    body[name] = withoutLocalized(value);
+  }
+  return body;
+}
+
+/** The edit body: all of the create body but the type, and null where something has to go. */
+export function editOfResident(resident: Resource, current: Resource, isGlobal: boolean): Resource {
+  const { type: _type, ...body } = bodyOfResident(resident, isGlobal);
+  const gone: Record<string, Json> = {};
+  for (const name of ["name_localizations", "description_localizations", "default_member_permissions"]) {
+    if (body[name] === undefined && !isNothing(current[name])) gone[name] = null;
+  }
+  if (body["options"] === undefined && !isNothing(current["options"])) gone["options"] = [];
+  if (body["nsfw"] === undefined && current["nsfw"] === true) gone["nsfw"] = false;
+  return { ...body, ...gone };
+}
+
+/** True where a command reads as it did when it was listed first; version and extra members aside. */
+export function isAsItWas(resident: Resource, current: Resource): boolean {
+  return [...WRITABLE, ...GLOBAL_ONLY].every((name) => JSON.stringify(sorted(resident[name])) === JSON.stringify(sorted(current[name])));
+}
+
+function sorted(value: Json | undefined): Json {
+  if (isNothing(value)) return null;
+  if (Array.isArray(value)) return (value as readonly Json[]).map(sorted);
+  if (!isMembers(value)) return value as Json;
+  return Object.fromEntries(
+    Object.keys(value)
+      .sort()
+      .map((name) => [name, sorted(value[name])]),
+  );
+}
+
+function withoutLocalized(value: Json): Json {
+  if (Array.isArray(value)) return (value as readonly Json[]).map(withoutLocalized);
+  if (!isMembers(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name, part]) => part !== null && name !== "name_localized" && name !== "description_localized")
+      .map(([name, part]) => [name, withoutLocalized(part)]),
+  );
+}
+
+function isNothing(value: Json | undefined): boolean {
+  return value === undefined || value === null;
+}

@@ -1,0 +1,95 @@
+/** What is known of one scope of a target while it is ours: an application, everywhere or in one guild. */
+import type { Json } from "../../contract/json.js";
+import { LIMITS } from "../../contract/limits.gen.js";
+
+export type Resource = { readonly [key: string]: Json };
+
+/** A command as far as cleaning up needs to know it. */
+export interface KnownCommand {
+  readonly name: Json | undefined;
+  readonly type: Json;
+}
+
+/** Mutable on purpose: it follows the target, exchange by exchange. */
+export interface Scope {
+  /** `application` or `application/guild`. */
+  readonly key: string;
+  readonly application: string;
+  readonly guild: string | undefined;
+  /** Value of the authorization header that may write here. */
+  readonly authorization: string;
+  /** What stood here before us, as listed with dictionaries; `undefined` before the first lease. */
+  residents: ReadonlyMap<string, Resource> | undefined;
+  /** Commands that stand here now, as far as answers told. */
+  known: Map<string, KnownCommand>;
+  /** Commands that could not be deleted: not tried again before the end. */
+  readonly stubborn: Set<string>;
+  /** Daily creates that a sound target has counted here during this run. */
+  creates: number;
+  /** An answer left it open what stands here: list before going on. */
+  isDirty: boolean;
+  /** Creates that were accepted here, and refused before any was. */
+  accepted: number;
+  refusedFirst: boolean;
+  /** Put out of use, with the reason. */
+  outOfUse: string | undefined;
+}
+
+/** A scope that nothing is known of. */
+export function newScope(application: string, guild: string | undefined, authorization: string): Scope {
+  return {
+    key: keyOf(application, guild),
+    application,
+    guild,
+    authorization,
+    residents: undefined,
+    known: new Map(),
+    stubborn: new Set(),
+    creates: 0,
+    isDirty: false,
+    accepted: 0,
+    refusedFirst: false,
+    outOfUse: undefined,
+  };
+}
+
+/** Scopes are looked up by the path parameters of a request. */
+export function keyOf(application: string, guild: string | undefined): string {
+  return guild === undefined ? application : `${application}/${guild}`;
+}
+
+/** Names that stay in a scope between cases, so that payload cases need no create. */
+const SLOTS: ReadonlyMap<string, number> = new Map([
+  ["slot-a", 1],
+  ["slot-b", 1],
+  ["slot-c", 1],
+  ["slot-d", 1],
+  ["Slot U", 2],
+  ["Slot M", 3],
+]);
+
+/** True for a command that lives in the scope from case to case. */
+export function isSlot(command: KnownCommand): boolean {
+  return typeof command.name === "string" && SLOTS.get(command.name) === command.type;
+}
+
+/** Slots that may have to be made anew in a case beside the creates that it names. */
+const SLOT_RESERVE = SLOTS.size;
+
+/** How many more creates the day of a scope has room for, residents to be put back taken off. Only guilds have a budget. */
+export function roomOf(scope: Scope): number {
+  if (scope.guild === undefined) return Number.POSITIVE_INFINITY;
+  return LIMITS.dailyCreates.max - scope.creates - (scope.residents?.size ?? 0);
+}
+
+/** True where a case with so many creates still fits; a case that uses up the day needs a scope without any. */
+export function fits(scope: Scope, creates: number): boolean {
+  if (scope.guild === undefined) return true;
+  if (creates + SLOT_RESERVE > LIMITS.dailyCreates.max) return scope.creates === 0 && roomOf(scope) >= creates;
+  return roomOf(scope) >= creates + SLOT_RESERVE;
+}
+
+/** A resource as cleaning up sees it. */
+export function knownCommand(resource: Resource): KnownCommand {
+  return { name: resource["name"], type: resource["type"] ?? 1 };
+}

@@ -1,0 +1,204 @@
+/** The scopes of a target while we work in them: what was there is kept in mind, and put back at the end. */
+import type { OperationId } from "../../contract/operations.js";
+import type { OpenTarget } from "../open-target.js";
+import type { Routes } from "../request.js";
+import type { WireResult } from "../wire.js";
+import { type Caller, deleteCommand, listScope, readPermissions } from "./calls.js";
+import { followList, followWrite, type WriteVerb } from "./follow.js";
+import { type Journal, type LeftBehind, NO_JOURNAL, type SavedPermissions } from "./journal.js";
+import { putBackPermissions, putBackScope } from "./put-back.js";
+import { isSlot, keyOf, knownCommand, newScope, type Resource, type Scope } from "./scope.js";
+
+export interface WorkspaceOptions {
+  readonly journal?: Journal;
+  /** Residents may be moved out of the way: on loopback, or by --allow-destructive. */
+  readonly mayDisplace: boolean;
+}
+
+/** Scopes by key, and what to do with them. */
+export class Workspace {
+  readonly mayDisplace: boolean;
+  readonly global: Scope;
+  readonly guilds: readonly Scope[];
+  readonly #caller: Caller;
+  readonly #journal: Journal;
+  readonly #scopes = new Map<string, Scope>();
+  readonly #opened: Scope[] = [];
+  #permissions: readonly SavedPermissions[] | undefined;
+
+  constructor(target: OpenTarget, routes: Routes, options: WorkspaceOptions) {
+    const { applicationId, tokens, guilds, otherApplication } = target.description;
+    this.#caller = { target, routes };
+    this.#journal = options.journal ?? NO_JOURNAL;
+    this.mayDisplace = options.mayDisplace;
+    this.global = this.#add(newScope(applicationId, undefined, `Bot ${tokens.bot}`));
+    this.guilds = guilds.map((guild) => this.#add(newScope(applicationId, guild.id, `Bot ${tokens.bot}`)));
+    if (!otherApplication) return;
+    const authorization = `Bot ${otherApplication.tokens.bot}`;
+    this.#add(newScope(otherApplication.applicationId, undefined, authorization));
+    for (const guild of guilds) this.#add(newScope(otherApplication.applicationId, guild.id, authorization));
+  }
+
+  /** The scope of an application, everywhere or in a guild; `undefined` for one that target.json does not name. */
+  scopeOf(application: string, guild: string | undefined): Scope | undefined {
+    return this.#scopes.get(keyOf(application, guild));
+  }
+
+  /**
+   * Makes a scope ready for a case: at its first lease what stands there is listed and written to the journal.
+   * @returns why it cannot be used, or `undefined`
+   */
+  async open(scope: Scope): Promise<string | undefined> {
+    if (scope.residents) return undefined;
+    const commands = await listScope(this.#caller, scope);
+    scope.residents = new Map((commands ?? []).map((command) => [command["id"] as string, command]));
+    scope.known = new Map((commands ?? []).map((command) => [command["id"] as string, knownCommand(command)]));
+    this.#opened.push(scope);
+    this.#save();
+    return commands ? undefined : "it could not be listed";
+  }
+
+  /** Moves residents out of the way. @returns why that may not be, or `undefined` */
+  async empty(scope: Scope): Promise<string | undefined> {
+    const residents = [...scope.known].filter(([id, command]) => scope.residents?.has(id) && !scope.stubborn.has(id) && command);
+    if (residents.length === 0) return undefined;
+    if (!this.mayDisplace) return `the case needs a scope of its own, and ${residents.length} command(s) stand there; pass --allow-destructive to have them removed and put back`;
+    await this.#keepPermissions();
+    await this.#delete(scope, residents.map(([id]) => id));
+    return undefined;
+  }
+
+  /** Takes in what a request of a case did. */
+  follow(operation: OperationId, parameters: Readonly<Record<string, string>>, result: WireResult): void {
+    const verb = VERBS[operation];
+    if (!verb) return;
+    const isGuild = operation.includes("Guild");
+    const scope = this.scopeOf(parameters["application_id"] ?? "", isGuild ? parameters["guild_id"] : undefined);
+    if (!scope) return;
+    const before = scope.creates;
+    followWrite(scope, verb, parameters["command_id"], result);
+    if (scope.creates > before && this.#journal !== NO_JOURNAL) this.#noteMade(scope, result);
+  }
+
+  /** Deletes what a case left in a scope beside slots and residents. `isUnsure`: list first. */
+  async clean(scope: Scope, isUnsure: boolean): Promise<void> {
+    if (isUnsure || scope.isDirty) {
+      const commands = await listScope(this.#caller, scope);
+      if (commands) followList(scope, commands);
+      scope.isDirty = false;
+    }
+    const left = leftovers(scope);
+    if (left.length > 0) await this.#delete(scope, left);
+  }
+
+  /** Puts every scope back as it was, the last one first. @returns what could not be put right */
+  async putBack(): Promise<readonly string[]> {
+    const problems: string[] = [];
+    const renewed = new Map<string, string>();
+    for (const scope of [...this.#opened].reverse()) {
+      const done = await putBackScope(this.#caller, scope, () => true);
+      problems.push(...done.problems);
+      for (const [id, other] of done.renewed) renewed.set(id, other);
+    }
+    problems.push(...(await putBackPermissions(this.#caller, this.#permissions ?? [], renewed)));
+    if (problems.length === 0) this.#journal.clear();
+    return problems;
+  }
+
+  /** Puts right what an earlier run left behind: only what it made, and slots, are deleted. */
+  async recover(left: LeftBehind): Promise<readonly string[]> {
+    const problems: string[] = [];
+    const renewed = new Map<string, string>();
+    for (const saved of [...left.workspace.scopes].reverse()) {
+      const scope = this.scopeOf(saved.application, saved.guild);
+      if (!scope) {
+        problems.push(`target.json no longer names ${saved.guild === undefined ? "the application" : "guild"} ${saved.guild ?? saved.application}`);
+        continue;
+      }
+      const residents = new Map(saved.residents.map((resident) => [String(resident["id"]), resident]));
+      const isOurs = (command: Resource) => left.made.has(`${scope.key} ${command["id"]}`) || isSlot(knownCommand(command));
+      const done = await putBackScope(this.#caller, { ...scope, residents }, isOurs);
+      problems.push(...done.problems);
+      for (const [id, other] of done.renewed) renewed.set(id, other);
+    }
+    problems.push(...(await putBackPermissions(this.#caller, left.workspace.permissions, renewed)));
+    return problems;
+  }
+
+  #add(scope: Scope): Scope {
+    this.#scopes.set(scope.key, scope);
+    return scope;
+  }
+
+  async #delete(scope: Scope, ids: readonly string[]): Promise<void> {
+    for (let start = 0; start < ids.length; start += AT_ONCE) {
+      await Promise.all(
+        ids.slice(start, start + AT_ONCE).map(async (id) => {
+          if (await deleteCommand(this.#caller, scope, id)) scope.known.delete(id);
+          else scope.stubborn.add(id);
+        }),
+      );
+    }
+  }
+
+  /** Deleting a command drops its permissions in every guild, so they are read before the first one goes. */
+  async #keepPermissions(): Promise<void> {
+    if (this.#permissions) return;
+    this.#permissions = [];
+    const guilds = this.guilds.flatMap((scope) => (scope.guild === undefined ? [] : [scope.guild]));
+    this.#permissions = (await Promise.all(guilds.map((guild) => readPermissions(this.#caller, guild)))).flat();
+    this.#save();
+  }
+
+  #noteMade(scope: Scope, result: WireResult): void {
+    const body = result.answer?.json;
+    for (const command of Array.isArray(body) ? body : [body]) {
+      if (typeof command === "object" && command !== null && "id" in command) this.#journal.made(scope.key, String(command.id));
+    }
+  }
+
+  #save(): void {
+    const { description } = this.#caller.target;
+    this.#journal.save({
+      format: "slashproof-workspace/1",
+      baseUrl: description.baseUrl,
+      applicationId: description.applicationId,
+      scopes: this.#opened.map((scope) => ({
+        application: scope.application,
+        ...(scope.guild === undefined ? {} : { guild: scope.guild }),
+        residents: [...(scope.residents?.values() ?? [])],
+      })),
+      permissions: this.#permissions ?? [],
+    });
+  }
+}
+
+const AT_ONCE = 8;
+
+const VERBS: Readonly<Partial<Record<OperationId, WriteVerb>>> = {
+  createGlobalCommand: "create",
+  createGuildCommand: "create",
+  editGlobalCommand: "edit",
+  editGuildCommand: "edit",
+  deleteGlobalCommand: "delete",
+  deleteGuildCommand: "delete",
+  bulkOverwriteGlobalCommands: "bulk",
+  bulkOverwriteGuildCommands: "bulk",
+};
+
+/** Commands that are neither residents nor slots, and all but the newest of a slot that stands there twice. */
+function leftovers(scope: Scope): readonly string[] {
+  const left: string[] = [];
+  const slots = new Map<string, string>();
+  for (const [id, command] of scope.known) {
+    if (scope.residents?.has(id) || scope.stubborn.has(id)) continue;
+    if (!isSlot(command)) {
+      left.push(id);
+      continue;
+    }
+    const older = slots.get(`${command.name}`);
+    if (older !== undefined) left.push(older);
+    slots.set(`${command.name}`, id);
+  }
+  return left;
+}
