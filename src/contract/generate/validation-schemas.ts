@@ -35,8 +35,9 @@ function rewrite(schema: JsonObject, schemas: Schemas): JsonObject {
   const { oneOf, discriminator, type, ...rest } = withoutAnnotations(whole);
   const said = rest["enum"] !== undefined || rest["const"] !== undefined;
   const members = Object.entries(rest).map(([key, value]) => [key, rewriteMember(key, value, schemas)] as const);
-  const result = { ...(type === undefined || said ? {} : { type }), ...Object.fromEntries(members) };
-  return discriminator === undefined ? result : { ...result, allOf: dispatch(oneOf, schemas) };
+  const result: JsonObject = { ...(type === undefined || said ? {} : { type }), ...Object.fromEntries(members) };
+  if (discriminator === undefined) return result;
+  return { ...result, allOf: [...listed(result["allOf"]), ...dispatch(oneOf, schemas)] };
 }
 
 function rewriteMember(key: string, value: Json, schemas: Schemas): Json {
@@ -49,9 +50,7 @@ function rewriteMember(key: string, value: Json, schemas: Schemas): Json {
 
 /** One if/then per branch. A branch that does not require `type` is the default: its condition holds without one. */
 function dispatch(branches: Json | undefined, schemas: Schemas): Json[] {
-  if (!Array.isArray(branches))
-    throw new Error(`Cannot dispatch: a discriminator needs oneOf; found ${typeof branches}`);
-  return branches.map((branch: Json) => {
+  return listed(branches).map((branch) => {
     const name = schemaNameOf(isJsonObject(branch) ? branch["$ref"] : undefined);
     const target = objectAt(schemas, name);
     const tag = objectAt(target, "properties", "type")["const"];
@@ -81,6 +80,10 @@ function referencesIn(value: Json): string[] {
   return Object.entries(value).flatMap(([key, inner]) =>
     key === "$ref" && typeof inner === "string" ? [inner] : referencesIn(inner),
   );
+}
+
+function listed(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? value : [];
 }
 
 function asObject(value: Json | undefined): JsonObject {
