@@ -1,0 +1,65 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import SwaggerParser from "@apidevtools/swagger-parser";
+import { expect, test } from "vitest";
+import { GLOBAL_OPERATIONS, GUILD_OPERATIONS, PERMISSION_OPERATIONS } from "../operations.js";
+import { bundleDocument, readContract, SPEC } from "./read-contract.js";
+import { routesOf } from "./routes.js";
+
+const BROKEN = `openapi: 3.1.0
+info: { title: Broken, version: "1" }
+paths:
+  /things:
+    get: { operationId: list, parameters: [{ name: page, in: nowhere }], responses: { "200": { description: ok } } }
+`;
+
+async function bundled(text: string): Promise<unknown> {
+  const folder = await mkdtemp(join(tmpdir(), "slashproof-spec-"));
+  try {
+    await writeFile(join(folder, "openapi.yaml"), text);
+    return await bundleDocument(join(folder, "openapi.yaml"));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+test("the document is valid OpenAPI 3.1 as it lies in its files", async () => {
+  const document = await SwaggerParser.validate(`${SPEC}openapi.yaml`);
+
+  expect(document).toMatchObject({ openapi: "3.1.0" });
+});
+
+test("the bundled document is valid and refers to nothing outside", async () => {
+  const { document } = await readContract();
+
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]*)"/g)].map((match) => match[1] ?? "");
+  expect(references.filter((reference) => !reference.startsWith("#/"))).toEqual([]);
+});
+
+test("a document that is not valid OpenAPI is refused, with the place", async () => {
+  await expect(bundled(BROKEN)).rejects.toThrow("/paths/~1things/get/parameters/0");
+});
+
+test("a document of another version is refused", async () => {
+  const older = BROKEN.replace("3.1.0", "3.0.3");
+
+  await expect(bundled(older)).rejects.toThrow("not an OpenAPI 3.1 document");
+});
+
+test("the operations are the ones that the toolkit knows", async () => {
+  const { document } = await readContract();
+
+  const known = [GLOBAL_OPERATIONS, GUILD_OPERATIONS, PERMISSION_OPERATIONS].flatMap((group) => Object.values(group));
+  expect(Object.keys(routesOf(document)).sort()).toEqual(known.sort());
+});
+
+test("every operation takes both forms of authentication, but for editing permissions", async () => {
+  const { document } = await readContract();
+
+  const own = Object.values(document.paths ?? {})
+    .flatMap((item) => [item?.get, item?.put, item?.post, item?.patch, item?.delete])
+    .filter((operation) => operation?.security !== undefined);
+  expect(document.security).toEqual([{ Bot: [] }, { Bearer: ["applications.commands.update"] }]);
+  expect(own.map((operation) => operation?.operationId)).toEqual(["editCommandPermissions"]);
+});

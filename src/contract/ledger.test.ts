@@ -1,0 +1,69 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { parseDocument } from "yaml";
+import { RULES } from "./catalogue.js";
+import { SPEC } from "./generate/read-contract.js";
+
+interface Entry {
+  readonly rule?: string | string[];
+  readonly merged?: string | string[];
+  readonly unobservable?: string;
+  readonly later?: string;
+}
+
+const OF_MESSAGES = ["ERR-05", "LIM-18", "LIM-19", "LIM-20"];
+
+async function ledger(): Promise<Map<string, Entry>> {
+  const document = parseDocument(await readFile(`${SPEC}ledger.yaml`, "utf8"), { uniqueKeys: true });
+  expect(document.errors).toEqual([]);
+  return new Map(Object.entries(document.toJS() as Record<string, Entry>));
+}
+
+function rulesOf({ rule = [], merged = [] }: Entry): string[] {
+  return [rule, merged].flat();
+}
+
+test("each of the 652 statements has exactly one fate", async () => {
+  const entries = await ledger();
+
+  const odd = [...entries].filter(([, entry]) => {
+    const fates = [entry.rule, entry.merged, entry.unobservable, entry.later].filter((fate) => fate !== undefined);
+    return fates.length !== 1 || Object.keys(entry).length !== 1;
+  });
+  expect(entries.size).toBe(652);
+  expect(odd).toEqual([]);
+});
+
+test("rules and statements point to each other", async () => {
+  const entries = await ledger();
+
+  const fromLedger = [...entries].flatMap(([statement, entry]) => rulesOf(entry).map((rule) => `${statement} ${rule}`));
+  const fromRules = RULES.flatMap((rule) => rule.statements.map((statement) => `${statement} ${rule.id}`));
+  expect(fromLedger.sort()).toEqual(fromRules.sort());
+});
+
+test("every rule stands for a statement, or for a public fact", () => {
+  const unfounded = RULES.filter((rule) => rule.statements.length === 0 && rule.source.document !== "PUBLIC");
+
+  expect(unfounded.map((rule) => rule.id)).toEqual([]);
+});
+
+test("a statement is a rule of its own before another is merged into it", async () => {
+  const entries = [...(await ledger()).values()];
+
+  const own = new Set(entries.flatMap(({ rule = [] }) => rule));
+  const merged = entries.flatMap(({ merged = [] }) => merged);
+  expect(merged.filter((rule) => !own.has(rule))).toEqual([]);
+});
+
+test("what is later says which issue brings it and in which area", async () => {
+  const later = [...(await ledger()).values()].flatMap(({ later = [] }) => later);
+
+  expect(later.filter((text) => !/^issue \d+, \S/.test(text))).toEqual([]);
+});
+
+test("of the endpoints of messages nothing is claimed yet", async () => {
+  const entries = await ledger();
+
+  expect(OF_MESSAGES.filter((statement) => entries.get(statement)?.later === undefined)).toEqual([]);
+});
