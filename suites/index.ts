@@ -1,7 +1,7 @@
 /** Everything that is asked of a target, levelled for a profile. */
 import type { Case } from "../src/case/case.js";
 import type { Suite } from "../src/case/property.js";
-import { levelOf } from "../src/contract/catalogue.js";
+import { levelOf, ruleOf } from "../src/contract/catalogue.js";
 import type { ProfileName } from "../src/contract/profile.js";
 import { tokenCases } from "./authentication/tokens.suite.js";
 import { bulkCases } from "./commands/bulk.suite.js";
@@ -12,6 +12,7 @@ import { nameCases } from "./commands/names.suite.js";
 import { renameCases } from "./commands/rename.suite.js";
 import { shapeCases } from "./commands/shape.suite.js";
 import { upsertCases } from "./commands/upsert.suite.js";
+import { publicErrorCases } from "./errors/discord.suite.js";
 import { entryPointCases } from "./entry-point/entry-point.suite.js";
 import { countCases } from "./limits/counts.suite.js";
 import { dailyCreateCases } from "./limits/daily-creates.suite.js";
@@ -47,6 +48,7 @@ const DRAFTS: readonly Draft[] = [
   ...tokenCases,
   ...malformedCases,
   ...openCases,
+  ...publicErrorCases,
   ...payloadCases,
   ...bulkCases,
   ...entryPointCases,
@@ -69,7 +71,12 @@ export function suiteOf(profile: ProfileName): Suite {
   };
 }
 
+/** Rules of the public profile that a row also shows are dropped where that profile is not asked. */
+function rulesIn(profile: ProfileName, [first, ...others]: Draft["rules"]): Case["rules"] {
+  return profile === "discord" ? [first, ...others] : [first, ...others.filter((rule) => ruleOf(rule).profile !== "discord")];
+}
+
 function levelled({ profile: _profile, ...row }: Draft, profile: ProfileName): Case {
   const observesOnly = row.steps.some((step) => step.expect.some(({ check }) => check === "observe"));
-  return { ...row, level: observesOnly ? "observe" : (row.level ?? levelOf(row.rules[0], profile)) };
+  return { ...row, rules: rulesIn(profile, row.rules), level: observesOnly ? "observe" : (row.level ?? levelOf(row.rules[0], profile)) };
 }

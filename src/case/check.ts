@@ -13,7 +13,10 @@ export type Check = Judged &
     { readonly check: "status"; readonly is: readonly number[] }
     | /** The status is a documented success of the operation. */
     { readonly check: "accepted" }
-    | /** A 4xx that is not a missing route; in profile `discord` also its code and error path. */
+    | /**
+       * A 4xx that is not a missing route. In profile `discord` also its public form: of the error that the profile
+       * names `error`, or of a validation error at `pointer`; without either no form is asked.
+       */
     { readonly check: "refused"; readonly pointer?: string; readonly error?: string }
     | /** Anything below 500. */
     { readonly check: "answered" }

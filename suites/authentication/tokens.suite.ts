@@ -4,13 +4,13 @@ import type { CommandVerb } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { type Draft, draft } from "../rows/draft.js";
 import { GLOBAL, GUILD, inBothScopes, type Scope } from "../rows/scope.js";
-import { ACCEPTED, at, bulk, create, edit, equals, get, idOf, list, listBefore, named, REFUSED, remove, same, slot } from "../rows/steps.js";
+import { ACCEPTED, at, bulk, create, edit, equals, get, idOf, list, listBefore, named, refusedAs, remove, same, slot } from "../rows/steps.js";
 
 const VERBS: readonly CommandVerb[] = ["list", "create", "get", "edit", "delete", "bulk"];
 
 /** The operation on a slot command, with the token of `as`. */
 function call(scope: Scope, verb: CommandVerb, name: string, part: "valid" | "twin" | "act", as: Credential): Step {
-  const extra = { as, expect: part === "twin" ? [REFUSED] : ACCEPTED };
+  const extra = { as, expect: part === "twin" ? [refusedAs(as === "otherBot" ? "other-application" : "unauthorized")] : ACCEPTED };
   const change = { description: `Sent by step ${name}` };
   const steps: Record<CommandVerb, () => Step> = {
     list: () => ({ ...list(scope, name), part, ...extra }),

@@ -122,6 +122,9 @@ export const bulkCases = inBothScopes((scope) => {
     row("bulk.unlisted-fields-are-open", "may or may not take nsfw in a bulk element", [
       bulk(scope, "act", "put", [{ ...A, nsfw: true }], { expect: [{ check: "observe", what: "nsfw sent in bulk (true)", at: at("put", "/0/nsfw") }] }),
     ]),
+    row("bulk.missing-description-is-open", "may or may not take a chat-input element without description", [
+      bulk(scope, "act", "put", [{ name: "slot-a" }], { expect: [{ check: "observe", what: "bulk element without description" }] }),
+    ]),
     row("bulk.order-is-open", "answers a bulk overwrite in an order of its own", [
       bulk(scope, "act", "put", [C, A, B], { expect: [{ check: "observe", what: "first of the answer to [slot-c, slot-a, slot-b]", at: at("put", "/0/name") }] }),
     ]),

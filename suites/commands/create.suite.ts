@@ -52,7 +52,12 @@ export const createCases = inBothScopes((scope) => {
     draft({
       id: `command.list.holds-each-command@${scope.name}`,
       title: "lists and returns each created command under the same id",
-      rules: ["command.list.holds-each-command", "endpoint.get.answers-200", "endpoint.list.answers-200-with-an-array"],
+      rules: [
+        "command.list.holds-each-command",
+        "endpoint.get.answers-200",
+        "endpoint.list.answers-200-with-an-array",
+        "endpoint.path.has-the-api-version",
+      ],
       leases,
       steps: [
         slot(scope, "slot-a", RICH),

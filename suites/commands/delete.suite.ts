@@ -1,7 +1,7 @@
 /** DELETE, and ids that no command has. */
 import { draft } from "../rows/draft.js";
 import { inBothScopes } from "../rows/scope.js";
-import { answered, create, get, idOf, list, named, REFUSED, remove, slot } from "../rows/steps.js";
+import { answered, create, get, idOf, list, named, refusedAs, remove, slot } from "../rows/steps.js";
 
 const UNKNOWN = { command_id: { $: "unknownId" } };
 
@@ -19,7 +19,7 @@ export const deleteCases = inBothScopes((scope) => {
         create(scope, "given", "doomed", fresh),
         { ...list(scope, "there", [named("there", { id: idOf("doomed") }, 1)]), part: "given" },
         remove(scope, "act", "gone", "doomed", { expect: [answered(204), { check: "absent", at: { $: "gone" } }] }),
-        { ...get(scope, "one", "doomed"), expect: [{ ...REFUSED, rule: "endpoint.delete.removes-the-command" }] },
+        { ...get(scope, "one", "doomed"), expect: [{ ...refusedAs("unknown-command"), rule: "endpoint.delete.removes-the-command" }] },
         list(scope, "after", [{ ...named("after", { id: idOf("doomed") }, 0), rule: "endpoint.delete.removes-the-command" }]),
       ],
     }),
@@ -51,7 +51,7 @@ export const deleteCases = inBothScopes((scope) => {
             call: scope.calls[verb],
             path: UNKNOWN,
             ...(verb === "edit" ? { body: { description: "For nobody" } } : {}),
-            expect: [REFUSED],
+            expect: [refusedAs("unknown-command")],
           },
           list(scope, "after", [{ check: "same", left: { $: "before" }, right: { $: "after" } }]),
         ],

@@ -1,6 +1,6 @@
 /** PATCH: what is given replaces, what is left out stays. */
 import { type Draft, draft } from "../rows/draft.js";
-import { inBothScopes } from "../rows/scope.js";
+import { GLOBAL, inBothScopes } from "../rows/scope.js";
 import { answered, at, type Body, create, differs, edit, entry, equals, get, idOf, list, named, oneOf, readBack, slot } from "../rows/steps.js";
 import { RICH } from "./create.suite.js";
 
@@ -14,7 +14,25 @@ const FIELDS: readonly { readonly field: string; readonly was: unknown; readonly
   { field: "options", was: RICH.options, becomes: [{ type: 5, name: "flag", description: "A flag" }] },
 ];
 
-export const editCases = inBothScopes((scope) => {
+/** Fields that only global commands have. */
+const globalFieldCases: readonly Draft[] = [
+  { field: "contexts", was: [0, 1, 2], becomes: [0] },
+  { field: "integration_types", was: [0], becomes: [0] },
+].map(({ field, was, becomes }) =>
+  draft({
+    id: `edit.reaches-global-fields@${field.replace("_", "-")}`,
+    title: `edits ${field} of a global command`,
+    rules: ["edit.reaches-global-fields"],
+    leases: ["global"],
+    steps: [
+      slot(GLOBAL, "slot-b", { [field]: was }),
+      edit(GLOBAL, "act", "edit", "slot-b", { [field]: becomes, description: "Edited" }),
+      get(GLOBAL, "one", "slot-b", [readBack("edit", at("one"))]),
+    ],
+  }),
+);
+
+export const editCases = [...globalFieldCases, ...inBothScopes((scope) => {
   const leases = [scope.lease] as const;
   return [
     draft({
@@ -179,4 +197,4 @@ export const editCases = inBothScopes((scope) => {
       ],
     }),
   ];
-});
+})];

@@ -1,7 +1,7 @@
 /** PATCH of a name: the command stays itself, the old name is free, a taken one is not given twice. */
 import { draft } from "../rows/draft.js";
 import { inBothScopes } from "../rows/scope.js";
-import { answered, at, create, differs, edit, equals, get, idOf, list, listBefore, named, REFUSED, same, slot } from "../rows/steps.js";
+import { answered, at, create, differs, edit, equals, get, idOf, list, listBefore, named, refusedAs, same, slot } from "../rows/steps.js";
 
 export const renameCases = inBothScopes((scope) => {
   const leases = [scope.lease] as const;
@@ -47,7 +47,7 @@ export const renameCases = inBothScopes((scope) => {
         slot(scope, "slot-b"),
         edit(scope, "valid", "valid", "slot-b", { name: "slot-b" }),
         listBefore(scope),
-        edit(scope, "twin", "twin", "slot-b", { name: "slot-a" }, { expect: [REFUSED] }),
+        edit(scope, "twin", "twin", "slot-b", { name: "slot-a" }, { expect: [refusedAs("name-taken")] }),
         list(scope, "after", [same(at("before"), at("after"))]),
       ],
     }),

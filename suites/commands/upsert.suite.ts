@@ -108,6 +108,17 @@ export const upsertCases = inBothScopes((scope) => {
       ],
     }),
     draft({
+      id: `context-menu.name.case-sensitivity-is-open@${scope.name}`,
+      title: "tells names of context-menu commands apart by case or not",
+      rules: ["context-menu.name.case-sensitivity-is-open"],
+      leases,
+      creates: 1,
+      steps: [
+        menuSlot(scope, "first", 2),
+        create(scope, "act", "second", { name: "SLOT U", type: 2 }, { expect: [{ check: "observe", what: "a user command named like another but for case" }] }),
+      ],
+    }),
+    draft({
       id: `upsert.omitted-fields-are-open@${scope.name}`,
       title: "may reset or keep what the second request of a name leaves out",
       rules: ["upsert.omitted-fields-are-open"],

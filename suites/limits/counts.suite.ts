@@ -4,7 +4,7 @@ import { LIMITS } from "../../src/contract/limits.gen.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { type Draft, draft } from "../rows/draft.js";
 import { GLOBAL, GUILD, inBothScopes, type Scope } from "../rows/scope.js";
-import { answered, at, bulk, create, idOf, list, listBefore, named, REFUSED, remove, same } from "../rows/steps.js";
+import { answered, at, bulk, create, idOf, list, listBefore, named, refusedAs, remove, same } from "../rows/steps.js";
 
 const SLASH = LIMITS.commandsPerType[1];
 const MENU = LIMITS.commandsPerType[2];
@@ -36,6 +36,7 @@ export const countCases: readonly Draft[] = [
           "upsert.works-at-the-type-limit",
           "limit.types-are-independent",
           "limit.delete-frees-a-slot",
+          "discord.error.too-many-commands-is-30032",
         ],
         leases: [scope.lease],
         emptiesScope: true,
@@ -44,7 +45,7 @@ export const countCases: readonly Draft[] = [
           cleared(scope),
           bulk(scope, "act", "full", fill(SLASH), { expect: [answered(200), { check: "count", in: at("full"), is: SLASH }] }),
           listBefore(scope),
-          create(scope, "twin", "one-more", { name: "one-more", description: "Past the limit" }, { expect: [REFUSED] }),
+          create(scope, "twin", "one-more", { name: "one-more", description: "Past the limit" }, { expect: [refusedAs("too-many-commands")] }),
           list(scope, "after-post", [same(at("before"), at("after-post"))]),
           bulk(scope, "twin", "too-many", fill(SLASH + 1), { expect: [{ check: "refused", ...ruled("bulk.type-limits-hold") }] }),
           list(scope, "after-put", [{ ...same(at("before"), at("after-put")), ...ruled("bulk.type-limits-hold") }]),
@@ -75,7 +76,7 @@ export const countCases: readonly Draft[] = [
             cleared(scope),
             ...menus(scope, type),
             { ...listBefore(scope), expect: [{ check: "accepted" }, { check: "count", in: at("before"), is: MENU }] },
-            create(scope, "twin", "one-more", { name: "One more", type }, { expect: [REFUSED] }),
+            create(scope, "twin", "one-more", { name: "One more", type }, { expect: [refusedAs("too-many-commands")] }),
             list(scope, "after", [same(at("before"), at("after"))]),
           ],
         });

@@ -3,7 +3,7 @@ import type { Step } from "../../src/case/case.js";
 import { LIMITS } from "../../src/contract/limits.gen.js";
 import { draft } from "../rows/draft.js";
 import { GUILD } from "../rows/scope.js";
-import { answered, at, bulk, create, edit, idOf, list, listBefore, named, REFUSED, same } from "../rows/steps.js";
+import { answered, at, bulk, create, edit, idOf, list, listBefore, named, refusedAs, same } from "../rows/steps.js";
 
 const DAY = LIMITS.dailyCreates.max;
 const FULL = LIMITS.commandsPerType[1];
@@ -24,7 +24,11 @@ export const dailyCreateCases = [
   draft({
     id: "limit.daily-creates.is-200-per-guild",
     title: `refuses create number ${DAY + 1} of a guild and day`,
-    rules: ["limit.daily-creates.is-200-per-guild", "bulk.new-commands-are-daily-creates"],
+    rules: [
+      "limit.daily-creates.is-200-per-guild",
+      "bulk.new-commands-are-daily-creates",
+      "discord.error.daily-creates-is-30034",
+    ],
     leases: ["guild"],
     emptiesScope: true,
     creates: DAY,
@@ -32,7 +36,7 @@ export const dailyCreateCases = [
       ...allButOne("given"),
       create(GUILD, "given", "last", { name: "last-one", description: "The last create of the day" }),
       listBefore(GUILD),
-      create(GUILD, "twin", "too-many", { name: "too-many", description: "One create too many" }, { expect: [REFUSED] }),
+      create(GUILD, "twin", "too-many", { name: "too-many", description: "One create too many" }, { expect: [refusedAs("daily-creates")] }),
       list(GUILD, "after", [same(at("before"), at("after"))]),
     ],
   }),
@@ -57,8 +61,8 @@ export const dailyCreateCases = [
       edit(GUILD, "act", "edited", "overwritten", { description: "Edited" }),
       edit(GUILD, "act", "renamed", "overwritten", { name: "evening-renamed" }),
       create(GUILD, "act", "last", { name: "last-one", description: "The last create of the day" }, { expect: [answered(201)] }),
-      list(GUILD, "after", [named("after", { id: idOf("last") }, 1)]),
-      create(GUILD, "twin", "too-many", { name: "too-many", description: "One create too many" }, { expect: [REFUSED] }),
+      create(GUILD, "twin", "too-many", { name: "too-many", description: "One create too many" }, { expect: [refusedAs("daily-creates")] }),
+      list(GUILD, "after", [named("after", { id: idOf("last") }, 1), named("after", { name: "too-many" }, 0)]),
     ],
   }),
   draft({

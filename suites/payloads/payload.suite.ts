@@ -3,13 +3,16 @@ import { ACCEPTANCES, PAIRS, PROBES } from "../../generators/index.js";
 import type { Acceptance, Pair, Probe, WriteVerb } from "../../generators/mutations/pair.js";
 import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
+import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { type Draft, draft } from "../rows/draft.js";
 import { GLOBAL, GUILD, type Scope } from "../rows/scope.js";
-import { create, list, listBefore, named, same, type Body } from "../rows/steps.js";
+import { create, list, listBefore, named, refusedAs, refusedAt, same, type Body } from "../rows/steps.js";
 import { bodyOf, type Carrier, carrierOf, entryOf, restore, stage, write } from "./carrier.js";
 import { type JsonObject, type PayloadRow, type Place, placesOf } from "./place.js";
 
 const VERBS: readonly WriteVerb[] = ["create", "edit", "bulk"];
+
+const NO_SERVER_ERROR: Check = { check: "answered", rule: "endpoint.bad-input-is-never-a-server-error" };
 
 interface Setting {
   readonly scope: Scope;
@@ -41,7 +44,6 @@ function words(row: PayloadRow, setting: Setting, steps: readonly Step[]): Param
     rules: [row.rule],
     leases: [setting.scope.lease],
     emptiesScope: setting.verb === "bulk",
-    creates: setting.verb === "bulk" ? 1 : 0,
     steps,
     ...(row.profile ? { profile: row.profile } : {}),
   };
@@ -53,7 +55,7 @@ function pairCase(row: Pair, setting: Setting): Draft {
   const [valid, twin] = [place.embed(row.valid), place.embed(row.twin)];
   const carrier = carrierOf(row, valid);
   const pointer = `${verb === "bulk" ? "/0" : ""}${place.prefix}${row.pointer}`;
-  const refused: Check = { check: "refused", pointer };
+  const refused: Check = isSizeRow(row) ? refusedAs("too-large") : refusedAt(pointer);
   const steps: readonly Step[] = [
     ...stage(scope, carrier, verb, valid.name),
     write(scope, verb, { name: "valid", part: "valid", expect: [{ check: "accepted" }] }, bodyOf(row, verb, carrier, valid)),
@@ -61,13 +63,15 @@ function pairCase(row: Pair, setting: Setting): Draft {
     write(
       scope,
       verb,
-      { name: "twin", part: "twin", expect: [row.verdict === "refused" ? refused : { check: "answered" }] },
+      { name: "twin", part: "twin", expect: [row.verdict === "refused" ? refused : NO_SERVER_ERROR] },
       bodyOf(row, verb, carrier, twin),
     ),
     list(scope, "after", [aftermath(row, carrier, valid, place.prefix + row.pointer)]),
     ...restore(scope, carrier),
   ];
-  return draft({ ...words(row, setting, steps), rules: [row.rule, "endpoint.refused-write-leaves-no-trace"] });
+  const also = row.verdict === "refused" ? "endpoint.refused-write-leaves-no-trace" : "endpoint.bad-input-is-never-a-server-error";
+  const publicForm: readonly RuleId[] = isSizeRow(row) ? ["discord.error.too-large-is-application-command-too-large"] : [];
+  return draft({ ...words(row, setting, steps), rules: [row.rule, also, ...publicForm] });
 }
 
 function standsOnce(listName: string, carrier: Carrier, valid: JsonObject): Check {
@@ -131,6 +135,8 @@ function affordable(drafts: readonly Draft[]): readonly Draft[] {
     return true;
   });
 }
+
+const isSizeRow = (row: PayloadRow) => row.rule.startsWith("limit.command-size.");
 
 const isCommandRow = (row: PayloadRow) => row.element !== "permissions" && row.commandType !== 4;
 

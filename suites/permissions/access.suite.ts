@@ -1,13 +1,14 @@
 /** Who may edit permissions: bearer tokens of able users only. */
 import type { Credential } from "../../src/case/case.js";
+import type { Check } from "../../src/case/check.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { PERMISSION_OPERATIONS } from "../../src/contract/operations.js";
 import { type Draft, draft } from "../rows/draft.js";
 import { GUILD } from "../rows/scope.js";
-import { REFUSED, slot, answered, idOf } from "../rows/steps.js";
+import { REFUSED, refusedAs, slot, answered, idOf } from "../rows/steps.js";
 import { getPermissions, hold, putPermissions, ROLE_ALLOWED, USER_DENIED } from "./words.js";
 
-function refusing(rule: RuleId, title: string, as: Credential): Draft {
+function refusing(rule: RuleId, title: string, as: Credential, refused: Check = REFUSED): Draft {
   return draft({
     id: rule,
     title,
@@ -17,14 +18,14 @@ function refusing(rule: RuleId, title: string, as: Credential): Draft {
       slot(GUILD, "slot-a"),
       putPermissions("valid", "valid", "slot-a", [ROLE_ALLOWED]),
       { ...getPermissions("before", "slot-a", [hold("before", [ROLE_ALLOWED])]), part: "given" },
-      putPermissions("twin", "twin", "slot-a", [USER_DENIED], { as, expect: [REFUSED] }),
+      putPermissions("twin", "twin", "slot-a", [USER_DENIED], { as, expect: [refused] }),
       getPermissions("after", "slot-a", [hold("after", [ROLE_ALLOWED])]),
     ],
   });
 }
 
 export const permissionAccessCases: readonly Draft[] = [
-  refusing("permission.edit.refuses-a-bot-token", "refuses to edit permissions with a bot token", "bot"),
+  refusing("permission.edit.refuses-a-bot-token", "refuses to edit permissions with a bot token", "bot", refusedAs("bot-on-permissions")),
   refusing("permission.edit.refuses-client-credentials", "refuses to edit permissions with client credentials", "clientCredentials"),
   refusing("permission.edit.needs-an-able-user", "refuses a user who may not manage the guild", "memberWithoutManage"),
   ...(["bot", "clientCredentials"] as const).map((as) =>

@@ -99,7 +99,7 @@ export const permissionLifetimeCases: readonly Draft[] = inBothScopes((scope) =>
       steps: [
         create(scope, "given", "first", fresh),
         ...equipped("first"),
-        bulk(scope, "act", "put", [{ name: "slot-a", description: "The only one left" }]),
+        bulk(scope, "act", "overwritten", [{ name: "slot-a", description: "The only one left" }]),
         create(scope, "act", "second", fresh),
         getPermissions("of-the-new", "second", [{ check: "answered" }, hold("of-the-new", [])]),
         getPermissions("of-the-old", "first", [{ check: "answered" }, hold("of-the-old", [])]),

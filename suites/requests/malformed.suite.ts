@@ -2,7 +2,7 @@
 import type { Step } from "../../src/case/case.js";
 import { type Draft, draft } from "../rows/draft.js";
 import { GUILD, inBothScopes, type Scope } from "../rows/scope.js";
-import { at, create, get, idOf, list, listBefore, REFUSED, refusedAt, same, slot } from "../rows/steps.js";
+import { at, create, get, idOf, list, listBefore, REFUSED, refusedAs, refusedAt, same, slot } from "../rows/steps.js";
 
 const BROKEN: readonly (readonly [string, string])[] = [
   ["open-brace", "{"],
@@ -32,7 +32,7 @@ function malformed(scope: Scope, verb: "create" | "edit" | "bulk", text: string)
       call: scope.calls[verb],
       ...path,
       raw: { contentType: "application/json", text },
-      expect: [REFUSED],
+      expect: [refusedAs("malformed-json")],
     },
     list(scope, "after", [same(at("before"), at("after"))]),
   ];

@@ -94,3 +94,6 @@ export const REFUSED: Check = { check: "refused" };
 
 /** The payload is refused; in profile `discord` for what stands at `pointer`. */
 export const refusedAt = (pointer: string): Check => ({ check: "refused", pointer });
+
+/** A refusal that profile `discord` knows by name, such as `unknown-command`. */
+export const refusedAs = (error: string): Check => ({ check: "refused", error });

@@ -4,7 +4,7 @@ import type { Template } from "../../src/case/template.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { type Draft, draft } from "../rows/draft.js";
 import { GLOBAL, GUILD, type Scope } from "../rows/scope.js";
-import { bulk, entry, equals, get, idOf, list, listBefore, named, REFUSED, same, slot } from "../rows/steps.js";
+import { bulk, entry, equals, get, idOf, list, listBefore, named, refusedAs, same, slot } from "../rows/steps.js";
 
 const GUILD_2 = { guild_id: { $: "guild2" } };
 const VERBS = ["get", "edit", "delete"] as const;
@@ -17,7 +17,7 @@ function reach(scope: Scope, verb: (typeof VERBS)[number], of: string, path: Rec
     call: scope.calls[verb],
     path: { command_id: idOf(of), ...path },
     ...(verb === "edit" ? { body: { description: "Reached from outside" } } : {}),
-    expect: [REFUSED],
+    expect: [refusedAs("unknown-command")],
   };
 }
 

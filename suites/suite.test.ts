@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import type { Case, Step } from "../src/case/case.js";
+import { isReference, type Template } from "../src/case/template.js";
+import { RULES } from "../src/contract/catalogue.js";
+import { suiteOf } from "./index.js";
+
+const CONSTANTS = new Set(["application", "otherApplication", "guild", "guild2", "channel", "role", "user", "channels", "roles", "users", "unknownId", "userInstall"]);
+const documented = suiteOf("documented");
+const discord = suiteOf("discord");
+
+/** Names of exchanges that a value speaks of. */
+function referencesIn(value: unknown): readonly string[] {
+  if (typeof value !== "object" || value === null) return [];
+  if (isReference(value as Template)) return [(value as { $: string }).$, ...Object.values(value).flatMap(referencesIn)];
+  return Object.values(value).flatMap(referencesIn);
+}
+
+function judgedSteps(one: Case): readonly Step[] {
+  return one.steps.filter(({ part, expect: checks }) => part !== "given" && part !== "valid" && checks.length > 0);
+}
+
+describe("the rows of the suites", () => {
+  it("have ids that are unique in each profile", () => {
+    const ids = [...discord.cases, ...discord.properties].map(({ id }) => id);
+
+    expect(ids.length).toBe(new Set(ids).size);
+  });
+
+  it("survive JSON", () => {
+    expect(JSON.parse(JSON.stringify(documented.cases))).toEqual(documented.cases);
+  });
+
+  it("name each step once", () => {
+    const doubled = documented.cases.filter(({ steps }) => new Set(steps.map(({ name }) => name)).size !== steps.length);
+
+    expect(doubled.map(({ id }) => id)).toEqual([]);
+  });
+
+  it("refer to steps that come before, or to the step itself in its checks", () => {
+    const wrong = discord.cases.flatMap(({ id, steps }) =>
+      steps.flatMap(({ expect: checks, name, ...request }, nth) => {
+        const earlier = new Set([...CONSTANTS, ...steps.slice(0, nth).map((step) => step.name)]);
+        const inRequest = referencesIn(request).filter((source) => !earlier.has(source));
+        const inChecks = referencesIn(checks).filter((source) => !earlier.has(source) && source !== name);
+        return [...inRequest, ...inChecks].map((source) => `${id}: ${name} -> ${source}`);
+      }),
+    );
+
+    expect(wrong).toEqual([]);
+  });
+
+  it("each make an assertion", () => {
+    expect(documented.cases.filter((one) => judgedSteps(one).length === 0).map(({ id }) => id)).toEqual([]);
+  });
+
+  it("show an accepted half before each refused twin", () => {
+    const alone = documented.cases.filter(({ steps }) => {
+      const twin = steps.findIndex(({ part }) => part === "twin");
+      return twin >= 0 && !steps.slice(0, twin).some(({ part, expect: checks }) => part !== "twin" && checks.some(({ check }) => check === "accepted"));
+    });
+
+    expect(alone.map(({ id }) => id)).toEqual([]);
+  });
+
+  it("look at the state after each twin", () => {
+    const blind = documented.cases.filter(({ level, steps }) => {
+      const twin = steps.findLastIndex(({ part, call }) => part === "twin" && !/^(get|list)/.test(call));
+      return level !== "observe" && twin >= 0 && !steps.slice(twin + 1).some(({ part }) => part === "read");
+    });
+
+    expect(blind.map(({ id }) => id)).toEqual([]);
+  });
+
+  it("ask every rule of the catalogue that can be seen over HTTP", () => {
+    const asked = new Set([...discord.cases, ...discord.properties].flatMap(({ rules }) => rules));
+    const silent = RULES.filter(({ id, observable }) => observable === "http" && !asked.has(id));
+
+    expect(silent.map(({ id }) => id)).toEqual([]);
+  });
+
+  it("spend few creates in the global scope", () => {
+    const creates = documented.cases
+      .filter(({ leases }) => leases.includes("global"))
+      .reduce((sum, one) => sum + one.creates, 0);
+
+    expect(creates).toBeLessThan(350);
+  });
+});
