@@ -1,0 +1,50 @@
+// A user of the package: every entry point, from the types alone. Compiled and run by .ci/package.sh.
+import assert from "node:assert/strict";
+import { createReferenceService, openFetchTarget, parseTarget, type RunEvent, runSuites, suiteOf } from "slashproof";
+import { type Command, type CreateCommandBody, LIMITS, profileOf, validateRequest } from "slashproof/contract";
+import { PAIRS } from "slashproof/generators";
+import openapi from "slashproof/openapi" with { type: "json" };
+import manifest from "slashproof/package.json" with { type: "json" };
+import { serveReferenceService } from "slashproof/service";
+import { suiteOf as sameSuiteOf } from "slashproof/suites";
+
+const body: CreateCommandBody = { name: "hello", description: "Says hello" };
+assert.deepEqual(validateRequest("createGlobalCommand", body), []);
+assert.notDeepEqual(
+  validateRequest("createGlobalCommand", { ...body, name: "x".repeat(LIMITS.commandName.max + 1) }),
+  [],
+);
+
+const { fetch, target } = createReferenceService();
+const response = await fetch(
+  new Request(`${target.baseUrl}/applications/${target.applicationId}/commands`, {
+    method: "POST",
+    headers: { authorization: `Bot ${target.tokens.bot}`, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  }),
+);
+const command = (await response.json()) as Command;
+assert.equal(command.name, "hello");
+
+const events: RunEvent[] = [];
+const description = parseTarget(target, "reference service");
+const finished = await runSuites({
+  target: openFetchTarget(description, fetch),
+  suite: suiteOf(profileOf("documented")),
+  profile: profileOf("documented"),
+  only: ["command.name.*"],
+  onEvent: (event) => {
+    events.push(event);
+  },
+});
+assert.equal(finished.counts.failed, 0);
+assert.ok(events.length > 10);
+
+const served = await serveReferenceService({ port: 0 });
+await served.close();
+
+assert.equal(suiteOf, sameSuiteOf);
+assert.ok(PAIRS.length > 0);
+assert.equal(openapi.openapi, "3.1.0");
+assert.equal(manifest.name, "slashproof");
+console.log(`A consumer compiles and runs: ${finished.counts.passed} cases passed in process`);

@@ -1,0 +1,25 @@
+#!/usr/bin/env bash
+# Packs the project, looks at the tarball with publint and attw, and uses it from an empty project.
+set -euo pipefail
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+cd "$root"
+tarball="$work/$(npm pack --silent --pack-destination "$work" | tail -1)"
+npx publint run "$tarball" --strict
+npx attw "$tarball" --profile esm-only --format table-flipped --exclude-entrypoints ./openapi
+
+mkdir "$work/empty"
+cd "$work/empty"
+npm init --yes --silent >/dev/null
+npm pkg set type=module
+npm install --silent --prefer-offline "$tarball"
+npx slashproof --version
+npx slashproof check --quiet
+
+version_of() { node -p "require('$root/package.json').devDependencies['$1']"; }
+npm install --silent --prefer-offline "typescript@$(version_of typescript)" "@types/node@$(version_of @types/node)"
+cp "$root"/.ci/consumer/* .
+npx tsc
+node consumer.js
