@@ -43,6 +43,16 @@ test("every rule that a schema checks stands beside a keyword, and no other does
   ]);
 });
 
+test("every rule beside a limit that no keyword can say is in the catalogue", async () => {
+  const { document } = await readContract();
+  const limits = JSON.stringify(document).split('"x-limits"')[1] ?? "";
+
+  const named = [...limits.matchAll(/"([a-z-]+(?:\.[a-z0-9-]+)+)"/g)].map((match) => match[1] ?? "");
+  const known: ReadonlySet<string> = new Set(RULE_IDS);
+  expect(named).toHaveLength(9);
+  expect(named.filter((id) => !known.has(id))).toEqual([]);
+});
+
 test("every source is a heading of its document", async () => {
   const documents = parse(await readFile(`${SPEC}documents.yaml`, "utf8")) as Record<string, { sections: string[] }>;
 

@@ -6,7 +6,7 @@ import type { ContractSources } from "./read-contract.js";
 /** The text of `limits.gen.ts`. */
 export function generateLimits({ document, schemas }: ContractSources): string {
   const root = JSON.parse(JSON.stringify(document)) as JsonObject;
-  const fallbacks = Object.entries(objectAt(root, "x-fallbacks")).map(([locale, row]) => [
+  const fallbacks = Object.entries(objectAt(root, "x-limits", "fallbacks")).map(([locale, row]) => [
     locale,
     isJsonObject(row) ? row["locale"] : undefined,
   ]);
