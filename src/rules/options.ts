@@ -7,6 +7,9 @@ import { checkChannelTypes, checkFieldPlaces } from "./option-fields.js";
 import { checkUniqueLocalizedNames, checkUniqueNames } from "./option-names.js";
 import { elementsOf, isObject, type JsonObject, type Report } from "./violation.js";
 
+/** Command, group, subcommand, parameter: below a command there are three arrays of options at most. */
+const MAX_DEPTH = 3;
+
 /**
  * All rules of the options array at `at`, and of the arrays below it.
  *
@@ -18,11 +21,28 @@ export function checkOptions(
   known: Enumerations | undefined,
   report: Report,
 ): void {
+  checkLevel(options, 1, at, known, report);
+}
+
+function checkLevel(
+  options: readonly Json[],
+  depth: number,
+  at: string,
+  known: Enumerations | undefined,
+  report: Report,
+): void {
+  if (depth > MAX_DEPTH) {
+    if (options.length > 0) report("option.tree.has-at-most-4-levels", at, "options are nested below a parameter");
+    return;
+  }
   checkUniqueNames(options, at, report);
   checkUniqueLocalizedNames(options, at, report);
   checkRequiredFirst(options, at, report);
   options.forEach((option, index) => {
-    if (isObject(option)) checkOption(option, `${at}/${index}`, known, report);
+    if (!isObject(option)) return;
+    const place = `${at}/${index}`;
+    checkOption(option, place, known, report);
+    if (nests(option)) checkLevel(elementsOf(option["options"]), depth + 1, `${place}/options`, known, report);
   });
 }
 
@@ -31,12 +51,7 @@ function checkOption(option: JsonObject, at: string, known: Enumerations | undef
   checkOptionNameLocalizations(option["name_localizations"], `${at}/name_localizations`, report);
   if (known !== undefined) checkEnumerations(option, at, known, report);
   const type = option["type"];
-  if (typeof type !== "number") return;
-
-  checkFieldPlaces(option, type, at, report);
-  if (type === SUB_COMMAND || type === SUB_COMMAND_GROUP) {
-    checkOptions(elementsOf(option["options"]), `${at}/options`, known, report);
-  }
+  if (typeof type === "number") checkFieldPlaces(option, type, at, report);
 }
 
 function checkEnumerations(option: JsonObject, at: string, known: Enumerations, report: Report): void {
@@ -51,10 +66,14 @@ function checkEnumerations(option: JsonObject, at: string, known: Enumerations, 
 function checkRequiredFirst(options: readonly Json[], at: string, report: Report): void {
   let optionalSeen = false;
   options.forEach((option, index) => {
-    if (!isObject(option) || option["type"] === SUB_COMMAND || option["type"] === SUB_COMMAND_GROUP) return;
+    if (!isObject(option) || nests(option)) return;
     if (option["required"] !== true) optionalSeen = true;
     else if (optionalSeen) {
       report("option.required-ones-come-first", `${at}/${index}`, "a required option follows an optional one");
     }
   });
+}
+
+function nests(option: JsonObject): boolean {
+  return option["type"] === SUB_COMMAND || option["type"] === SUB_COMMAND_GROUP;
 }
