@@ -17,9 +17,9 @@ export type OptionDescriptionLocalizations = {
   [k: string]: string;
 } | null;
 /**
- * An identifier: up to 64 bits, written in decimal digits. Real ones have 17 to 20 digits, but the documents fix no number of digits and neither does this contract.
+ * The command that an element of a bulk overwrite replaces, when it is known.
  */
-export type Snowflake = string;
+export type SnowflakeInBulk = string;
 /**
  * Name of a chat input command, in code points. The documents put the length into the pattern; here the keywords share the work, so that one fault has one name. Lower case is the business of command.name.is-lowercase.
  */
@@ -91,6 +91,10 @@ export type CommandOptions = CommandOption[];
  */
 export type DefaultMemberPermissions = string | null;
 /**
+ * Whether everyone may use the command at first. Being replaced by default_member_permissions.
+ */
+export type DefaultPermission = boolean;
+/**
  * Installation contexts, 0 guild and 1 user. The documents do not show the value of USER_INSTALL: it is the binding `userInstall` of the profile, and this enumeration holds its default.
  */
 export type IntegrationTypes = (0 | 1)[];
@@ -144,6 +148,10 @@ export type Localizations = {
   [k: string]: string;
 } | null;
 /**
+ * An identifier or a version of a command, as a service answers it.
+ */
+export type SnowflakeInCommand = string;
+/**
  * 1 chat input, 2 user, 3 message, 4 primary entry point.
  */
 export type CommandType = 1 | 2 | 3 | 4;
@@ -164,6 +172,10 @@ export type CommandChoice = StringChoice | IntegerChoice | NumberChoice;
  * All commands of the scope, of every type.
  */
 export type CommandList = Command[];
+/**
+ * An identifier: up to 64 bits, written in decimal digits. Real ones have 17 to 20 digits, but the documents fix no number of digits and neither does this contract.
+ */
+export type Snowflake = string;
 /**
  * Body of a create in either scope.
  */
@@ -230,7 +242,7 @@ export interface BooleanOption {
  * A chat input command in a bulk overwrite. A missing description is open.
  */
 export interface BulkChatInputCommandElement {
-  id?: Snowflake;
+  id?: SnowflakeInBulk;
   type?: 1;
   name: ChatInputName;
   name_localizations?: ChatInputNameLocalizations;
@@ -238,10 +250,7 @@ export interface BulkChatInputCommandElement {
   description_localizations?: CommandDescriptionLocalizations;
   options?: CommandOptions;
   default_member_permissions?: DefaultMemberPermissions;
-  /**
-   * @deprecated
-   */
-  default_permission?: boolean;
+  default_permission?: DefaultPermission;
   /**
    * @deprecated
    */
@@ -401,7 +410,7 @@ export interface SubcommandGroupOption {
  * A user command in a bulk overwrite. The documents ask for a description here and forbid it elsewhere, so it is open.
  */
 export interface BulkUserCommandElement {
-  id?: Snowflake;
+  id?: SnowflakeInBulk;
   type: 2;
   name: FreeName;
   name_localizations?: FreeNameLocalizations;
@@ -409,10 +418,7 @@ export interface BulkUserCommandElement {
   description_localizations?: CommandDescriptionLocalizations;
   options?: NoOptions;
   default_member_permissions?: DefaultMemberPermissions;
-  /**
-   * @deprecated
-   */
-  default_permission?: boolean;
+  default_permission?: DefaultPermission;
   /**
    * @deprecated
    */
@@ -424,7 +430,7 @@ export interface BulkUserCommandElement {
  * A message command in a bulk overwrite. Its description is open, as that of a user command.
  */
 export interface BulkMessageCommandElement {
-  id?: Snowflake;
+  id?: SnowflakeInBulk;
   type: 3;
   name: FreeName;
   name_localizations?: FreeNameLocalizations;
@@ -432,10 +438,7 @@ export interface BulkMessageCommandElement {
   description_localizations?: CommandDescriptionLocalizations;
   options?: NoOptions;
   default_member_permissions?: DefaultMemberPermissions;
-  /**
-   * @deprecated
-   */
-  default_permission?: boolean;
+  default_permission?: DefaultPermission;
   /**
    * @deprecated
    */
@@ -447,7 +450,7 @@ export interface BulkMessageCommandElement {
  * An entry point command in a bulk overwrite of the global scope.
  */
 export interface BulkEntryPointCommandElement {
-  id?: Snowflake;
+  id?: SnowflakeInBulk;
   type: 4;
   name: FreeName;
   name_localizations?: FreeNameLocalizations;
@@ -455,10 +458,7 @@ export interface BulkEntryPointCommandElement {
   description_localizations?: CommandDescriptionLocalizations;
   options?: NoOptions;
   default_member_permissions?: DefaultMemberPermissions;
-  /**
-   * @deprecated
-   */
-  default_permission?: boolean;
+  default_permission?: DefaultPermission;
   /**
    * @deprecated
    */
@@ -486,9 +486,9 @@ export interface ChoiceInAnswer {
  * An application command as a service answers it. Strict where the documents speak, open where they do not: members may be added, and a field that is optional may be absent or hold its default. Null stands only where the documents write "??" (and at guild_id and dm_permission, about which they are of two minds).
  */
 export interface Command {
-  id: Snowflake;
+  id: SnowflakeInCommand;
   type?: CommandType;
-  application_id: Snowflake;
+  application_id: SnowflakeInCommand;
   /**
    * Guild commands only.
    */
@@ -521,7 +521,7 @@ export interface Command {
   nsfw?: boolean;
   integration_types?: number[];
   contexts?: (0 | 1 | 2)[] | null;
-  version: Snowflake;
+  version: SnowflakeInCommand;
   handler?: 1 | 2;
 }
 /**
@@ -581,10 +581,7 @@ export interface CreateGlobalChatInputCommandBody {
   description_localizations?: CommandDescriptionLocalizations;
   options?: CommandOptions;
   default_member_permissions?: DefaultMemberPermissions;
-  /**
-   * @deprecated
-   */
-  default_permission?: boolean;
+  default_permission?: DefaultPermission;
   nsfw?: boolean;
   /**
    * @deprecated
@@ -604,10 +601,7 @@ export interface CreateGlobalUserCommandBody {
   description_localizations?: CommandDescriptionLocalizations;
   options?: NoOptions;
   default_member_permissions?: DefaultMemberPermissions;
-  /**
-   * @deprecated
-   */
-  default_permission?: boolean;
+  default_permission?: DefaultPermission;
   nsfw?: boolean;
   /**
    * @deprecated
@@ -627,10 +621,7 @@ export interface CreateGlobalMessageCommandBody {
   description_localizations?: CommandDescriptionLocalizations;
   options?: NoOptions;
   default_member_permissions?: DefaultMemberPermissions;
-  /**
-   * @deprecated
-   */
-  default_permission?: boolean;
+  default_permission?: DefaultPermission;
   nsfw?: boolean;
   /**
    * @deprecated
@@ -650,10 +641,7 @@ export interface CreateEntryPointCommandBody {
   description_localizations?: CommandDescriptionLocalizations;
   options?: NoOptions;
   default_member_permissions?: DefaultMemberPermissions;
-  /**
-   * @deprecated
-   */
-  default_permission?: boolean;
+  default_permission?: DefaultPermission;
   nsfw?: boolean;
   /**
    * @deprecated
@@ -677,10 +665,7 @@ export interface CreateGuildChatInputCommandBody {
   description_localizations?: CommandDescriptionLocalizations;
   options?: CommandOptions;
   default_member_permissions?: DefaultMemberPermissions;
-  /**
-   * @deprecated
-   */
-  default_permission?: boolean;
+  default_permission?: DefaultPermission;
   nsfw?: boolean;
 }
 /**
@@ -694,10 +679,7 @@ export interface CreateGuildUserCommandBody {
   description_localizations?: CommandDescriptionLocalizations;
   options?: NoOptions;
   default_member_permissions?: DefaultMemberPermissions;
-  /**
-   * @deprecated
-   */
-  default_permission?: boolean;
+  default_permission?: DefaultPermission;
   nsfw?: boolean;
 }
 /**
@@ -711,10 +693,7 @@ export interface CreateGuildMessageCommandBody {
   description_localizations?: CommandDescriptionLocalizations;
   options?: NoOptions;
   default_member_permissions?: DefaultMemberPermissions;
-  /**
-   * @deprecated
-   */
-  default_permission?: boolean;
+  default_permission?: DefaultPermission;
   nsfw?: boolean;
 }
 /**
@@ -727,10 +706,7 @@ export interface EditGlobalCommandBody {
   description_localizations?: CommandDescriptionLocalizations;
   options?: CommandOptions;
   default_member_permissions?: DefaultMemberPermissions;
-  /**
-   * @deprecated
-   */
-  default_permission?: boolean;
+  default_permission?: DefaultPermission;
   nsfw?: boolean;
   /**
    * @deprecated
@@ -753,10 +729,7 @@ export interface EditGuildCommandBody {
   description_localizations?: CommandDescriptionLocalizations;
   options?: CommandOptions;
   default_member_permissions?: DefaultMemberPermissions;
-  /**
-   * @deprecated
-   */
-  default_permission?: boolean;
+  default_permission?: DefaultPermission;
   nsfw?: boolean;
 }
 /**

@@ -6,19 +6,17 @@ import type { CompiledValidator } from "./compiled-validator.js";
 const validateBulkGlobalBody = validate21;
 const schema6 = {"$id":"BulkGlobalBody","type":"array","items":{"$ref":"BulkGlobalCommandElement"},"x-rules":{"type":"bulk.body-is-an-array"}};
 const schema7 = {"$id":"BulkGlobalCommandElement","type":"object","properties":{"type":{"enum":[1,2,3,4],"x-rules":{"enum":"command.type.is-known"}}},"x-rules":{"type":"command.fields.have-their-type"},"allOf":[{"if":{"type":"object","properties":{"type":{"const":1}}},"then":{"$ref":"BulkChatInputCommandElement"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":2}}},"then":{"$ref":"BulkUserCommandElement"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":3}}},"then":{"$ref":"BulkMessageCommandElement"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":4}}},"then":{"$ref":"BulkEntryPointCommandElement"}}]};
-const schema8 = {"$id":"BulkChatInputCommandElement","type":"object","required":["name"],"properties":{"id":{"type":"string","pattern":"^[0-9]{1,20}$","when known.":null,"x-rules":{"type":"command.fields.have-their-type","pattern":"command.fields.have-their-type"}},"type":{"const":1},"name":{"$ref":"ChatInputName"},"name_localizations":{"$ref":"ChatInputNameLocalizations"},"description":{"$ref":"CommandDescription"},"description_localizations":{"$ref":"CommandDescriptionLocalizations"},"options":{"$ref":"CommandOptions"},"default_member_permissions":{"$ref":"DefaultMemberPermissions"},"default_permission":{"type":"boolean","x-rules":{"type":"command.fields.have-their-type"}},"dm_permission":{"type":["boolean","null"],"x-rules":{"type":"command.fields.have-their-type"}},"integration_types":{"$ref":"IntegrationTypes"},"contexts":{"$ref":"Contexts"}},"x-rules":{"required":{"name":"command.name.is-required"}}};
+const schema8 = {"$id":"BulkChatInputCommandElement","type":"object","required":["name"],"properties":{"id":{"$ref":"SnowflakeInBulk"},"type":{"const":1},"name":{"$ref":"ChatInputName"},"name_localizations":{"$ref":"ChatInputNameLocalizations"},"description":{"$ref":"CommandDescription"},"description_localizations":{"$ref":"CommandDescriptionLocalizations"},"options":{"$ref":"CommandOptions"},"default_member_permissions":{"$ref":"DefaultMemberPermissions"},"default_permission":{"$ref":"DefaultPermission"},"dm_permission":{"type":["boolean","null"],"x-rules":{"type":"command.fields.have-their-type"}},"integration_types":{"$ref":"IntegrationTypes"},"contexts":{"$ref":"Contexts"}},"x-rules":{"required":{"name":"command.name.is-required"}}};
+const schema9 = {"$id":"SnowflakeInBulk","type":"string","pattern":"^[0-9]{1,20}$","x-rules":{"type":"command.fields.have-their-type","pattern":"command.fields.have-their-type"}};
 const pattern0 = new RegExp("^[0-9]{1,20}$", "u");
-const schema9 = {"$id":"ChatInputName","type":"string","minLength":1,"maxLength":32,"pattern":"^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$","x-rules":{"type":"command.fields.have-their-type","minLength":"command.name.has-1-to-32-characters","maxLength":"command.name.has-1-to-32-characters","pattern":"command.name.matches-pattern"}};
-const func2 = countCodePoints;
-const pattern1 = new RegExp("^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$", "u");
 
 function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="ChatInputName" */;
+/*# sourceURL="SnowflakeInBulk" */;
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
-if(func2(data) > 32){
-const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 32},message:"must NOT have more than 32 characters",schema:32,parentSchema:schema9,data};
+if(!pattern0.test(data)){
+const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema9,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -27,34 +25,14 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(func2(data) < 1){
-const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema9,data};
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema9.type,parentSchema:schema9,data};
 if(vErrors === null){
 vErrors = [err1];
 }
 else {
 vErrors.push(err1);
-}
-errors++;
-}
-if(!pattern1.test(data)){
-const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$"},message:"must match pattern \""+"^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$"+"\"",schema:"^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$",parentSchema:schema9,data};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-else {
-const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema9.type,parentSchema:schema9,data};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
 }
 errors++;
 }
@@ -62,184 +40,17 @@ validate24.errors = vErrors;
 return errors === 0;
 }
 
-const schema10 = {"$id":"ChatInputNameLocalizations","type":["object","null"],"additionalProperties":{"type":"string","minLength":1,"maxLength":32,"pattern":"^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$","x-rules":{"type":"command.fields.have-their-type","minLength":"localization.command-name.follows-the-name","maxLength":"localization.command-name.follows-the-name","pattern":"localization.command-name.follows-the-name"}},"x-rules":{"type":"command.fields.have-their-type"}};
+const schema10 = {"$id":"ChatInputName","type":"string","minLength":1,"maxLength":32,"pattern":"^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$","x-rules":{"type":"command.fields.have-their-type","minLength":"command.name.has-1-to-32-characters","maxLength":"command.name.has-1-to-32-characters","pattern":"command.name.matches-pattern"}};
+const func2 = countCodePoints;
+const pattern1 = new RegExp("^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$", "u");
 
 function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="ChatInputNameLocalizations" */;
-let vErrors = null;
-let errors = 0;
-if((!(data && typeof data == "object" && !Array.isArray(data))) && (data !== null)){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema10.type},message:"must be object,null",schema:schema10.type,parentSchema:schema10,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-let data0 = data[key0];
-if(typeof data0 === "string"){
-if(func2(data0) > 32){
-const err1 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 32},message:"must NOT have more than 32 characters",schema:32,parentSchema:schema10.additionalProperties,data:data0};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-if(func2(data0) < 1){
-const err2 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema10.additionalProperties,data:data0};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-if(!pattern1.test(data0)){
-const err3 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/pattern",keyword:"pattern",params:{pattern: "^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$"},message:"must match pattern \""+"^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$"+"\"",schema:"^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$",parentSchema:schema10.additionalProperties,data:data0};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-else {
-const err4 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema10.additionalProperties.type,parentSchema:schema10.additionalProperties,data:data0};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-}
-validate26.errors = vErrors;
-return errors === 0;
-}
-
-const schema11 = {"$id":"CommandDescription","type":"string","minLength":1,"maxLength":100,"x-rules":{"type":"command.fields.have-their-type","minLength":"command.description.has-1-to-100-characters","maxLength":"command.description.has-1-to-100-characters"}};
-
-function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="CommandDescription" */;
-let vErrors = null;
-let errors = 0;
-if(typeof data === "string"){
-if(func2(data) > 100){
-const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema11,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(func2(data) < 1){
-const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema11,data};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema11.type,parentSchema:schema11,data};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-validate28.errors = vErrors;
-return errors === 0;
-}
-
-const schema12 = {"$id":"CommandDescriptionLocalizations","type":["object","null"],"additionalProperties":{"type":"string","minLength":1,"maxLength":100,"x-rules":{"type":"command.fields.have-their-type","minLength":"localization.description.has-1-to-100-characters","maxLength":"localization.description.has-1-to-100-characters"}},"x-rules":{"type":"command.fields.have-their-type"}};
-
-function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="CommandDescriptionLocalizations" */;
-let vErrors = null;
-let errors = 0;
-if((!(data && typeof data == "object" && !Array.isArray(data))) && (data !== null)){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema12.type},message:"must be object,null",schema:schema12.type,parentSchema:schema12,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-let data0 = data[key0];
-if(typeof data0 === "string"){
-if(func2(data0) > 100){
-const err1 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema12.additionalProperties,data:data0};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-if(func2(data0) < 1){
-const err2 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema12.additionalProperties,data:data0};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-else {
-const err3 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema12.additionalProperties.type,parentSchema:schema12.additionalProperties,data:data0};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-}
-validate30.errors = vErrors;
-return errors === 0;
-}
-
-const schema13 = {"$id":"CommandOptions","type":"array","maxItems":25,"items":{"$ref":"CommandOption"},"x-rules":{"type":"command.fields.have-their-type","maxItems":"command.options.has-at-most-25"}};
-const schema14 = {"$id":"CommandOption","type":"object","required":["type"],"properties":{"type":{"enum":[1,2,3,4,5,6,7,8,9,10,11],"x-rules":{"enum":"option.type.is-known"}}},"x-rules":{"type":"option.fields.have-their-type","required":{"type":"option.type.is-known"}},"allOf":[{"if":{"type":"object","required":["type"],"properties":{"type":{"const":1}}},"then":{"$ref":"SubcommandOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":2}}},"then":{"$ref":"SubcommandGroupOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":3}}},"then":{"$ref":"StringOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":4}}},"then":{"$ref":"IntegerOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":5}}},"then":{"$ref":"BooleanOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":6}}},"then":{"$ref":"UserOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":7}}},"then":{"$ref":"ChannelOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":8}}},"then":{"$ref":"RoleOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":9}}},"then":{"$ref":"MentionableOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":10}}},"then":{"$ref":"NumberOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":11}}},"then":{"$ref":"AttachmentOption"}}]};
-const schema15 = {"$id":"SubcommandOption","type":"object","required":["type","name","description"],"properties":{"type":{"const":1},"name":{"$ref":"OptionName"},"name_localizations":{"$ref":"OptionNameLocalizations"},"description":{"$ref":"OptionDescription"},"description_localizations":{"$ref":"OptionDescriptionLocalizations"},"options":{"type":"array","maxItems":25,"items":{"$ref":"ParameterOption"},"x-rules":{"type":"option.fields.have-their-type","maxItems":"option.options.has-at-most-25"}}},"x-rules":{"required":{"name":"option.name.is-required","description":"option.description.is-required"}}};
-const schema16 = {"$id":"OptionName","type":"string","minLength":1,"maxLength":32,"pattern":"^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$","x-rules":{"type":"option.fields.have-their-type","minLength":"option.name.has-1-to-32-characters","maxLength":"option.name.has-1-to-32-characters","pattern":"option.name.matches-pattern"}};
-
-function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="OptionName" */;
+/*# sourceURL="ChatInputName" */;
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
 if(func2(data) > 32){
-const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 32},message:"must NOT have more than 32 characters",schema:32,parentSchema:schema16,data};
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 32},message:"must NOT have more than 32 characters",schema:32,parentSchema:schema10,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -249,7 +60,7 @@ vErrors.push(err0);
 errors++;
 }
 if(func2(data) < 1){
-const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema16,data};
+const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema10,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -259,7 +70,7 @@ vErrors.push(err1);
 errors++;
 }
 if(!pattern1.test(data)){
-const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$"},message:"must match pattern \""+"^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$"+"\"",schema:"^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$",parentSchema:schema16,data};
+const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$"},message:"must match pattern \""+"^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$"+"\"",schema:"^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$",parentSchema:schema10,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -270,7 +81,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema16.type,parentSchema:schema16,data};
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema10.type,parentSchema:schema10,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -279,18 +90,18 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate35.errors = vErrors;
+validate26.errors = vErrors;
 return errors === 0;
 }
 
-const schema17 = {"$id":"OptionNameLocalizations","type":["object","null"],"additionalProperties":{"type":"string","minLength":1,"maxLength":32,"pattern":"^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$","x-rules":{"type":"option.fields.have-their-type","minLength":"localization.option-name.follows-the-name","maxLength":"localization.option-name.follows-the-name","pattern":"localization.option-name.follows-the-name"}},"x-rules":{"type":"option.fields.have-their-type"}};
+const schema11 = {"$id":"ChatInputNameLocalizations","type":["object","null"],"additionalProperties":{"type":"string","minLength":1,"maxLength":32,"pattern":"^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$","x-rules":{"type":"command.fields.have-their-type","minLength":"localization.command-name.follows-the-name","maxLength":"localization.command-name.follows-the-name","pattern":"localization.command-name.follows-the-name"}},"x-rules":{"type":"command.fields.have-their-type"}};
 
-function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="OptionNameLocalizations" */;
+function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="ChatInputNameLocalizations" */;
 let vErrors = null;
 let errors = 0;
 if((!(data && typeof data == "object" && !Array.isArray(data))) && (data !== null)){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema17.type},message:"must be object,null",schema:schema17.type,parentSchema:schema17,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema11.type},message:"must be object,null",schema:schema11.type,parentSchema:schema11,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -304,7 +115,7 @@ for(const key0 in data){
 let data0 = data[key0];
 if(typeof data0 === "string"){
 if(func2(data0) > 32){
-const err1 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 32},message:"must NOT have more than 32 characters",schema:32,parentSchema:schema17.additionalProperties,data:data0};
+const err1 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 32},message:"must NOT have more than 32 characters",schema:32,parentSchema:schema11.additionalProperties,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -314,7 +125,7 @@ vErrors.push(err1);
 errors++;
 }
 if(func2(data0) < 1){
-const err2 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema17.additionalProperties,data:data0};
+const err2 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema11.additionalProperties,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -324,7 +135,7 @@ vErrors.push(err2);
 errors++;
 }
 if(!pattern1.test(data0)){
-const err3 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/pattern",keyword:"pattern",params:{pattern: "^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$"},message:"must match pattern \""+"^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$"+"\"",schema:"^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$",parentSchema:schema17.additionalProperties,data:data0};
+const err3 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/pattern",keyword:"pattern",params:{pattern: "^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$"},message:"must match pattern \""+"^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$"+"\"",schema:"^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$",parentSchema:schema11.additionalProperties,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -335,7 +146,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema17.additionalProperties.type,parentSchema:schema17.additionalProperties,data:data0};
+const err4 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema11.additionalProperties.type,parentSchema:schema11.additionalProperties,data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -346,19 +157,19 @@ errors++;
 }
 }
 }
-validate37.errors = vErrors;
+validate28.errors = vErrors;
 return errors === 0;
 }
 
-const schema18 = {"$id":"OptionDescription","type":"string","minLength":1,"maxLength":100,"x-rules":{"type":"option.fields.have-their-type","minLength":"option.description.has-1-to-100-characters","maxLength":"option.description.has-1-to-100-characters"}};
+const schema12 = {"$id":"CommandDescription","type":"string","minLength":1,"maxLength":100,"x-rules":{"type":"command.fields.have-their-type","minLength":"command.description.has-1-to-100-characters","maxLength":"command.description.has-1-to-100-characters"}};
 
-function validate39(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="OptionDescription" */;
+function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="CommandDescription" */;
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
 if(func2(data) > 100){
-const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema18,data};
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema12,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -368,7 +179,7 @@ vErrors.push(err0);
 errors++;
 }
 if(func2(data) < 1){
-const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema18,data};
+const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema12,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -379,7 +190,7 @@ errors++;
 }
 }
 else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema18.type,parentSchema:schema18,data};
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema12.type,parentSchema:schema12,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -387,80 +198,199 @@ else {
 vErrors.push(err2);
 }
 errors++;
+}
+validate30.errors = vErrors;
+return errors === 0;
+}
+
+const schema13 = {"$id":"CommandDescriptionLocalizations","type":["object","null"],"additionalProperties":{"type":"string","minLength":1,"maxLength":100,"x-rules":{"type":"command.fields.have-their-type","minLength":"localization.description.has-1-to-100-characters","maxLength":"localization.description.has-1-to-100-characters"}},"x-rules":{"type":"command.fields.have-their-type"}};
+
+function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="CommandDescriptionLocalizations" */;
+let vErrors = null;
+let errors = 0;
+if((!(data && typeof data == "object" && !Array.isArray(data))) && (data !== null)){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema13.type},message:"must be object,null",schema:schema13.type,parentSchema:schema13,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+let data0 = data[key0];
+if(typeof data0 === "string"){
+if(func2(data0) > 100){
+const err1 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema13.additionalProperties,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(func2(data0) < 1){
+const err2 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema13.additionalProperties,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema13.additionalProperties.type,parentSchema:schema13.additionalProperties,data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+validate32.errors = vErrors;
+return errors === 0;
+}
+
+const schema14 = {"$id":"CommandOptions","type":"array","maxItems":25,"items":{"$ref":"CommandOption"},"x-rules":{"type":"command.fields.have-their-type","maxItems":"command.options.has-at-most-25"}};
+const schema15 = {"$id":"CommandOption","type":"object","required":["type"],"properties":{"type":{"enum":[1,2,3,4,5,6,7,8,9,10,11],"x-rules":{"enum":"option.type.is-known"}}},"x-rules":{"type":"option.fields.have-their-type","required":{"type":"option.type.is-known"}},"allOf":[{"if":{"type":"object","required":["type"],"properties":{"type":{"const":1}}},"then":{"$ref":"SubcommandOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":2}}},"then":{"$ref":"SubcommandGroupOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":3}}},"then":{"$ref":"StringOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":4}}},"then":{"$ref":"IntegerOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":5}}},"then":{"$ref":"BooleanOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":6}}},"then":{"$ref":"UserOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":7}}},"then":{"$ref":"ChannelOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":8}}},"then":{"$ref":"RoleOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":9}}},"then":{"$ref":"MentionableOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":10}}},"then":{"$ref":"NumberOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":11}}},"then":{"$ref":"AttachmentOption"}}]};
+const schema16 = {"$id":"SubcommandOption","type":"object","required":["type","name","description"],"properties":{"type":{"const":1},"name":{"$ref":"OptionName"},"name_localizations":{"$ref":"OptionNameLocalizations"},"description":{"$ref":"OptionDescription"},"description_localizations":{"$ref":"OptionDescriptionLocalizations"},"options":{"type":"array","maxItems":25,"items":{"$ref":"ParameterOption"},"x-rules":{"type":"option.fields.have-their-type","maxItems":"option.options.has-at-most-25"}}},"x-rules":{"required":{"name":"option.name.is-required","description":"option.description.is-required"}}};
+const schema17 = {"$id":"OptionName","type":"string","minLength":1,"maxLength":32,"pattern":"^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$","x-rules":{"type":"option.fields.have-their-type","minLength":"option.name.has-1-to-32-characters","maxLength":"option.name.has-1-to-32-characters","pattern":"option.name.matches-pattern"}};
+
+function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="OptionName" */;
+let vErrors = null;
+let errors = 0;
+if(typeof data === "string"){
+if(func2(data) > 32){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 32},message:"must NOT have more than 32 characters",schema:32,parentSchema:schema17,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(func2(data) < 1){
+const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema17,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(!pattern1.test(data)){
+const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$"},message:"must match pattern \""+"^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$"+"\"",schema:"^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$",parentSchema:schema17,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema17.type,parentSchema:schema17,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate37.errors = vErrors;
+return errors === 0;
+}
+
+const schema18 = {"$id":"OptionNameLocalizations","type":["object","null"],"additionalProperties":{"type":"string","minLength":1,"maxLength":32,"pattern":"^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$","x-rules":{"type":"option.fields.have-their-type","minLength":"localization.option-name.follows-the-name","maxLength":"localization.option-name.follows-the-name","pattern":"localization.option-name.follows-the-name"}},"x-rules":{"type":"option.fields.have-their-type"}};
+
+function validate39(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="OptionNameLocalizations" */;
+let vErrors = null;
+let errors = 0;
+if((!(data && typeof data == "object" && !Array.isArray(data))) && (data !== null)){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema18.type},message:"must be object,null",schema:schema18.type,parentSchema:schema18,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+let data0 = data[key0];
+if(typeof data0 === "string"){
+if(func2(data0) > 32){
+const err1 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 32},message:"must NOT have more than 32 characters",schema:32,parentSchema:schema18.additionalProperties,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(func2(data0) < 1){
+const err2 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema18.additionalProperties,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(!pattern1.test(data0)){
+const err3 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/pattern",keyword:"pattern",params:{pattern: "^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$"},message:"must match pattern \""+"^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$"+"\"",schema:"^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$",parentSchema:schema18.additionalProperties,data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema18.additionalProperties.type,parentSchema:schema18.additionalProperties,data:data0};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
 }
 validate39.errors = vErrors;
 return errors === 0;
 }
 
-const schema19 = {"$id":"OptionDescriptionLocalizations","type":["object","null"],"additionalProperties":{"type":"string","minLength":1,"maxLength":100,"x-rules":{"type":"option.fields.have-their-type","minLength":"localization.description.has-1-to-100-characters","maxLength":"localization.description.has-1-to-100-characters"}},"x-rules":{"type":"option.fields.have-their-type"}};
+const schema19 = {"$id":"OptionDescription","type":"string","minLength":1,"maxLength":100,"x-rules":{"type":"option.fields.have-their-type","minLength":"option.description.has-1-to-100-characters","maxLength":"option.description.has-1-to-100-characters"}};
 
 function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="OptionDescriptionLocalizations" */;
-let vErrors = null;
-let errors = 0;
-if((!(data && typeof data == "object" && !Array.isArray(data))) && (data !== null)){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema19.type},message:"must be object,null",schema:schema19.type,parentSchema:schema19,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-let data0 = data[key0];
-if(typeof data0 === "string"){
-if(func2(data0) > 100){
-const err1 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema19.additionalProperties,data:data0};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-if(func2(data0) < 1){
-const err2 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema19.additionalProperties,data:data0};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-else {
-const err3 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema19.additionalProperties.type,parentSchema:schema19.additionalProperties,data:data0};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-}
-validate41.errors = vErrors;
-return errors === 0;
-}
-
-const schema20 = {"$id":"ParameterOption","type":"object","required":["type"],"properties":{"type":{"enum":[1,2,3,4,5,6,7,8,9,10,11],"allOf":[{"not":{"const":1},"x-rules":{"not":"option.tree.refuses-a-subcommand-in-a-subcommand"}},{"not":{"const":2},"x-rules":{"not":"option.tree.refuses-a-group-in-a-subcommand"}}],"x-rules":{"enum":"option.type.is-known"}}},"x-rules":{"type":"option.fields.have-their-type","required":{"type":"option.type.is-known"}},"allOf":[{"if":{"type":"object","required":["type"],"properties":{"type":{"const":3}}},"then":{"$ref":"StringOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":4}}},"then":{"$ref":"IntegerOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":5}}},"then":{"$ref":"BooleanOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":6}}},"then":{"$ref":"UserOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":7}}},"then":{"$ref":"ChannelOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":8}}},"then":{"$ref":"RoleOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":9}}},"then":{"$ref":"MentionableOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":10}}},"then":{"$ref":"NumberOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":11}}},"then":{"$ref":"AttachmentOption"}}]};
-const schema21 = {"$id":"StringOption","type":"object","required":["type","name","description"],"properties":{"type":{"const":3},"name":{"$ref":"OptionName"},"name_localizations":{"$ref":"OptionNameLocalizations"},"description":{"$ref":"OptionDescription"},"description_localizations":{"$ref":"OptionDescriptionLocalizations"},"required":{"type":"boolean","x-rules":{"type":"option.fields.have-their-type"}},"choices":{"type":"array","maxItems":25,"items":{"$ref":"StringChoice"},"x-rules":{"type":"option.fields.have-their-type","maxItems":"option.choices.has-at-most-25"}},"autocomplete":{"type":"boolean","x-rules":{"type":"option.fields.have-their-type"}},"min_length":{"type":"integer","minimum":0,"maximum":6000,"x-rules":{"type":"option.min-length.is-0-to-6000","minimum":"option.min-length.is-0-to-6000","maximum":"option.min-length.is-0-to-6000"}},"max_length":{"type":"integer","minimum":1,"maximum":6000,"x-rules":{"type":"option.max-length.is-1-to-6000","minimum":"option.max-length.is-1-to-6000","maximum":"option.max-length.is-1-to-6000"}}},"if":{"required":["choices"],"properties":{"choices":{"type":"array","minItems":1}}},"then":{"properties":{"autocomplete":{"not":{"const":true},"x-rules":{"not":"option.autocomplete.excludes-choices"}}}},"x-rules":{"required":{"name":"option.name.is-required","description":"option.description.is-required"}}};
-const schema22 = {"$id":"StringChoice","type":"object","required":["name","value"],"properties":{"name":{"$ref":"ChoiceName"},"name_localizations":{"$ref":"ChoiceNameLocalizations"},"value":{"type":"string","maxLength":100,"x-rules":{"type":"choice.value.follows-the-option-type","maxLength":"choice.value.has-at-most-100-characters"}}},"x-rules":{"type":"option.fields.have-their-type","required":{"name":"choice.name.is-required","value":"choice.value.is-required"}}};
-const schema23 = {"$id":"ChoiceName","type":"string","minLength":1,"maxLength":100,"x-rules":{"type":"option.fields.have-their-type","minLength":"choice.name.has-1-to-100-characters","maxLength":"choice.name.has-1-to-100-characters"}};
-
-function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="ChoiceName" */;
+/*# sourceURL="OptionDescription" */;
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
 if(func2(data) > 100){
-const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema23,data};
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema19,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -470,7 +400,7 @@ vErrors.push(err0);
 errors++;
 }
 if(func2(data) < 1){
-const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema23,data};
+const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema19,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -481,7 +411,7 @@ errors++;
 }
 }
 else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema23.type,parentSchema:schema23,data};
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema19.type,parentSchema:schema19,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -490,18 +420,18 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate50.errors = vErrors;
+validate41.errors = vErrors;
 return errors === 0;
 }
 
-const schema24 = {"$id":"ChoiceNameLocalizations","type":["object","null"],"additionalProperties":{"type":"string","minLength":1,"maxLength":100,"x-rules":{"type":"option.fields.have-their-type","minLength":"choice.name-localizations.follow-the-name","maxLength":"choice.name-localizations.follow-the-name"}},"x-rules":{"type":"option.fields.have-their-type"}};
+const schema20 = {"$id":"OptionDescriptionLocalizations","type":["object","null"],"additionalProperties":{"type":"string","minLength":1,"maxLength":100,"x-rules":{"type":"option.fields.have-their-type","minLength":"localization.description.has-1-to-100-characters","maxLength":"localization.description.has-1-to-100-characters"}},"x-rules":{"type":"option.fields.have-their-type"}};
 
-function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="ChoiceNameLocalizations" */;
+function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="OptionDescriptionLocalizations" */;
 let vErrors = null;
 let errors = 0;
 if((!(data && typeof data == "object" && !Array.isArray(data))) && (data !== null)){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema24.type},message:"must be object,null",schema:schema24.type,parentSchema:schema24,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema20.type},message:"must be object,null",schema:schema20.type,parentSchema:schema20,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -515,7 +445,7 @@ for(const key0 in data){
 let data0 = data[key0];
 if(typeof data0 === "string"){
 if(func2(data0) > 100){
-const err1 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema24.additionalProperties,data:data0};
+const err1 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema20.additionalProperties,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -525,7 +455,7 @@ vErrors.push(err1);
 errors++;
 }
 if(func2(data0) < 1){
-const err2 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema24.additionalProperties,data:data0};
+const err2 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema20.additionalProperties,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -536,7 +466,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema24.additionalProperties.type,parentSchema:schema24.additionalProperties,data:data0};
+const err3 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema20.additionalProperties.type,parentSchema:schema20.additionalProperties,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -547,18 +477,120 @@ errors++;
 }
 }
 }
+validate43.errors = vErrors;
+return errors === 0;
+}
+
+const schema21 = {"$id":"ParameterOption","type":"object","required":["type"],"properties":{"type":{"enum":[1,2,3,4,5,6,7,8,9,10,11],"allOf":[{"not":{"const":1},"x-rules":{"not":"option.tree.refuses-a-subcommand-in-a-subcommand"}},{"not":{"const":2},"x-rules":{"not":"option.tree.refuses-a-group-in-a-subcommand"}}],"x-rules":{"enum":"option.type.is-known"}}},"x-rules":{"type":"option.fields.have-their-type","required":{"type":"option.type.is-known"}},"allOf":[{"if":{"type":"object","required":["type"],"properties":{"type":{"const":3}}},"then":{"$ref":"StringOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":4}}},"then":{"$ref":"IntegerOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":5}}},"then":{"$ref":"BooleanOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":6}}},"then":{"$ref":"UserOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":7}}},"then":{"$ref":"ChannelOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":8}}},"then":{"$ref":"RoleOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":9}}},"then":{"$ref":"MentionableOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":10}}},"then":{"$ref":"NumberOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":11}}},"then":{"$ref":"AttachmentOption"}}]};
+const schema22 = {"$id":"StringOption","type":"object","required":["type","name","description"],"properties":{"type":{"const":3},"name":{"$ref":"OptionName"},"name_localizations":{"$ref":"OptionNameLocalizations"},"description":{"$ref":"OptionDescription"},"description_localizations":{"$ref":"OptionDescriptionLocalizations"},"required":{"type":"boolean","x-rules":{"type":"option.fields.have-their-type"}},"choices":{"type":"array","maxItems":25,"items":{"$ref":"StringChoice"},"x-rules":{"type":"option.fields.have-their-type","maxItems":"option.choices.has-at-most-25"}},"autocomplete":{"type":"boolean","x-rules":{"type":"option.fields.have-their-type"}},"min_length":{"type":"integer","minimum":0,"maximum":6000,"x-rules":{"type":"option.min-length.is-0-to-6000","minimum":"option.min-length.is-0-to-6000","maximum":"option.min-length.is-0-to-6000"}},"max_length":{"type":"integer","minimum":1,"maximum":6000,"x-rules":{"type":"option.max-length.is-1-to-6000","minimum":"option.max-length.is-1-to-6000","maximum":"option.max-length.is-1-to-6000"}}},"if":{"required":["choices"],"properties":{"choices":{"type":"array","minItems":1}}},"then":{"properties":{"autocomplete":{"not":{"const":true},"x-rules":{"not":"option.autocomplete.excludes-choices"}}}},"x-rules":{"required":{"name":"option.name.is-required","description":"option.description.is-required"}}};
+const schema23 = {"$id":"StringChoice","type":"object","required":["name","value"],"properties":{"name":{"$ref":"ChoiceName"},"name_localizations":{"$ref":"ChoiceNameLocalizations"},"value":{"type":"string","maxLength":100,"x-rules":{"type":"choice.value.follows-the-option-type","maxLength":"choice.value.has-at-most-100-characters"}}},"x-rules":{"type":"option.fields.have-their-type","required":{"name":"choice.name.is-required","value":"choice.value.is-required"}}};
+const schema24 = {"$id":"ChoiceName","type":"string","minLength":1,"maxLength":100,"x-rules":{"type":"option.fields.have-their-type","minLength":"choice.name.has-1-to-100-characters","maxLength":"choice.name.has-1-to-100-characters"}};
+
+function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="ChoiceName" */;
+let vErrors = null;
+let errors = 0;
+if(typeof data === "string"){
+if(func2(data) > 100){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema24,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(func2(data) < 1){
+const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema24,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema24.type,parentSchema:schema24,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
 validate52.errors = vErrors;
 return errors === 0;
 }
 
+const schema25 = {"$id":"ChoiceNameLocalizations","type":["object","null"],"additionalProperties":{"type":"string","minLength":1,"maxLength":100,"x-rules":{"type":"option.fields.have-their-type","minLength":"choice.name-localizations.follow-the-name","maxLength":"choice.name-localizations.follow-the-name"}},"x-rules":{"type":"option.fields.have-their-type"}};
 
-function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="ChoiceNameLocalizations" */;
+let vErrors = null;
+let errors = 0;
+if((!(data && typeof data == "object" && !Array.isArray(data))) && (data !== null)){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema25.type},message:"must be object,null",schema:schema25.type,parentSchema:schema25,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+let data0 = data[key0];
+if(typeof data0 === "string"){
+if(func2(data0) > 100){
+const err1 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema25.additionalProperties,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(func2(data0) < 1){
+const err2 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema25.additionalProperties,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema25.additionalProperties.type,parentSchema:schema25.additionalProperties,data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+validate54.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="StringChoice" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.name === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema22.required,parentSchema:schema22,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema23.required,parentSchema:schema23,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -568,7 +600,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.value === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "value"},message:"must have required property '"+"value"+"'",schema:schema22.required,parentSchema:schema22,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "value"},message:"must have required property '"+"value"+"'",schema:schema23.required,parentSchema:schema23,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -578,14 +610,14 @@ vErrors.push(err1);
 errors++;
 }
 if(data.name !== undefined){
-if(!(validate50(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate50.errors : vErrors.concat(validate50.errors);
+if(!(validate52(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
+vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors);
 errors = vErrors.length;
 }
 }
 if(data.name_localizations !== undefined){
-if(!(validate52(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
-vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors);
+if(!(validate54(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
+vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
 errors = vErrors.length;
 }
 }
@@ -593,7 +625,7 @@ if(data.value !== undefined){
 let data2 = data.value;
 if(typeof data2 === "string"){
 if(func2(data2) > 100){
-const err2 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema22.properties.value,data:data2};
+const err2 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema23.properties.value,data:data2};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -604,7 +636,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema22.properties.value.type,parentSchema:schema22.properties.value,data:data2};
+const err3 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema23.properties.value.type,parentSchema:schema23.properties.value,data:data2};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -616,7 +648,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema22.type,parentSchema:schema22,data};
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema23.type,parentSchema:schema23,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -625,12 +657,12 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate49.errors = vErrors;
+validate51.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="StringOption" */;
 let vErrors = null;
 let errors = 0;
@@ -709,7 +741,7 @@ errors++;
 }
 var valid3 = _errs8 === errors;
 if(valid3){
-const err4 = {instancePath:instancePath+"/autocomplete",schemaPath:"#/then/properties/autocomplete/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema21.then.properties.autocomplete.not,parentSchema:schema21.then.properties.autocomplete,data:data1};
+const err4 = {instancePath:instancePath+"/autocomplete",schemaPath:"#/then/properties/autocomplete/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema22.then.properties.autocomplete.not,parentSchema:schema22.then.properties.autocomplete,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -735,7 +767,7 @@ var _valid0 = _errs5 === errors;
 valid0 = _valid0;
 }
 if(!valid0){
-const err5 = {instancePath,schemaPath:"#/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema21.if,parentSchema:schema21,data};
+const err5 = {instancePath,schemaPath:"#/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema22.if,parentSchema:schema22,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -746,7 +778,7 @@ errors++;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema21.required,parentSchema:schema21,data};
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema22.required,parentSchema:schema22,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -756,7 +788,7 @@ vErrors.push(err6);
 errors++;
 }
 if(data.name === undefined){
-const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema21.required,parentSchema:schema21,data};
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema22.required,parentSchema:schema22,data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -766,7 +798,7 @@ vErrors.push(err7);
 errors++;
 }
 if(data.description === undefined){
-const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "description"},message:"must have required property '"+"description"+"'",schema:schema21.required,parentSchema:schema21,data};
+const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "description"},message:"must have required property '"+"description"+"'",schema:schema22.required,parentSchema:schema22,data};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -778,7 +810,7 @@ errors++;
 if(data.type !== undefined){
 let data2 = data.type;
 if(3 !== data2){
-const err9 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 3},message:"must be equal to constant",schema:3,parentSchema:schema21.properties.type,data:data2};
+const err9 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 3},message:"must be equal to constant",schema:3,parentSchema:schema22.properties.type,data:data2};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -789,33 +821,33 @@ errors++;
 }
 }
 if(data.name !== undefined){
-if(!(validate35(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors);
-errors = vErrors.length;
-}
-}
-if(data.name_localizations !== undefined){
-if(!(validate37(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
+if(!(validate37(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
 vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
 errors = vErrors.length;
 }
 }
-if(data.description !== undefined){
-if(!(validate39(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
+if(data.name_localizations !== undefined){
+if(!(validate39(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
 vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors);
 errors = vErrors.length;
 }
 }
-if(data.description_localizations !== undefined){
-if(!(validate41(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
+if(data.description !== undefined){
+if(!(validate41(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
 vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
+errors = vErrors.length;
+}
+}
+if(data.description_localizations !== undefined){
+if(!(validate43(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
+vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
 errors = vErrors.length;
 }
 }
 if(data.required !== undefined){
 let data7 = data.required;
 if(typeof data7 !== "boolean"){
-const err10 = {instancePath:instancePath+"/required",schemaPath:"#/properties/required/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema21.properties.required.type,parentSchema:schema21.properties.required,data:data7};
+const err10 = {instancePath:instancePath+"/required",schemaPath:"#/properties/required/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema22.properties.required.type,parentSchema:schema22.properties.required,data:data7};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -829,7 +861,7 @@ if(data.choices !== undefined){
 let data8 = data.choices;
 if(Array.isArray(data8)){
 if(data8.length > 25){
-const err11 = {instancePath:instancePath+"/choices",schemaPath:"#/properties/choices/maxItems",keyword:"maxItems",params:{limit: 25},message:"must NOT have more than 25 items",schema:25,parentSchema:schema21.properties.choices,data:data8};
+const err11 = {instancePath:instancePath+"/choices",schemaPath:"#/properties/choices/maxItems",keyword:"maxItems",params:{limit: 25},message:"must NOT have more than 25 items",schema:25,parentSchema:schema22.properties.choices,data:data8};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -840,14 +872,14 @@ errors++;
 }
 const len0 = data8.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate49(data8[i0], {instancePath:instancePath+"/choices/" + i0,parentData:data8,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate49.errors : vErrors.concat(validate49.errors);
+if(!(validate51(data8[i0], {instancePath:instancePath+"/choices/" + i0,parentData:data8,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate51.errors : vErrors.concat(validate51.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/choices",schemaPath:"#/properties/choices/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema21.properties.choices.type,parentSchema:schema21.properties.choices,data:data8};
+const err12 = {instancePath:instancePath+"/choices",schemaPath:"#/properties/choices/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema22.properties.choices.type,parentSchema:schema22.properties.choices,data:data8};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -860,7 +892,7 @@ errors++;
 if(data.autocomplete !== undefined){
 let data10 = data.autocomplete;
 if(typeof data10 !== "boolean"){
-const err13 = {instancePath:instancePath+"/autocomplete",schemaPath:"#/properties/autocomplete/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema21.properties.autocomplete.type,parentSchema:schema21.properties.autocomplete,data:data10};
+const err13 = {instancePath:instancePath+"/autocomplete",schemaPath:"#/properties/autocomplete/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema22.properties.autocomplete.type,parentSchema:schema22.properties.autocomplete,data:data10};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -873,7 +905,7 @@ errors++;
 if(data.min_length !== undefined){
 let data11 = data.min_length;
 if(!((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11)))){
-const err14 = {instancePath:instancePath+"/min_length",schemaPath:"#/properties/min_length/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema21.properties.min_length.type,parentSchema:schema21.properties.min_length,data:data11};
+const err14 = {instancePath:instancePath+"/min_length",schemaPath:"#/properties/min_length/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema22.properties.min_length.type,parentSchema:schema22.properties.min_length,data:data11};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -884,7 +916,7 @@ errors++;
 }
 if(typeof data11 == "number"){
 if(data11 > 6000 || isNaN(data11)){
-const err15 = {instancePath:instancePath+"/min_length",schemaPath:"#/properties/min_length/maximum",keyword:"maximum",params:{comparison: "<=", limit: 6000},message:"must be <= 6000",schema:6000,parentSchema:schema21.properties.min_length,data:data11};
+const err15 = {instancePath:instancePath+"/min_length",schemaPath:"#/properties/min_length/maximum",keyword:"maximum",params:{comparison: "<=", limit: 6000},message:"must be <= 6000",schema:6000,parentSchema:schema22.properties.min_length,data:data11};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -894,7 +926,7 @@ vErrors.push(err15);
 errors++;
 }
 if(data11 < 0 || isNaN(data11)){
-const err16 = {instancePath:instancePath+"/min_length",schemaPath:"#/properties/min_length/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema21.properties.min_length,data:data11};
+const err16 = {instancePath:instancePath+"/min_length",schemaPath:"#/properties/min_length/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema22.properties.min_length,data:data11};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -908,7 +940,7 @@ errors++;
 if(data.max_length !== undefined){
 let data12 = data.max_length;
 if(!((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12)))){
-const err17 = {instancePath:instancePath+"/max_length",schemaPath:"#/properties/max_length/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema21.properties.max_length.type,parentSchema:schema21.properties.max_length,data:data12};
+const err17 = {instancePath:instancePath+"/max_length",schemaPath:"#/properties/max_length/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema22.properties.max_length.type,parentSchema:schema22.properties.max_length,data:data12};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -919,7 +951,7 @@ errors++;
 }
 if(typeof data12 == "number"){
 if(data12 > 6000 || isNaN(data12)){
-const err18 = {instancePath:instancePath+"/max_length",schemaPath:"#/properties/max_length/maximum",keyword:"maximum",params:{comparison: "<=", limit: 6000},message:"must be <= 6000",schema:6000,parentSchema:schema21.properties.max_length,data:data12};
+const err18 = {instancePath:instancePath+"/max_length",schemaPath:"#/properties/max_length/maximum",keyword:"maximum",params:{comparison: "<=", limit: 6000},message:"must be <= 6000",schema:6000,parentSchema:schema22.properties.max_length,data:data12};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -929,7 +961,7 @@ vErrors.push(err18);
 errors++;
 }
 if(data12 < 1 || isNaN(data12)){
-const err19 = {instancePath:instancePath+"/max_length",schemaPath:"#/properties/max_length/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema21.properties.max_length,data:data12};
+const err19 = {instancePath:instancePath+"/max_length",schemaPath:"#/properties/max_length/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema22.properties.max_length,data:data12};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -942,7 +974,7 @@ errors++;
 }
 }
 else {
-const err20 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema21.type,parentSchema:schema21,data};
+const err20 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema22.type,parentSchema:schema22,data};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -951,20 +983,20 @@ vErrors.push(err20);
 }
 errors++;
 }
-validate44.errors = vErrors;
+validate46.errors = vErrors;
 return errors === 0;
 }
 
-const schema25 = {"$id":"IntegerOption","type":"object","required":["type","name","description"],"properties":{"type":{"const":4},"name":{"$ref":"OptionName"},"name_localizations":{"$ref":"OptionNameLocalizations"},"description":{"$ref":"OptionDescription"},"description_localizations":{"$ref":"OptionDescriptionLocalizations"},"required":{"type":"boolean","x-rules":{"type":"option.fields.have-their-type"}},"choices":{"type":"array","maxItems":25,"items":{"$ref":"IntegerChoice"},"x-rules":{"type":"option.fields.have-their-type","maxItems":"option.choices.has-at-most-25"}},"autocomplete":{"type":"boolean","x-rules":{"type":"option.fields.have-their-type"}},"min_value":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991,"x-rules":{"type":"option.bounds.of-integers-are-integers","minimum":"option.bounds.of-integers-are-safe","maximum":"option.bounds.of-integers-are-safe"}},"max_value":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991,"x-rules":{"type":"option.bounds.of-integers-are-integers","minimum":"option.bounds.of-integers-are-safe","maximum":"option.bounds.of-integers-are-safe"}}},"if":{"required":["choices"],"properties":{"choices":{"type":"array","minItems":1}}},"then":{"properties":{"autocomplete":{"not":{"const":true},"x-rules":{"not":"option.autocomplete.excludes-choices"}}}},"x-rules":{"required":{"name":"option.name.is-required","description":"option.description.is-required"}}};
-const schema26 = {"$id":"IntegerChoice","type":"object","required":["name","value"],"properties":{"name":{"$ref":"ChoiceName"},"name_localizations":{"$ref":"ChoiceNameLocalizations"},"value":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991,"x-rules":{"type":"choice.value.follows-the-option-type","minimum":"choice.value.of-integers-is-safe","maximum":"choice.value.of-integers-is-safe"}}},"x-rules":{"type":"option.fields.have-their-type","required":{"name":"choice.name.is-required","value":"choice.value.is-required"}}};
+const schema26 = {"$id":"IntegerOption","type":"object","required":["type","name","description"],"properties":{"type":{"const":4},"name":{"$ref":"OptionName"},"name_localizations":{"$ref":"OptionNameLocalizations"},"description":{"$ref":"OptionDescription"},"description_localizations":{"$ref":"OptionDescriptionLocalizations"},"required":{"type":"boolean","x-rules":{"type":"option.fields.have-their-type"}},"choices":{"type":"array","maxItems":25,"items":{"$ref":"IntegerChoice"},"x-rules":{"type":"option.fields.have-their-type","maxItems":"option.choices.has-at-most-25"}},"autocomplete":{"type":"boolean","x-rules":{"type":"option.fields.have-their-type"}},"min_value":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991,"x-rules":{"type":"option.bounds.of-integers-are-integers","minimum":"option.bounds.of-integers-are-safe","maximum":"option.bounds.of-integers-are-safe"}},"max_value":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991,"x-rules":{"type":"option.bounds.of-integers-are-integers","minimum":"option.bounds.of-integers-are-safe","maximum":"option.bounds.of-integers-are-safe"}}},"if":{"required":["choices"],"properties":{"choices":{"type":"array","minItems":1}}},"then":{"properties":{"autocomplete":{"not":{"const":true},"x-rules":{"not":"option.autocomplete.excludes-choices"}}}},"x-rules":{"required":{"name":"option.name.is-required","description":"option.description.is-required"}}};
+const schema27 = {"$id":"IntegerChoice","type":"object","required":["name","value"],"properties":{"name":{"$ref":"ChoiceName"},"name_localizations":{"$ref":"ChoiceNameLocalizations"},"value":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991,"x-rules":{"type":"choice.value.follows-the-option-type","minimum":"choice.value.of-integers-is-safe","maximum":"choice.value.of-integers-is-safe"}}},"x-rules":{"type":"option.fields.have-their-type","required":{"name":"choice.name.is-required","value":"choice.value.is-required"}}};
 
-function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="IntegerChoice" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.name === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema26.required,parentSchema:schema26,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema27.required,parentSchema:schema27,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -974,7 +1006,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.value === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "value"},message:"must have required property '"+"value"+"'",schema:schema26.required,parentSchema:schema26,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "value"},message:"must have required property '"+"value"+"'",schema:schema27.required,parentSchema:schema27,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -984,21 +1016,21 @@ vErrors.push(err1);
 errors++;
 }
 if(data.name !== undefined){
-if(!(validate50(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate50.errors : vErrors.concat(validate50.errors);
+if(!(validate52(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
+vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors);
 errors = vErrors.length;
 }
 }
 if(data.name_localizations !== undefined){
-if(!(validate52(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
-vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors);
+if(!(validate54(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
+vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
 errors = vErrors.length;
 }
 }
 if(data.value !== undefined){
 let data2 = data.value;
 if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-const err2 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema26.properties.value.type,parentSchema:schema26.properties.value,data:data2};
+const err2 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema27.properties.value.type,parentSchema:schema27.properties.value,data:data2};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1009,7 +1041,7 @@ errors++;
 }
 if(typeof data2 == "number"){
 if(data2 > 9007199254740991 || isNaN(data2)){
-const err3 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema26.properties.value,data:data2};
+const err3 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema27.properties.value,data:data2};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1019,7 +1051,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data2 < -9007199254740991 || isNaN(data2)){
-const err4 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991",schema:-9007199254740991,parentSchema:schema26.properties.value,data:data2};
+const err4 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991",schema:-9007199254740991,parentSchema:schema27.properties.value,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1032,7 +1064,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema26.type,parentSchema:schema26,data};
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema27.type,parentSchema:schema27,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1041,12 +1073,12 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate61.errors = vErrors;
+validate63.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="IntegerOption" */;
 let vErrors = null;
 let errors = 0;
@@ -1125,7 +1157,7 @@ errors++;
 }
 var valid3 = _errs8 === errors;
 if(valid3){
-const err4 = {instancePath:instancePath+"/autocomplete",schemaPath:"#/then/properties/autocomplete/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema25.then.properties.autocomplete.not,parentSchema:schema25.then.properties.autocomplete,data:data1};
+const err4 = {instancePath:instancePath+"/autocomplete",schemaPath:"#/then/properties/autocomplete/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema26.then.properties.autocomplete.not,parentSchema:schema26.then.properties.autocomplete,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1151,7 +1183,7 @@ var _valid0 = _errs5 === errors;
 valid0 = _valid0;
 }
 if(!valid0){
-const err5 = {instancePath,schemaPath:"#/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema25.if,parentSchema:schema25,data};
+const err5 = {instancePath,schemaPath:"#/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema26.if,parentSchema:schema26,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1162,7 +1194,7 @@ errors++;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema25.required,parentSchema:schema25,data};
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema26.required,parentSchema:schema26,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1172,7 +1204,7 @@ vErrors.push(err6);
 errors++;
 }
 if(data.name === undefined){
-const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema25.required,parentSchema:schema25,data};
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema26.required,parentSchema:schema26,data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1182,7 +1214,7 @@ vErrors.push(err7);
 errors++;
 }
 if(data.description === undefined){
-const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "description"},message:"must have required property '"+"description"+"'",schema:schema25.required,parentSchema:schema25,data};
+const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "description"},message:"must have required property '"+"description"+"'",schema:schema26.required,parentSchema:schema26,data};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1194,7 +1226,7 @@ errors++;
 if(data.type !== undefined){
 let data2 = data.type;
 if(4 !== data2){
-const err9 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 4},message:"must be equal to constant",schema:4,parentSchema:schema25.properties.type,data:data2};
+const err9 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 4},message:"must be equal to constant",schema:4,parentSchema:schema26.properties.type,data:data2};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1205,33 +1237,33 @@ errors++;
 }
 }
 if(data.name !== undefined){
-if(!(validate35(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors);
-errors = vErrors.length;
-}
-}
-if(data.name_localizations !== undefined){
-if(!(validate37(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
+if(!(validate37(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
 vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
 errors = vErrors.length;
 }
 }
-if(data.description !== undefined){
-if(!(validate39(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
+if(data.name_localizations !== undefined){
+if(!(validate39(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
 vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors);
 errors = vErrors.length;
 }
 }
-if(data.description_localizations !== undefined){
-if(!(validate41(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
+if(data.description !== undefined){
+if(!(validate41(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
 vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
+errors = vErrors.length;
+}
+}
+if(data.description_localizations !== undefined){
+if(!(validate43(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
+vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
 errors = vErrors.length;
 }
 }
 if(data.required !== undefined){
 let data7 = data.required;
 if(typeof data7 !== "boolean"){
-const err10 = {instancePath:instancePath+"/required",schemaPath:"#/properties/required/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema25.properties.required.type,parentSchema:schema25.properties.required,data:data7};
+const err10 = {instancePath:instancePath+"/required",schemaPath:"#/properties/required/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema26.properties.required.type,parentSchema:schema26.properties.required,data:data7};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -1245,7 +1277,7 @@ if(data.choices !== undefined){
 let data8 = data.choices;
 if(Array.isArray(data8)){
 if(data8.length > 25){
-const err11 = {instancePath:instancePath+"/choices",schemaPath:"#/properties/choices/maxItems",keyword:"maxItems",params:{limit: 25},message:"must NOT have more than 25 items",schema:25,parentSchema:schema25.properties.choices,data:data8};
+const err11 = {instancePath:instancePath+"/choices",schemaPath:"#/properties/choices/maxItems",keyword:"maxItems",params:{limit: 25},message:"must NOT have more than 25 items",schema:25,parentSchema:schema26.properties.choices,data:data8};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -1256,14 +1288,14 @@ errors++;
 }
 const len0 = data8.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate61(data8[i0], {instancePath:instancePath+"/choices/" + i0,parentData:data8,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
+if(!(validate63(data8[i0], {instancePath:instancePath+"/choices/" + i0,parentData:data8,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/choices",schemaPath:"#/properties/choices/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema25.properties.choices.type,parentSchema:schema25.properties.choices,data:data8};
+const err12 = {instancePath:instancePath+"/choices",schemaPath:"#/properties/choices/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema26.properties.choices.type,parentSchema:schema26.properties.choices,data:data8};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -1276,7 +1308,7 @@ errors++;
 if(data.autocomplete !== undefined){
 let data10 = data.autocomplete;
 if(typeof data10 !== "boolean"){
-const err13 = {instancePath:instancePath+"/autocomplete",schemaPath:"#/properties/autocomplete/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema25.properties.autocomplete.type,parentSchema:schema25.properties.autocomplete,data:data10};
+const err13 = {instancePath:instancePath+"/autocomplete",schemaPath:"#/properties/autocomplete/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema26.properties.autocomplete.type,parentSchema:schema26.properties.autocomplete,data:data10};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -1289,7 +1321,7 @@ errors++;
 if(data.min_value !== undefined){
 let data11 = data.min_value;
 if(!((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11)))){
-const err14 = {instancePath:instancePath+"/min_value",schemaPath:"#/properties/min_value/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema25.properties.min_value.type,parentSchema:schema25.properties.min_value,data:data11};
+const err14 = {instancePath:instancePath+"/min_value",schemaPath:"#/properties/min_value/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema26.properties.min_value.type,parentSchema:schema26.properties.min_value,data:data11};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -1300,7 +1332,7 @@ errors++;
 }
 if(typeof data11 == "number"){
 if(data11 > 9007199254740991 || isNaN(data11)){
-const err15 = {instancePath:instancePath+"/min_value",schemaPath:"#/properties/min_value/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema25.properties.min_value,data:data11};
+const err15 = {instancePath:instancePath+"/min_value",schemaPath:"#/properties/min_value/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema26.properties.min_value,data:data11};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -1310,7 +1342,7 @@ vErrors.push(err15);
 errors++;
 }
 if(data11 < -9007199254740991 || isNaN(data11)){
-const err16 = {instancePath:instancePath+"/min_value",schemaPath:"#/properties/min_value/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991",schema:-9007199254740991,parentSchema:schema25.properties.min_value,data:data11};
+const err16 = {instancePath:instancePath+"/min_value",schemaPath:"#/properties/min_value/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991",schema:-9007199254740991,parentSchema:schema26.properties.min_value,data:data11};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -1324,7 +1356,7 @@ errors++;
 if(data.max_value !== undefined){
 let data12 = data.max_value;
 if(!((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12)))){
-const err17 = {instancePath:instancePath+"/max_value",schemaPath:"#/properties/max_value/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema25.properties.max_value.type,parentSchema:schema25.properties.max_value,data:data12};
+const err17 = {instancePath:instancePath+"/max_value",schemaPath:"#/properties/max_value/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema26.properties.max_value.type,parentSchema:schema26.properties.max_value,data:data12};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -1335,7 +1367,7 @@ errors++;
 }
 if(typeof data12 == "number"){
 if(data12 > 9007199254740991 || isNaN(data12)){
-const err18 = {instancePath:instancePath+"/max_value",schemaPath:"#/properties/max_value/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema25.properties.max_value,data:data12};
+const err18 = {instancePath:instancePath+"/max_value",schemaPath:"#/properties/max_value/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema26.properties.max_value,data:data12};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -1345,7 +1377,7 @@ vErrors.push(err18);
 errors++;
 }
 if(data12 < -9007199254740991 || isNaN(data12)){
-const err19 = {instancePath:instancePath+"/max_value",schemaPath:"#/properties/max_value/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991",schema:-9007199254740991,parentSchema:schema25.properties.max_value,data:data12};
+const err19 = {instancePath:instancePath+"/max_value",schemaPath:"#/properties/max_value/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991",schema:-9007199254740991,parentSchema:schema26.properties.max_value,data:data12};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -1358,7 +1390,7 @@ errors++;
 }
 }
 else {
-const err20 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema25.type,parentSchema:schema25,data};
+const err20 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema26.type,parentSchema:schema26,data};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -1367,116 +1399,14 @@ vErrors.push(err20);
 }
 errors++;
 }
-validate56.errors = vErrors;
+validate58.errors = vErrors;
 return errors === 0;
 }
 
-const schema27 = {"$id":"BooleanOption","type":"object","required":["type","name","description"],"properties":{"type":{"const":5},"name":{"$ref":"OptionName"},"name_localizations":{"$ref":"OptionNameLocalizations"},"description":{"$ref":"OptionDescription"},"description_localizations":{"$ref":"OptionDescriptionLocalizations"},"required":{"type":"boolean","x-rules":{"type":"option.fields.have-their-type"}}},"x-rules":{"required":{"name":"option.name.is-required","description":"option.description.is-required"}}};
+const schema28 = {"$id":"BooleanOption","type":"object","required":["type","name","description"],"properties":{"type":{"const":5},"name":{"$ref":"OptionName"},"name_localizations":{"$ref":"OptionNameLocalizations"},"description":{"$ref":"OptionDescription"},"description_localizations":{"$ref":"OptionDescriptionLocalizations"},"required":{"type":"boolean","x-rules":{"type":"option.fields.have-their-type"}}},"x-rules":{"required":{"name":"option.name.is-required","description":"option.description.is-required"}}};
 
-function validate66(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="BooleanOption" */;
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.type === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema27.required,parentSchema:schema27,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.name === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema27.required,parentSchema:schema27,data};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-if(data.description === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "description"},message:"must have required property '"+"description"+"'",schema:schema27.required,parentSchema:schema27,data};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-if(data.type !== undefined){
-let data0 = data.type;
-if(5 !== data0){
-const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 5},message:"must be equal to constant",schema:5,parentSchema:schema27.properties.type,data:data0};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-if(data.name !== undefined){
-if(!(validate35(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors);
-errors = vErrors.length;
-}
-}
-if(data.name_localizations !== undefined){
-if(!(validate37(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
-vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
-errors = vErrors.length;
-}
-}
-if(data.description !== undefined){
-if(!(validate39(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
-vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors);
-errors = vErrors.length;
-}
-}
-if(data.description_localizations !== undefined){
-if(!(validate41(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
-vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
-errors = vErrors.length;
-}
-}
-if(data.required !== undefined){
-let data5 = data.required;
-if(typeof data5 !== "boolean"){
-const err4 = {instancePath:instancePath+"/required",schemaPath:"#/properties/required/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema27.properties.required.type,parentSchema:schema27.properties.required,data:data5};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-}
-else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema27.type,parentSchema:schema27,data};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-validate66.errors = vErrors;
-return errors === 0;
-}
-
-const schema28 = {"$id":"UserOption","type":"object","required":["type","name","description"],"properties":{"type":{"const":6},"name":{"$ref":"OptionName"},"name_localizations":{"$ref":"OptionNameLocalizations"},"description":{"$ref":"OptionDescription"},"description_localizations":{"$ref":"OptionDescriptionLocalizations"},"required":{"type":"boolean","x-rules":{"type":"option.fields.have-their-type"}}},"x-rules":{"required":{"name":"option.name.is-required","description":"option.description.is-required"}}};
-
-function validate72(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="UserOption" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1512,8 +1442,8 @@ errors++;
 }
 if(data.type !== undefined){
 let data0 = data.type;
-if(6 !== data0){
-const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 6},message:"must be equal to constant",schema:6,parentSchema:schema28.properties.type,data:data0};
+if(5 !== data0){
+const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 5},message:"must be equal to constant",schema:5,parentSchema:schema28.properties.type,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1524,26 +1454,26 @@ errors++;
 }
 }
 if(data.name !== undefined){
-if(!(validate35(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors);
-errors = vErrors.length;
-}
-}
-if(data.name_localizations !== undefined){
-if(!(validate37(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
+if(!(validate37(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
 vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
 errors = vErrors.length;
 }
 }
-if(data.description !== undefined){
-if(!(validate39(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
+if(data.name_localizations !== undefined){
+if(!(validate39(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
 vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors);
 errors = vErrors.length;
 }
 }
-if(data.description_localizations !== undefined){
-if(!(validate41(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
+if(data.description !== undefined){
+if(!(validate41(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
 vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
+errors = vErrors.length;
+}
+}
+if(data.description_localizations !== undefined){
+if(!(validate43(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
+vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
 errors = vErrors.length;
 }
 }
@@ -1571,14 +1501,14 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate72.errors = vErrors;
+validate68.errors = vErrors;
 return errors === 0;
 }
 
-const schema29 = {"$id":"ChannelOption","type":"object","required":["type","name","description"],"properties":{"type":{"const":7},"name":{"$ref":"OptionName"},"name_localizations":{"$ref":"OptionNameLocalizations"},"description":{"$ref":"OptionDescription"},"description_localizations":{"$ref":"OptionDescriptionLocalizations"},"required":{"type":"boolean","x-rules":{"type":"option.fields.have-their-type"}},"channel_types":{"type":"array","items":{"type":"integer","x-rules":{"type":"option.fields.have-their-type"}},"x-rules":{"type":"option.fields.have-their-type"}}},"x-rules":{"required":{"name":"option.name.is-required","description":"option.description.is-required"}}};
+const schema29 = {"$id":"UserOption","type":"object","required":["type","name","description"],"properties":{"type":{"const":6},"name":{"$ref":"OptionName"},"name_localizations":{"$ref":"OptionNameLocalizations"},"description":{"$ref":"OptionDescription"},"description_localizations":{"$ref":"OptionDescriptionLocalizations"},"required":{"type":"boolean","x-rules":{"type":"option.fields.have-their-type"}}},"x-rules":{"required":{"name":"option.name.is-required","description":"option.description.is-required"}}};
 
-function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="ChannelOption" */;
+function validate74(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="UserOption" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1614,8 +1544,8 @@ errors++;
 }
 if(data.type !== undefined){
 let data0 = data.type;
-if(7 !== data0){
-const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 7},message:"must be equal to constant",schema:7,parentSchema:schema29.properties.type,data:data0};
+if(6 !== data0){
+const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 6},message:"must be equal to constant",schema:6,parentSchema:schema29.properties.type,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1626,26 +1556,26 @@ errors++;
 }
 }
 if(data.name !== undefined){
-if(!(validate35(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors);
-errors = vErrors.length;
-}
-}
-if(data.name_localizations !== undefined){
-if(!(validate37(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
+if(!(validate37(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
 vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
 errors = vErrors.length;
 }
 }
-if(data.description !== undefined){
-if(!(validate39(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
+if(data.name_localizations !== undefined){
+if(!(validate39(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
 vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors);
 errors = vErrors.length;
 }
 }
-if(data.description_localizations !== undefined){
-if(!(validate41(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
+if(data.description !== undefined){
+if(!(validate41(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
 vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
+errors = vErrors.length;
+}
+}
+if(data.description_localizations !== undefined){
+if(!(validate43(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
+vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
 errors = vErrors.length;
 }
 }
@@ -1662,14 +1592,9 @@ vErrors.push(err4);
 errors++;
 }
 }
-if(data.channel_types !== undefined){
-let data6 = data.channel_types;
-if(Array.isArray(data6)){
-const len0 = data6.length;
-for(let i0=0; i0<len0; i0++){
-let data7 = data6[i0];
-if(!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))){
-const err5 = {instancePath:instancePath+"/channel_types/" + i0,schemaPath:"#/properties/channel_types/items/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema29.properties.channel_types.items.type,parentSchema:schema29.properties.channel_types.items,data:data7};
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema29.type,parentSchema:schema29,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1678,38 +1603,14 @@ vErrors.push(err5);
 }
 errors++;
 }
-}
-}
-else {
-const err6 = {instancePath:instancePath+"/channel_types",schemaPath:"#/properties/channel_types/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema29.properties.channel_types.type,parentSchema:schema29.properties.channel_types,data:data6};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-}
-}
-else {
-const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema29.type,parentSchema:schema29,data};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-validate78.errors = vErrors;
+validate74.errors = vErrors;
 return errors === 0;
 }
 
-const schema30 = {"$id":"RoleOption","type":"object","required":["type","name","description"],"properties":{"type":{"const":8},"name":{"$ref":"OptionName"},"name_localizations":{"$ref":"OptionNameLocalizations"},"description":{"$ref":"OptionDescription"},"description_localizations":{"$ref":"OptionDescriptionLocalizations"},"required":{"type":"boolean","x-rules":{"type":"option.fields.have-their-type"}}},"x-rules":{"required":{"name":"option.name.is-required","description":"option.description.is-required"}}};
+const schema30 = {"$id":"ChannelOption","type":"object","required":["type","name","description"],"properties":{"type":{"const":7},"name":{"$ref":"OptionName"},"name_localizations":{"$ref":"OptionNameLocalizations"},"description":{"$ref":"OptionDescription"},"description_localizations":{"$ref":"OptionDescriptionLocalizations"},"required":{"type":"boolean","x-rules":{"type":"option.fields.have-their-type"}},"channel_types":{"type":"array","items":{"type":"integer","x-rules":{"type":"option.fields.have-their-type"}},"x-rules":{"type":"option.fields.have-their-type"}}},"x-rules":{"required":{"name":"option.name.is-required","description":"option.description.is-required"}}};
 
-function validate84(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="RoleOption" */;
+function validate80(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="ChannelOption" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1745,8 +1646,8 @@ errors++;
 }
 if(data.type !== undefined){
 let data0 = data.type;
-if(8 !== data0){
-const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 8},message:"must be equal to constant",schema:8,parentSchema:schema30.properties.type,data:data0};
+if(7 !== data0){
+const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 7},message:"must be equal to constant",schema:7,parentSchema:schema30.properties.type,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1757,26 +1658,26 @@ errors++;
 }
 }
 if(data.name !== undefined){
-if(!(validate35(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors);
-errors = vErrors.length;
-}
-}
-if(data.name_localizations !== undefined){
-if(!(validate37(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
+if(!(validate37(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
 vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
 errors = vErrors.length;
 }
 }
-if(data.description !== undefined){
-if(!(validate39(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
+if(data.name_localizations !== undefined){
+if(!(validate39(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
 vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors);
 errors = vErrors.length;
 }
 }
-if(data.description_localizations !== undefined){
-if(!(validate41(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
+if(data.description !== undefined){
+if(!(validate41(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
 vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
+errors = vErrors.length;
+}
+}
+if(data.description_localizations !== undefined){
+if(!(validate43(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
+vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
 errors = vErrors.length;
 }
 }
@@ -1793,9 +1694,14 @@ vErrors.push(err4);
 errors++;
 }
 }
-}
-else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema30.type,parentSchema:schema30,data};
+if(data.channel_types !== undefined){
+let data6 = data.channel_types;
+if(Array.isArray(data6)){
+const len0 = data6.length;
+for(let i0=0; i0<len0; i0++){
+let data7 = data6[i0];
+if(!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))){
+const err5 = {instancePath:instancePath+"/channel_types/" + i0,schemaPath:"#/properties/channel_types/items/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema30.properties.channel_types.items.type,parentSchema:schema30.properties.channel_types.items,data:data7};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1804,14 +1710,38 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate84.errors = vErrors;
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/channel_types",schemaPath:"#/properties/channel_types/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema30.properties.channel_types.type,parentSchema:schema30.properties.channel_types,data:data6};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+else {
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema30.type,parentSchema:schema30,data};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+validate80.errors = vErrors;
 return errors === 0;
 }
 
-const schema31 = {"$id":"MentionableOption","type":"object","required":["type","name","description"],"properties":{"type":{"const":9},"name":{"$ref":"OptionName"},"name_localizations":{"$ref":"OptionNameLocalizations"},"description":{"$ref":"OptionDescription"},"description_localizations":{"$ref":"OptionDescriptionLocalizations"},"required":{"type":"boolean","x-rules":{"type":"option.fields.have-their-type"}}},"x-rules":{"required":{"name":"option.name.is-required","description":"option.description.is-required"}}};
+const schema31 = {"$id":"RoleOption","type":"object","required":["type","name","description"],"properties":{"type":{"const":8},"name":{"$ref":"OptionName"},"name_localizations":{"$ref":"OptionNameLocalizations"},"description":{"$ref":"OptionDescription"},"description_localizations":{"$ref":"OptionDescriptionLocalizations"},"required":{"type":"boolean","x-rules":{"type":"option.fields.have-their-type"}}},"x-rules":{"required":{"name":"option.name.is-required","description":"option.description.is-required"}}};
 
-function validate90(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="MentionableOption" */;
+function validate86(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="RoleOption" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1847,8 +1777,8 @@ errors++;
 }
 if(data.type !== undefined){
 let data0 = data.type;
-if(9 !== data0){
-const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 9},message:"must be equal to constant",schema:9,parentSchema:schema31.properties.type,data:data0};
+if(8 !== data0){
+const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 8},message:"must be equal to constant",schema:8,parentSchema:schema31.properties.type,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1859,26 +1789,26 @@ errors++;
 }
 }
 if(data.name !== undefined){
-if(!(validate35(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors);
-errors = vErrors.length;
-}
-}
-if(data.name_localizations !== undefined){
-if(!(validate37(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
+if(!(validate37(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
 vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
 errors = vErrors.length;
 }
 }
-if(data.description !== undefined){
-if(!(validate39(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
+if(data.name_localizations !== undefined){
+if(!(validate39(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
 vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors);
 errors = vErrors.length;
 }
 }
-if(data.description_localizations !== undefined){
-if(!(validate41(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
+if(data.description !== undefined){
+if(!(validate41(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
 vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
+errors = vErrors.length;
+}
+}
+if(data.description_localizations !== undefined){
+if(!(validate43(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
+vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
 errors = vErrors.length;
 }
 }
@@ -1906,20 +1836,122 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate90.errors = vErrors;
+validate86.errors = vErrors;
 return errors === 0;
 }
 
-const schema32 = {"$id":"NumberOption","type":"object","required":["type","name","description"],"properties":{"type":{"const":10},"name":{"$ref":"OptionName"},"name_localizations":{"$ref":"OptionNameLocalizations"},"description":{"$ref":"OptionDescription"},"description_localizations":{"$ref":"OptionDescriptionLocalizations"},"required":{"type":"boolean","x-rules":{"type":"option.fields.have-their-type"}},"choices":{"type":"array","maxItems":25,"items":{"$ref":"NumberChoice"},"x-rules":{"type":"option.fields.have-their-type","maxItems":"option.choices.has-at-most-25"}},"autocomplete":{"type":"boolean","x-rules":{"type":"option.fields.have-their-type"}},"min_value":{"type":"number","minimum":-9007199254740992,"maximum":9007199254740992,"x-rules":{"type":"option.fields.have-their-type","minimum":"option.bounds.of-numbers-are-in-range","maximum":"option.bounds.of-numbers-are-in-range"}},"max_value":{"type":"number","minimum":-9007199254740992,"maximum":9007199254740992,"x-rules":{"type":"option.fields.have-their-type","minimum":"option.bounds.of-numbers-are-in-range","maximum":"option.bounds.of-numbers-are-in-range"}}},"if":{"required":["choices"],"properties":{"choices":{"type":"array","minItems":1}}},"then":{"properties":{"autocomplete":{"not":{"const":true},"x-rules":{"not":"option.autocomplete.excludes-choices"}}}},"x-rules":{"required":{"name":"option.name.is-required","description":"option.description.is-required"}}};
-const schema33 = {"$id":"NumberChoice","type":"object","required":["name","value"],"properties":{"name":{"$ref":"ChoiceName"},"name_localizations":{"$ref":"ChoiceNameLocalizations"},"value":{"type":"number","x-rules":{"type":"choice.value.follows-the-option-type"}}},"x-rules":{"type":"option.fields.have-their-type","required":{"name":"choice.name.is-required","value":"choice.value.is-required"}}};
+const schema32 = {"$id":"MentionableOption","type":"object","required":["type","name","description"],"properties":{"type":{"const":9},"name":{"$ref":"OptionName"},"name_localizations":{"$ref":"OptionNameLocalizations"},"description":{"$ref":"OptionDescription"},"description_localizations":{"$ref":"OptionDescriptionLocalizations"},"required":{"type":"boolean","x-rules":{"type":"option.fields.have-their-type"}}},"x-rules":{"required":{"name":"option.name.is-required","description":"option.description.is-required"}}};
 
-function validate101(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate92(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="MentionableOption" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema32.required,parentSchema:schema32,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.name === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema32.required,parentSchema:schema32,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.description === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "description"},message:"must have required property '"+"description"+"'",schema:schema32.required,parentSchema:schema32,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(9 !== data0){
+const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 9},message:"must be equal to constant",schema:9,parentSchema:schema32.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.name !== undefined){
+if(!(validate37(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
+vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
+errors = vErrors.length;
+}
+}
+if(data.name_localizations !== undefined){
+if(!(validate39(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
+vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors);
+errors = vErrors.length;
+}
+}
+if(data.description !== undefined){
+if(!(validate41(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
+vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
+errors = vErrors.length;
+}
+}
+if(data.description_localizations !== undefined){
+if(!(validate43(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
+vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
+errors = vErrors.length;
+}
+}
+if(data.required !== undefined){
+let data5 = data.required;
+if(typeof data5 !== "boolean"){
+const err4 = {instancePath:instancePath+"/required",schemaPath:"#/properties/required/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema32.properties.required.type,parentSchema:schema32.properties.required,data:data5};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema32.type,parentSchema:schema32,data};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate92.errors = vErrors;
+return errors === 0;
+}
+
+const schema33 = {"$id":"NumberOption","type":"object","required":["type","name","description"],"properties":{"type":{"const":10},"name":{"$ref":"OptionName"},"name_localizations":{"$ref":"OptionNameLocalizations"},"description":{"$ref":"OptionDescription"},"description_localizations":{"$ref":"OptionDescriptionLocalizations"},"required":{"type":"boolean","x-rules":{"type":"option.fields.have-their-type"}},"choices":{"type":"array","maxItems":25,"items":{"$ref":"NumberChoice"},"x-rules":{"type":"option.fields.have-their-type","maxItems":"option.choices.has-at-most-25"}},"autocomplete":{"type":"boolean","x-rules":{"type":"option.fields.have-their-type"}},"min_value":{"type":"number","minimum":-9007199254740992,"maximum":9007199254740992,"x-rules":{"type":"option.fields.have-their-type","minimum":"option.bounds.of-numbers-are-in-range","maximum":"option.bounds.of-numbers-are-in-range"}},"max_value":{"type":"number","minimum":-9007199254740992,"maximum":9007199254740992,"x-rules":{"type":"option.fields.have-their-type","minimum":"option.bounds.of-numbers-are-in-range","maximum":"option.bounds.of-numbers-are-in-range"}}},"if":{"required":["choices"],"properties":{"choices":{"type":"array","minItems":1}}},"then":{"properties":{"autocomplete":{"not":{"const":true},"x-rules":{"not":"option.autocomplete.excludes-choices"}}}},"x-rules":{"required":{"name":"option.name.is-required","description":"option.description.is-required"}}};
+const schema34 = {"$id":"NumberChoice","type":"object","required":["name","value"],"properties":{"name":{"$ref":"ChoiceName"},"name_localizations":{"$ref":"ChoiceNameLocalizations"},"value":{"type":"number","x-rules":{"type":"choice.value.follows-the-option-type"}}},"x-rules":{"type":"option.fields.have-their-type","required":{"name":"choice.name.is-required","value":"choice.value.is-required"}}};
+
+function validate103(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="NumberChoice" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.name === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema33.required,parentSchema:schema33,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema34.required,parentSchema:schema34,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1929,7 +1961,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.value === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "value"},message:"must have required property '"+"value"+"'",schema:schema33.required,parentSchema:schema33,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "value"},message:"must have required property '"+"value"+"'",schema:schema34.required,parentSchema:schema34,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1939,21 +1971,21 @@ vErrors.push(err1);
 errors++;
 }
 if(data.name !== undefined){
-if(!(validate50(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate50.errors : vErrors.concat(validate50.errors);
+if(!(validate52(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
+vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors);
 errors = vErrors.length;
 }
 }
 if(data.name_localizations !== undefined){
-if(!(validate52(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
-vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors);
+if(!(validate54(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
+vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
 errors = vErrors.length;
 }
 }
 if(data.value !== undefined){
 let data2 = data.value;
 if(!(typeof data2 == "number")){
-const err2 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema33.properties.value.type,parentSchema:schema33.properties.value,data:data2};
+const err2 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema34.properties.value.type,parentSchema:schema34.properties.value,data:data2};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1965,7 +1997,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema33.type,parentSchema:schema33,data};
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema34.type,parentSchema:schema34,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1974,12 +2006,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate101.errors = vErrors;
+validate103.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate96(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate98(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="NumberOption" */;
 let vErrors = null;
 let errors = 0;
@@ -2058,7 +2090,7 @@ errors++;
 }
 var valid3 = _errs8 === errors;
 if(valid3){
-const err4 = {instancePath:instancePath+"/autocomplete",schemaPath:"#/then/properties/autocomplete/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema32.then.properties.autocomplete.not,parentSchema:schema32.then.properties.autocomplete,data:data1};
+const err4 = {instancePath:instancePath+"/autocomplete",schemaPath:"#/then/properties/autocomplete/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema33.then.properties.autocomplete.not,parentSchema:schema33.then.properties.autocomplete,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2084,7 +2116,7 @@ var _valid0 = _errs5 === errors;
 valid0 = _valid0;
 }
 if(!valid0){
-const err5 = {instancePath,schemaPath:"#/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema32.if,parentSchema:schema32,data};
+const err5 = {instancePath,schemaPath:"#/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema33.if,parentSchema:schema33,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2095,7 +2127,7 @@ errors++;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema32.required,parentSchema:schema32,data};
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema33.required,parentSchema:schema33,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2105,7 +2137,7 @@ vErrors.push(err6);
 errors++;
 }
 if(data.name === undefined){
-const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema32.required,parentSchema:schema32,data};
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema33.required,parentSchema:schema33,data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2115,7 +2147,7 @@ vErrors.push(err7);
 errors++;
 }
 if(data.description === undefined){
-const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "description"},message:"must have required property '"+"description"+"'",schema:schema32.required,parentSchema:schema32,data};
+const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "description"},message:"must have required property '"+"description"+"'",schema:schema33.required,parentSchema:schema33,data};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -2127,7 +2159,7 @@ errors++;
 if(data.type !== undefined){
 let data2 = data.type;
 if(10 !== data2){
-const err9 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 10},message:"must be equal to constant",schema:10,parentSchema:schema32.properties.type,data:data2};
+const err9 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 10},message:"must be equal to constant",schema:10,parentSchema:schema33.properties.type,data:data2};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -2138,33 +2170,33 @@ errors++;
 }
 }
 if(data.name !== undefined){
-if(!(validate35(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors);
-errors = vErrors.length;
-}
-}
-if(data.name_localizations !== undefined){
-if(!(validate37(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
+if(!(validate37(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
 vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
 errors = vErrors.length;
 }
 }
-if(data.description !== undefined){
-if(!(validate39(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
+if(data.name_localizations !== undefined){
+if(!(validate39(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
 vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors);
 errors = vErrors.length;
 }
 }
-if(data.description_localizations !== undefined){
-if(!(validate41(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
+if(data.description !== undefined){
+if(!(validate41(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
 vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
+errors = vErrors.length;
+}
+}
+if(data.description_localizations !== undefined){
+if(!(validate43(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
+vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
 errors = vErrors.length;
 }
 }
 if(data.required !== undefined){
 let data7 = data.required;
 if(typeof data7 !== "boolean"){
-const err10 = {instancePath:instancePath+"/required",schemaPath:"#/properties/required/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema32.properties.required.type,parentSchema:schema32.properties.required,data:data7};
+const err10 = {instancePath:instancePath+"/required",schemaPath:"#/properties/required/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema33.properties.required.type,parentSchema:schema33.properties.required,data:data7};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -2178,7 +2210,7 @@ if(data.choices !== undefined){
 let data8 = data.choices;
 if(Array.isArray(data8)){
 if(data8.length > 25){
-const err11 = {instancePath:instancePath+"/choices",schemaPath:"#/properties/choices/maxItems",keyword:"maxItems",params:{limit: 25},message:"must NOT have more than 25 items",schema:25,parentSchema:schema32.properties.choices,data:data8};
+const err11 = {instancePath:instancePath+"/choices",schemaPath:"#/properties/choices/maxItems",keyword:"maxItems",params:{limit: 25},message:"must NOT have more than 25 items",schema:25,parentSchema:schema33.properties.choices,data:data8};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -2189,14 +2221,14 @@ errors++;
 }
 const len0 = data8.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate101(data8[i0], {instancePath:instancePath+"/choices/" + i0,parentData:data8,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate101.errors : vErrors.concat(validate101.errors);
+if(!(validate103(data8[i0], {instancePath:instancePath+"/choices/" + i0,parentData:data8,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate103.errors : vErrors.concat(validate103.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/choices",schemaPath:"#/properties/choices/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema32.properties.choices.type,parentSchema:schema32.properties.choices,data:data8};
+const err12 = {instancePath:instancePath+"/choices",schemaPath:"#/properties/choices/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema33.properties.choices.type,parentSchema:schema33.properties.choices,data:data8};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -2209,7 +2241,7 @@ errors++;
 if(data.autocomplete !== undefined){
 let data10 = data.autocomplete;
 if(typeof data10 !== "boolean"){
-const err13 = {instancePath:instancePath+"/autocomplete",schemaPath:"#/properties/autocomplete/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema32.properties.autocomplete.type,parentSchema:schema32.properties.autocomplete,data:data10};
+const err13 = {instancePath:instancePath+"/autocomplete",schemaPath:"#/properties/autocomplete/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema33.properties.autocomplete.type,parentSchema:schema33.properties.autocomplete,data:data10};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -2223,7 +2255,7 @@ if(data.min_value !== undefined){
 let data11 = data.min_value;
 if(typeof data11 == "number"){
 if(data11 > 9007199254740992 || isNaN(data11)){
-const err14 = {instancePath:instancePath+"/min_value",schemaPath:"#/properties/min_value/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740992},message:"must be <= 9007199254740992",schema:9007199254740992,parentSchema:schema32.properties.min_value,data:data11};
+const err14 = {instancePath:instancePath+"/min_value",schemaPath:"#/properties/min_value/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740992},message:"must be <= 9007199254740992",schema:9007199254740992,parentSchema:schema33.properties.min_value,data:data11};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -2233,7 +2265,7 @@ vErrors.push(err14);
 errors++;
 }
 if(data11 < -9007199254740992 || isNaN(data11)){
-const err15 = {instancePath:instancePath+"/min_value",schemaPath:"#/properties/min_value/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740992},message:"must be >= -9007199254740992",schema:-9007199254740992,parentSchema:schema32.properties.min_value,data:data11};
+const err15 = {instancePath:instancePath+"/min_value",schemaPath:"#/properties/min_value/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740992},message:"must be >= -9007199254740992",schema:-9007199254740992,parentSchema:schema33.properties.min_value,data:data11};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -2244,7 +2276,7 @@ errors++;
 }
 }
 else {
-const err16 = {instancePath:instancePath+"/min_value",schemaPath:"#/properties/min_value/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema32.properties.min_value.type,parentSchema:schema32.properties.min_value,data:data11};
+const err16 = {instancePath:instancePath+"/min_value",schemaPath:"#/properties/min_value/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema33.properties.min_value.type,parentSchema:schema33.properties.min_value,data:data11};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -2258,7 +2290,7 @@ if(data.max_value !== undefined){
 let data12 = data.max_value;
 if(typeof data12 == "number"){
 if(data12 > 9007199254740992 || isNaN(data12)){
-const err17 = {instancePath:instancePath+"/max_value",schemaPath:"#/properties/max_value/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740992},message:"must be <= 9007199254740992",schema:9007199254740992,parentSchema:schema32.properties.max_value,data:data12};
+const err17 = {instancePath:instancePath+"/max_value",schemaPath:"#/properties/max_value/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740992},message:"must be <= 9007199254740992",schema:9007199254740992,parentSchema:schema33.properties.max_value,data:data12};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -2268,7 +2300,7 @@ vErrors.push(err17);
 errors++;
 }
 if(data12 < -9007199254740992 || isNaN(data12)){
-const err18 = {instancePath:instancePath+"/max_value",schemaPath:"#/properties/max_value/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740992},message:"must be >= -9007199254740992",schema:-9007199254740992,parentSchema:schema32.properties.max_value,data:data12};
+const err18 = {instancePath:instancePath+"/max_value",schemaPath:"#/properties/max_value/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740992},message:"must be >= -9007199254740992",schema:-9007199254740992,parentSchema:schema33.properties.max_value,data:data12};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -2279,7 +2311,7 @@ errors++;
 }
 }
 else {
-const err19 = {instancePath:instancePath+"/max_value",schemaPath:"#/properties/max_value/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema32.properties.max_value.type,parentSchema:schema32.properties.max_value,data:data12};
+const err19 = {instancePath:instancePath+"/max_value",schemaPath:"#/properties/max_value/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema33.properties.max_value.type,parentSchema:schema33.properties.max_value,data:data12};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -2291,7 +2323,7 @@ errors++;
 }
 }
 else {
-const err20 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema32.type,parentSchema:schema32,data};
+const err20 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema33.type,parentSchema:schema33,data};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -2300,19 +2332,19 @@ vErrors.push(err20);
 }
 errors++;
 }
-validate96.errors = vErrors;
+validate98.errors = vErrors;
 return errors === 0;
 }
 
-const schema34 = {"$id":"AttachmentOption","type":"object","required":["type","name","description"],"properties":{"type":{"const":11},"name":{"$ref":"OptionName"},"name_localizations":{"$ref":"OptionNameLocalizations"},"description":{"$ref":"OptionDescription"},"description_localizations":{"$ref":"OptionDescriptionLocalizations"},"required":{"type":"boolean","x-rules":{"type":"option.fields.have-their-type"}}},"x-rules":{"required":{"name":"option.name.is-required","description":"option.description.is-required"}}};
+const schema35 = {"$id":"AttachmentOption","type":"object","required":["type","name","description"],"properties":{"type":{"const":11},"name":{"$ref":"OptionName"},"name_localizations":{"$ref":"OptionNameLocalizations"},"description":{"$ref":"OptionDescription"},"description_localizations":{"$ref":"OptionDescriptionLocalizations"},"required":{"type":"boolean","x-rules":{"type":"option.fields.have-their-type"}}},"x-rules":{"required":{"name":"option.name.is-required","description":"option.description.is-required"}}};
 
-function validate106(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate108(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="AttachmentOption" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema34.required,parentSchema:schema34,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema35.required,parentSchema:schema35,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2322,7 +2354,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.name === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema34.required,parentSchema:schema34,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema35.required,parentSchema:schema35,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2332,7 +2364,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.description === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "description"},message:"must have required property '"+"description"+"'",schema:schema34.required,parentSchema:schema34,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "description"},message:"must have required property '"+"description"+"'",schema:schema35.required,parentSchema:schema35,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2344,7 +2376,7 @@ errors++;
 if(data.type !== undefined){
 let data0 = data.type;
 if(11 !== data0){
-const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 11},message:"must be equal to constant",schema:11,parentSchema:schema34.properties.type,data:data0};
+const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 11},message:"must be equal to constant",schema:11,parentSchema:schema35.properties.type,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2355,33 +2387,33 @@ errors++;
 }
 }
 if(data.name !== undefined){
-if(!(validate35(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors);
-errors = vErrors.length;
-}
-}
-if(data.name_localizations !== undefined){
-if(!(validate37(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
+if(!(validate37(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
 vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
 errors = vErrors.length;
 }
 }
-if(data.description !== undefined){
-if(!(validate39(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
+if(data.name_localizations !== undefined){
+if(!(validate39(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
 vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors);
 errors = vErrors.length;
 }
 }
-if(data.description_localizations !== undefined){
-if(!(validate41(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
+if(data.description !== undefined){
+if(!(validate41(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
 vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
+errors = vErrors.length;
+}
+}
+if(data.description_localizations !== undefined){
+if(!(validate43(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
+vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
 errors = vErrors.length;
 }
 }
 if(data.required !== undefined){
 let data5 = data.required;
 if(typeof data5 !== "boolean"){
-const err4 = {instancePath:instancePath+"/required",schemaPath:"#/properties/required/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema34.properties.required.type,parentSchema:schema34.properties.required,data:data5};
+const err4 = {instancePath:instancePath+"/required",schemaPath:"#/properties/required/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema35.properties.required.type,parentSchema:schema35.properties.required,data:data5};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2393,7 +2425,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema34.type,parentSchema:schema34,data};
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema35.type,parentSchema:schema35,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2402,12 +2434,12 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate106.errors = vErrors;
+validate108.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ParameterOption" */;
 let vErrors = null;
 let errors = 0;
@@ -2465,15 +2497,15 @@ vErrors = null;
 }
 if(_valid0){
 const _errs6 = errors;
-if(!(validate44(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
+if(!(validate46(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs6 === errors;
 valid1 = _valid0;
 }
 if(!valid1){
-const err3 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema20.allOf[0].if,parentSchema:schema20.allOf[0],data};
+const err3 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema21.allOf[0].if,parentSchema:schema21.allOf[0],data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2536,15 +2568,15 @@ vErrors = null;
 }
 if(_valid1){
 const _errs12 = errors;
-if(!(validate56(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
+if(!(validate58(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs12 === errors;
 valid3 = _valid1;
 }
 if(!valid3){
-const err7 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema20.allOf[1].if,parentSchema:schema20.allOf[1],data};
+const err7 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema21.allOf[1].if,parentSchema:schema21.allOf[1],data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2607,15 +2639,15 @@ vErrors = null;
 }
 if(_valid2){
 const _errs18 = errors;
-if(!(validate66(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
+if(!(validate68(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
 errors = vErrors.length;
 }
 var _valid2 = _errs18 === errors;
 valid5 = _valid2;
 }
 if(!valid5){
-const err11 = {instancePath,schemaPath:"#/allOf/2/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema20.allOf[2].if,parentSchema:schema20.allOf[2],data};
+const err11 = {instancePath,schemaPath:"#/allOf/2/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema21.allOf[2].if,parentSchema:schema21.allOf[2],data};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -2678,15 +2710,15 @@ vErrors = null;
 }
 if(_valid3){
 const _errs24 = errors;
-if(!(validate72(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate72.errors : vErrors.concat(validate72.errors);
+if(!(validate74(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate74.errors : vErrors.concat(validate74.errors);
 errors = vErrors.length;
 }
 var _valid3 = _errs24 === errors;
 valid7 = _valid3;
 }
 if(!valid7){
-const err15 = {instancePath,schemaPath:"#/allOf/3/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema20.allOf[3].if,parentSchema:schema20.allOf[3],data};
+const err15 = {instancePath,schemaPath:"#/allOf/3/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema21.allOf[3].if,parentSchema:schema21.allOf[3],data};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -2749,15 +2781,15 @@ vErrors = null;
 }
 if(_valid4){
 const _errs30 = errors;
-if(!(validate78(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
+if(!(validate80(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
 errors = vErrors.length;
 }
 var _valid4 = _errs30 === errors;
 valid9 = _valid4;
 }
 if(!valid9){
-const err19 = {instancePath,schemaPath:"#/allOf/4/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema20.allOf[4].if,parentSchema:schema20.allOf[4],data};
+const err19 = {instancePath,schemaPath:"#/allOf/4/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema21.allOf[4].if,parentSchema:schema21.allOf[4],data};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -2820,15 +2852,15 @@ vErrors = null;
 }
 if(_valid5){
 const _errs36 = errors;
-if(!(validate84(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate84.errors : vErrors.concat(validate84.errors);
+if(!(validate86(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
 errors = vErrors.length;
 }
 var _valid5 = _errs36 === errors;
 valid11 = _valid5;
 }
 if(!valid11){
-const err23 = {instancePath,schemaPath:"#/allOf/5/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema20.allOf[5].if,parentSchema:schema20.allOf[5],data};
+const err23 = {instancePath,schemaPath:"#/allOf/5/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema21.allOf[5].if,parentSchema:schema21.allOf[5],data};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -2891,15 +2923,15 @@ vErrors = null;
 }
 if(_valid6){
 const _errs42 = errors;
-if(!(validate90(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
+if(!(validate92(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate92.errors : vErrors.concat(validate92.errors);
 errors = vErrors.length;
 }
 var _valid6 = _errs42 === errors;
 valid13 = _valid6;
 }
 if(!valid13){
-const err27 = {instancePath,schemaPath:"#/allOf/6/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema20.allOf[6].if,parentSchema:schema20.allOf[6],data};
+const err27 = {instancePath,schemaPath:"#/allOf/6/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema21.allOf[6].if,parentSchema:schema21.allOf[6],data};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -2962,15 +2994,15 @@ vErrors = null;
 }
 if(_valid7){
 const _errs48 = errors;
-if(!(validate96(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate96.errors : vErrors.concat(validate96.errors);
+if(!(validate98(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate98.errors : vErrors.concat(validate98.errors);
 errors = vErrors.length;
 }
 var _valid7 = _errs48 === errors;
 valid15 = _valid7;
 }
 if(!valid15){
-const err31 = {instancePath,schemaPath:"#/allOf/7/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema20.allOf[7].if,parentSchema:schema20.allOf[7],data};
+const err31 = {instancePath,schemaPath:"#/allOf/7/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema21.allOf[7].if,parentSchema:schema21.allOf[7],data};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -3033,15 +3065,15 @@ vErrors = null;
 }
 if(_valid8){
 const _errs54 = errors;
-if(!(validate106(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate106.errors : vErrors.concat(validate106.errors);
+if(!(validate108(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
 errors = vErrors.length;
 }
 var _valid8 = _errs54 === errors;
 valid17 = _valid8;
 }
 if(!valid17){
-const err35 = {instancePath,schemaPath:"#/allOf/8/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema20.allOf[8].if,parentSchema:schema20.allOf[8],data};
+const err35 = {instancePath,schemaPath:"#/allOf/8/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema21.allOf[8].if,parentSchema:schema21.allOf[8],data};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -3052,7 +3084,7 @@ errors++;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-const err36 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema20.required,parentSchema:schema20,data};
+const err36 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema21.required,parentSchema:schema21,data};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -3064,7 +3096,7 @@ errors++;
 if(data.type !== undefined){
 let data9 = data.type;
 if(!(((((((((((data9 === 1) || (data9 === 2)) || (data9 === 3)) || (data9 === 4)) || (data9 === 5)) || (data9 === 6)) || (data9 === 7)) || (data9 === 8)) || (data9 === 9)) || (data9 === 10)) || (data9 === 11))){
-const err37 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema20.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema20.properties.type.enum,parentSchema:schema20.properties.type,data:data9};
+const err37 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema21.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema21.properties.type.enum,parentSchema:schema21.properties.type,data:data9};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -3087,7 +3119,7 @@ errors++;
 }
 var valid21 = _errs58 === errors;
 if(valid21){
-const err39 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/allOf/0/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema20.properties.type.allOf[0].not,parentSchema:schema20.properties.type.allOf[0],data:data9};
+const err39 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/allOf/0/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema21.properties.type.allOf[0].not,parentSchema:schema21.properties.type.allOf[0],data:data9};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -3121,7 +3153,7 @@ errors++;
 }
 var valid22 = _errs61 === errors;
 if(valid22){
-const err41 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/allOf/1/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema20.properties.type.allOf[1].not,parentSchema:schema20.properties.type.allOf[1],data:data9};
+const err41 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/allOf/1/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema21.properties.type.allOf[1].not,parentSchema:schema21.properties.type.allOf[1],data:data9};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -3144,7 +3176,7 @@ vErrors = null;
 }
 }
 else {
-const err42 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema20.type,parentSchema:schema20,data};
+const err42 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema21.type,parentSchema:schema21,data};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -3153,18 +3185,18 @@ vErrors.push(err42);
 }
 errors++;
 }
-validate43.errors = vErrors;
+validate45.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="SubcommandOption" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema15.required,parentSchema:schema15,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema16.required,parentSchema:schema16,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3174,7 +3206,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.name === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema15.required,parentSchema:schema15,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema16.required,parentSchema:schema16,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3184,7 +3216,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.description === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "description"},message:"must have required property '"+"description"+"'",schema:schema15.required,parentSchema:schema15,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "description"},message:"must have required property '"+"description"+"'",schema:schema16.required,parentSchema:schema16,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3196,7 +3228,7 @@ errors++;
 if(data.type !== undefined){
 let data0 = data.type;
 if(1 !== data0){
-const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 1},message:"must be equal to constant",schema:1,parentSchema:schema15.properties.type,data:data0};
+const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 1},message:"must be equal to constant",schema:1,parentSchema:schema16.properties.type,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3207,26 +3239,26 @@ errors++;
 }
 }
 if(data.name !== undefined){
-if(!(validate35(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors);
-errors = vErrors.length;
-}
-}
-if(data.name_localizations !== undefined){
-if(!(validate37(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
+if(!(validate37(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
 vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
 errors = vErrors.length;
 }
 }
-if(data.description !== undefined){
-if(!(validate39(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
+if(data.name_localizations !== undefined){
+if(!(validate39(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
 vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors);
 errors = vErrors.length;
 }
 }
-if(data.description_localizations !== undefined){
-if(!(validate41(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
+if(data.description !== undefined){
+if(!(validate41(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
 vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
+errors = vErrors.length;
+}
+}
+if(data.description_localizations !== undefined){
+if(!(validate43(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
+vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
 errors = vErrors.length;
 }
 }
@@ -3234,7 +3266,7 @@ if(data.options !== undefined){
 let data5 = data.options;
 if(Array.isArray(data5)){
 if(data5.length > 25){
-const err4 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/maxItems",keyword:"maxItems",params:{limit: 25},message:"must NOT have more than 25 items",schema:25,parentSchema:schema15.properties.options,data:data5};
+const err4 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/maxItems",keyword:"maxItems",params:{limit: 25},message:"must NOT have more than 25 items",schema:25,parentSchema:schema16.properties.options,data:data5};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3245,14 +3277,14 @@ errors++;
 }
 const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate43(data5[i0], {instancePath:instancePath+"/options/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
+if(!(validate45(data5[i0], {instancePath:instancePath+"/options/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err5 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema15.properties.options.type,parentSchema:schema15.properties.options,data:data5};
+const err5 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema16.properties.options.type,parentSchema:schema16.properties.options,data:data5};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3264,7 +3296,7 @@ errors++;
 }
 }
 else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema15.type,parentSchema:schema15,data};
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema16.type,parentSchema:schema16,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3273,14 +3305,14 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate34.errors = vErrors;
+validate36.errors = vErrors;
 return errors === 0;
 }
 
-const schema35 = {"$id":"SubcommandGroupOption","type":"object","required":["type","name","description"],"properties":{"type":{"const":2},"name":{"$ref":"OptionName"},"name_localizations":{"$ref":"OptionNameLocalizations"},"description":{"$ref":"OptionDescription"},"description_localizations":{"$ref":"OptionDescriptionLocalizations"},"options":{"type":"array","maxItems":25,"items":{"$ref":"GroupedOption"},"x-rules":{"type":"option.fields.have-their-type","maxItems":"option.options.has-at-most-25"}}},"x-rules":{"required":{"name":"option.name.is-required","description":"option.description.is-required"}}};
-const schema36 = {"$id":"GroupedOption","type":"object","required":["type"],"properties":{"type":{"enum":[1,2,3,4,5,6,7,8,9,10,11],"allOf":[{"not":{"const":2},"x-rules":{"not":"option.tree.refuses-a-group-in-a-group"}},{"not":{"enum":[3,4,5,6,7,8,9,10,11]},"x-rules":{"not":"option.tree.refuses-a-parameter-in-a-group"}}],"x-rules":{"enum":"option.type.is-known"}}},"x-rules":{"type":"option.fields.have-their-type","required":{"type":"option.type.is-known"}},"allOf":[{"if":{"type":"object","required":["type"],"properties":{"type":{"const":1}}},"then":{"$ref":"SubcommandOption"}}]};
+const schema36 = {"$id":"SubcommandGroupOption","type":"object","required":["type","name","description"],"properties":{"type":{"const":2},"name":{"$ref":"OptionName"},"name_localizations":{"$ref":"OptionNameLocalizations"},"description":{"$ref":"OptionDescription"},"description_localizations":{"$ref":"OptionDescriptionLocalizations"},"options":{"type":"array","maxItems":25,"items":{"$ref":"GroupedOption"},"x-rules":{"type":"option.fields.have-their-type","maxItems":"option.options.has-at-most-25"}}},"x-rules":{"required":{"name":"option.name.is-required","description":"option.description.is-required"}}};
+const schema37 = {"$id":"GroupedOption","type":"object","required":["type"],"properties":{"type":{"enum":[1,2,3,4,5,6,7,8,9,10,11],"allOf":[{"not":{"const":2},"x-rules":{"not":"option.tree.refuses-a-group-in-a-group"}},{"not":{"enum":[3,4,5,6,7,8,9,10,11]},"x-rules":{"not":"option.tree.refuses-a-parameter-in-a-group"}}],"x-rules":{"enum":"option.type.is-known"}}},"x-rules":{"type":"option.fields.have-their-type","required":{"type":"option.type.is-known"}},"allOf":[{"if":{"type":"object","required":["type"],"properties":{"type":{"const":1}}},"then":{"$ref":"SubcommandOption"}}]};
 
-function validate119(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate121(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="GroupedOption" */;
 let vErrors = null;
 let errors = 0;
@@ -3338,15 +3370,15 @@ vErrors = null;
 }
 if(_valid0){
 const _errs6 = errors;
-if(!(validate34(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+if(!(validate36(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs6 === errors;
 valid1 = _valid0;
 }
 if(!valid1){
-const err3 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema36.allOf[0].if,parentSchema:schema36.allOf[0],data};
+const err3 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema37.allOf[0].if,parentSchema:schema37.allOf[0],data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3357,7 +3389,7 @@ errors++;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema36.required,parentSchema:schema36,data};
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema37.required,parentSchema:schema37,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3369,7 +3401,7 @@ errors++;
 if(data.type !== undefined){
 let data1 = data.type;
 if(!(((((((((((data1 === 1) || (data1 === 2)) || (data1 === 3)) || (data1 === 4)) || (data1 === 5)) || (data1 === 6)) || (data1 === 7)) || (data1 === 8)) || (data1 === 9)) || (data1 === 10)) || (data1 === 11))){
-const err5 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema36.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema36.properties.type.enum,parentSchema:schema36.properties.type,data:data1};
+const err5 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema37.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema37.properties.type.enum,parentSchema:schema37.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3392,7 +3424,7 @@ errors++;
 }
 var valid5 = _errs10 === errors;
 if(valid5){
-const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/allOf/0/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema36.properties.type.allOf[0].not,parentSchema:schema36.properties.type.allOf[0],data:data1};
+const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/allOf/0/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema37.properties.type.allOf[0].not,parentSchema:schema37.properties.type.allOf[0],data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -3426,7 +3458,7 @@ errors++;
 }
 var valid6 = _errs13 === errors;
 if(valid6){
-const err9 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/allOf/1/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema36.properties.type.allOf[1].not,parentSchema:schema36.properties.type.allOf[1],data:data1};
+const err9 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/allOf/1/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema37.properties.type.allOf[1].not,parentSchema:schema37.properties.type.allOf[1],data:data1};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -3449,7 +3481,7 @@ vErrors = null;
 }
 }
 else {
-const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema36.type,parentSchema:schema36,data};
+const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema37.type,parentSchema:schema37,data};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -3458,18 +3490,18 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate119.errors = vErrors;
+validate121.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate114(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate116(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="SubcommandGroupOption" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema35.required,parentSchema:schema35,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema36.required,parentSchema:schema36,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3479,7 +3511,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.name === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema35.required,parentSchema:schema35,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema36.required,parentSchema:schema36,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3489,7 +3521,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.description === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "description"},message:"must have required property '"+"description"+"'",schema:schema35.required,parentSchema:schema35,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "description"},message:"must have required property '"+"description"+"'",schema:schema36.required,parentSchema:schema36,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3501,7 +3533,7 @@ errors++;
 if(data.type !== undefined){
 let data0 = data.type;
 if(2 !== data0){
-const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 2},message:"must be equal to constant",schema:2,parentSchema:schema35.properties.type,data:data0};
+const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 2},message:"must be equal to constant",schema:2,parentSchema:schema36.properties.type,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3512,26 +3544,26 @@ errors++;
 }
 }
 if(data.name !== undefined){
-if(!(validate35(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors);
-errors = vErrors.length;
-}
-}
-if(data.name_localizations !== undefined){
-if(!(validate37(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
+if(!(validate37(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
 vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
 errors = vErrors.length;
 }
 }
-if(data.description !== undefined){
-if(!(validate39(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
+if(data.name_localizations !== undefined){
+if(!(validate39(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
 vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors);
 errors = vErrors.length;
 }
 }
-if(data.description_localizations !== undefined){
-if(!(validate41(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
+if(data.description !== undefined){
+if(!(validate41(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
 vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
+errors = vErrors.length;
+}
+}
+if(data.description_localizations !== undefined){
+if(!(validate43(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
+vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
 errors = vErrors.length;
 }
 }
@@ -3539,7 +3571,7 @@ if(data.options !== undefined){
 let data5 = data.options;
 if(Array.isArray(data5)){
 if(data5.length > 25){
-const err4 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/maxItems",keyword:"maxItems",params:{limit: 25},message:"must NOT have more than 25 items",schema:25,parentSchema:schema35.properties.options,data:data5};
+const err4 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/maxItems",keyword:"maxItems",params:{limit: 25},message:"must NOT have more than 25 items",schema:25,parentSchema:schema36.properties.options,data:data5};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3550,14 +3582,14 @@ errors++;
 }
 const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate119(data5[i0], {instancePath:instancePath+"/options/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate119.errors : vErrors.concat(validate119.errors);
+if(!(validate121(data5[i0], {instancePath:instancePath+"/options/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err5 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema35.properties.options.type,parentSchema:schema35.properties.options,data:data5};
+const err5 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema36.properties.options.type,parentSchema:schema36.properties.options,data:data5};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3569,7 +3601,7 @@ errors++;
 }
 }
 else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema35.type,parentSchema:schema35,data};
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema36.type,parentSchema:schema36,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3578,12 +3610,12 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate114.errors = vErrors;
+validate116.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="CommandOption" */;
 let vErrors = null;
 let errors = 0;
@@ -3641,15 +3673,15 @@ vErrors = null;
 }
 if(_valid0){
 const _errs6 = errors;
-if(!(validate34(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+if(!(validate36(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs6 === errors;
 valid1 = _valid0;
 }
 if(!valid1){
-const err3 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema14.allOf[0].if,parentSchema:schema14.allOf[0],data};
+const err3 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema15.allOf[0].if,parentSchema:schema15.allOf[0],data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3712,15 +3744,15 @@ vErrors = null;
 }
 if(_valid1){
 const _errs12 = errors;
-if(!(validate114(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors);
+if(!(validate116(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs12 === errors;
 valid3 = _valid1;
 }
 if(!valid3){
-const err7 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema14.allOf[1].if,parentSchema:schema14.allOf[1],data};
+const err7 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema15.allOf[1].if,parentSchema:schema15.allOf[1],data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -3783,15 +3815,15 @@ vErrors = null;
 }
 if(_valid2){
 const _errs18 = errors;
-if(!(validate44(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
+if(!(validate46(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors);
 errors = vErrors.length;
 }
 var _valid2 = _errs18 === errors;
 valid5 = _valid2;
 }
 if(!valid5){
-const err11 = {instancePath,schemaPath:"#/allOf/2/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema14.allOf[2].if,parentSchema:schema14.allOf[2],data};
+const err11 = {instancePath,schemaPath:"#/allOf/2/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema15.allOf[2].if,parentSchema:schema15.allOf[2],data};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -3854,15 +3886,15 @@ vErrors = null;
 }
 if(_valid3){
 const _errs24 = errors;
-if(!(validate56(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
+if(!(validate58(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
 errors = vErrors.length;
 }
 var _valid3 = _errs24 === errors;
 valid7 = _valid3;
 }
 if(!valid7){
-const err15 = {instancePath,schemaPath:"#/allOf/3/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema14.allOf[3].if,parentSchema:schema14.allOf[3],data};
+const err15 = {instancePath,schemaPath:"#/allOf/3/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema15.allOf[3].if,parentSchema:schema15.allOf[3],data};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -3925,15 +3957,15 @@ vErrors = null;
 }
 if(_valid4){
 const _errs30 = errors;
-if(!(validate66(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
+if(!(validate68(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
 errors = vErrors.length;
 }
 var _valid4 = _errs30 === errors;
 valid9 = _valid4;
 }
 if(!valid9){
-const err19 = {instancePath,schemaPath:"#/allOf/4/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema14.allOf[4].if,parentSchema:schema14.allOf[4],data};
+const err19 = {instancePath,schemaPath:"#/allOf/4/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema15.allOf[4].if,parentSchema:schema15.allOf[4],data};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -3996,15 +4028,15 @@ vErrors = null;
 }
 if(_valid5){
 const _errs36 = errors;
-if(!(validate72(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate72.errors : vErrors.concat(validate72.errors);
+if(!(validate74(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate74.errors : vErrors.concat(validate74.errors);
 errors = vErrors.length;
 }
 var _valid5 = _errs36 === errors;
 valid11 = _valid5;
 }
 if(!valid11){
-const err23 = {instancePath,schemaPath:"#/allOf/5/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema14.allOf[5].if,parentSchema:schema14.allOf[5],data};
+const err23 = {instancePath,schemaPath:"#/allOf/5/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema15.allOf[5].if,parentSchema:schema15.allOf[5],data};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -4067,15 +4099,15 @@ vErrors = null;
 }
 if(_valid6){
 const _errs42 = errors;
-if(!(validate78(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
+if(!(validate80(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
 errors = vErrors.length;
 }
 var _valid6 = _errs42 === errors;
 valid13 = _valid6;
 }
 if(!valid13){
-const err27 = {instancePath,schemaPath:"#/allOf/6/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema14.allOf[6].if,parentSchema:schema14.allOf[6],data};
+const err27 = {instancePath,schemaPath:"#/allOf/6/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema15.allOf[6].if,parentSchema:schema15.allOf[6],data};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -4138,15 +4170,15 @@ vErrors = null;
 }
 if(_valid7){
 const _errs48 = errors;
-if(!(validate84(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate84.errors : vErrors.concat(validate84.errors);
+if(!(validate86(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
 errors = vErrors.length;
 }
 var _valid7 = _errs48 === errors;
 valid15 = _valid7;
 }
 if(!valid15){
-const err31 = {instancePath,schemaPath:"#/allOf/7/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema14.allOf[7].if,parentSchema:schema14.allOf[7],data};
+const err31 = {instancePath,schemaPath:"#/allOf/7/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema15.allOf[7].if,parentSchema:schema15.allOf[7],data};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -4209,15 +4241,15 @@ vErrors = null;
 }
 if(_valid8){
 const _errs54 = errors;
-if(!(validate90(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
+if(!(validate92(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate92.errors : vErrors.concat(validate92.errors);
 errors = vErrors.length;
 }
 var _valid8 = _errs54 === errors;
 valid17 = _valid8;
 }
 if(!valid17){
-const err35 = {instancePath,schemaPath:"#/allOf/8/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema14.allOf[8].if,parentSchema:schema14.allOf[8],data};
+const err35 = {instancePath,schemaPath:"#/allOf/8/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema15.allOf[8].if,parentSchema:schema15.allOf[8],data};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -4280,15 +4312,15 @@ vErrors = null;
 }
 if(_valid9){
 const _errs60 = errors;
-if(!(validate96(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate96.errors : vErrors.concat(validate96.errors);
+if(!(validate98(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate98.errors : vErrors.concat(validate98.errors);
 errors = vErrors.length;
 }
 var _valid9 = _errs60 === errors;
 valid19 = _valid9;
 }
 if(!valid19){
-const err39 = {instancePath,schemaPath:"#/allOf/9/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema14.allOf[9].if,parentSchema:schema14.allOf[9],data};
+const err39 = {instancePath,schemaPath:"#/allOf/9/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema15.allOf[9].if,parentSchema:schema15.allOf[9],data};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -4351,15 +4383,15 @@ vErrors = null;
 }
 if(_valid10){
 const _errs66 = errors;
-if(!(validate106(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate106.errors : vErrors.concat(validate106.errors);
+if(!(validate108(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
 errors = vErrors.length;
 }
 var _valid10 = _errs66 === errors;
 valid21 = _valid10;
 }
 if(!valid21){
-const err43 = {instancePath,schemaPath:"#/allOf/10/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema14.allOf[10].if,parentSchema:schema14.allOf[10],data};
+const err43 = {instancePath,schemaPath:"#/allOf/10/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema15.allOf[10].if,parentSchema:schema15.allOf[10],data};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -4370,7 +4402,7 @@ errors++;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-const err44 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema14.required,parentSchema:schema14,data};
+const err44 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema15.required,parentSchema:schema15,data};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -4382,7 +4414,7 @@ errors++;
 if(data.type !== undefined){
 let data11 = data.type;
 if(!(((((((((((data11 === 1) || (data11 === 2)) || (data11 === 3)) || (data11 === 4)) || (data11 === 5)) || (data11 === 6)) || (data11 === 7)) || (data11 === 8)) || (data11 === 9)) || (data11 === 10)) || (data11 === 11))){
-const err45 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema14.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema14.properties.type.enum,parentSchema:schema14.properties.type,data:data11};
+const err45 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema15.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema15.properties.type.enum,parentSchema:schema15.properties.type,data:data11};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -4394,7 +4426,7 @@ errors++;
 }
 }
 else {
-const err46 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.type,parentSchema:schema14,data};
+const err46 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema15.type,parentSchema:schema15,data};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -4403,18 +4435,18 @@ vErrors.push(err46);
 }
 errors++;
 }
-validate33.errors = vErrors;
+validate35.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="CommandOptions" */;
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
 if(data.length > 25){
-const err0 = {instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 25},message:"must NOT have more than 25 items",schema:25,parentSchema:schema13,data};
+const err0 = {instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 25},message:"must NOT have more than 25 items",schema:25,parentSchema:schema14,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4425,14 +4457,14 @@ errors++;
 }
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate33(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
+if(!(validate35(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema13.type,parentSchema:schema13,data};
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema14.type,parentSchema:schema14,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4441,18 +4473,18 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate32.errors = vErrors;
+validate34.errors = vErrors;
 return errors === 0;
 }
 
-const schema37 = {"$id":"DefaultMemberPermissions","type":["string","null"],"x-rules":{"type":"command.fields.have-their-type"}};
+const schema38 = {"$id":"DefaultMemberPermissions","type":["string","null"],"x-rules":{"type":"command.fields.have-their-type"}};
 
-function validate134(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate136(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DefaultMemberPermissions" */;
 let vErrors = null;
 let errors = 0;
 if((typeof data !== "string") && (data !== null)){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema37.type},message:"must be string,null",schema:schema37.type,parentSchema:schema37,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema38.type},message:"must be string,null",schema:schema38.type,parentSchema:schema38,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4461,13 +4493,33 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate134.errors = vErrors;
+validate136.errors = vErrors;
 return errors === 0;
 }
 
-const schema38 = {"$id":"IntegrationTypes","type":"array","items":{"enum":[0,1],"x-rules":{"enum":"command.integration-types.are-known"}},"x-rules":{"type":"command.fields.have-their-type"}};
+const schema39 = {"$id":"DefaultPermission","type":"boolean","x-rules":{"type":"command.fields.have-their-type"}};
 
-function validate136(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate138(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DefaultPermission" */;
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "boolean"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema39.type,parentSchema:schema39,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate138.errors = vErrors;
+return errors === 0;
+}
+
+const schema40 = {"$id":"IntegrationTypes","type":"array","items":{"enum":[0,1],"x-rules":{"enum":"command.integration-types.are-known"}},"x-rules":{"type":"command.fields.have-their-type"}};
+
+function validate140(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="IntegrationTypes" */;
 let vErrors = null;
 let errors = 0;
@@ -4476,7 +4528,7 @@ const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
 let data0 = data[i0];
 if(!((data0 === 0) || (data0 === 1))){
-const err0 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/enum",keyword:"enum",params:{allowedValues: schema38.items.enum},message:"must be equal to one of the allowed values",schema:schema38.items.enum,parentSchema:schema38.items,data:data0};
+const err0 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/enum",keyword:"enum",params:{allowedValues: schema40.items.enum},message:"must be equal to one of the allowed values",schema:schema40.items.enum,parentSchema:schema40.items,data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4488,7 +4540,7 @@ errors++;
 }
 }
 else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema38.type,parentSchema:schema38,data};
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema40.type,parentSchema:schema40,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4497,18 +4549,18 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate136.errors = vErrors;
+validate140.errors = vErrors;
 return errors === 0;
 }
 
-const schema39 = {"$id":"Contexts","type":["array","null"],"items":{"enum":[0,1,2],"x-rules":{"enum":"command.contexts.are-known"}},"x-rules":{"type":"command.fields.have-their-type"}};
+const schema41 = {"$id":"Contexts","type":["array","null"],"items":{"enum":[0,1,2],"x-rules":{"enum":"command.contexts.are-known"}},"x-rules":{"type":"command.fields.have-their-type"}};
 
-function validate138(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate142(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Contexts" */;
 let vErrors = null;
 let errors = 0;
 if((!(Array.isArray(data))) && (data !== null)){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema39.type},message:"must be array,null",schema:schema39.type,parentSchema:schema39,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema41.type},message:"must be array,null",schema:schema41.type,parentSchema:schema41,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4522,7 +4574,7 @@ const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
 let data0 = data[i0];
 if(!(((data0 === 0) || (data0 === 1)) || (data0 === 2))){
-const err1 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/enum",keyword:"enum",params:{allowedValues: schema39.items.enum},message:"must be equal to one of the allowed values",schema:schema39.items.enum,parentSchema:schema39.items,data:data0};
+const err1 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/enum",keyword:"enum",params:{allowedValues: schema41.items.enum},message:"must be equal to one of the allowed values",schema:schema41.items.enum,parentSchema:schema41.items,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4533,7 +4585,7 @@ errors++;
 }
 }
 }
-validate138.errors = vErrors;
+validate142.errors = vErrors;
 return errors === 0;
 }
 
@@ -4554,10 +4606,15 @@ vErrors.push(err0);
 errors++;
 }
 if(data.id !== undefined){
-let data0 = data.id;
-if(typeof data0 === "string"){
-if(!pattern0.test(data0)){
-const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema8.properties.id,data:data0};
+if(!(validate24(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
+errors = vErrors.length;
+}
+}
+if(data.type !== undefined){
+let data1 = data.type;
+if(1 !== data1){
+const err1 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 1},message:"must be equal to constant",schema:1,parentSchema:schema8.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4567,8 +4624,52 @@ vErrors.push(err1);
 errors++;
 }
 }
-else {
-const err2 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema8.properties.id.type,parentSchema:schema8.properties.id,data:data0};
+if(data.name !== undefined){
+if(!(validate26(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
+vErrors = vErrors === null ? validate26.errors : vErrors.concat(validate26.errors);
+errors = vErrors.length;
+}
+}
+if(data.name_localizations !== undefined){
+if(!(validate28(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
+vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
+errors = vErrors.length;
+}
+}
+if(data.description !== undefined){
+if(!(validate30(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
+vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
+errors = vErrors.length;
+}
+}
+if(data.description_localizations !== undefined){
+if(!(validate32(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
+vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
+errors = vErrors.length;
+}
+}
+if(data.options !== undefined){
+if(!(validate34(data.options, {instancePath:instancePath+"/options",parentData:data,parentDataProperty:"options",rootData}))){
+vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+errors = vErrors.length;
+}
+}
+if(data.default_member_permissions !== undefined){
+if(!(validate136(data.default_member_permissions, {instancePath:instancePath+"/default_member_permissions",parentData:data,parentDataProperty:"default_member_permissions",rootData}))){
+vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
+errors = vErrors.length;
+}
+}
+if(data.default_permission !== undefined){
+if(!(validate138(data.default_permission, {instancePath:instancePath+"/default_permission",parentData:data,parentDataProperty:"default_permission",rootData}))){
+vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
+errors = vErrors.length;
+}
+}
+if(data.dm_permission !== undefined){
+let data9 = data.dm_permission;
+if((typeof data9 !== "boolean") && (data9 !== null)){
+const err2 = {instancePath:instancePath+"/dm_permission",schemaPath:"#/properties/dm_permission/type",keyword:"type",params:{type: schema8.properties.dm_permission.type},message:"must be boolean,null",schema:schema8.properties.dm_permission.type,parentSchema:schema8.properties.dm_permission,data:data9};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4578,10 +4679,21 @@ vErrors.push(err2);
 errors++;
 }
 }
-if(data.type !== undefined){
-let data1 = data.type;
-if(1 !== data1){
-const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 1},message:"must be equal to constant",schema:1,parentSchema:schema8.properties.type,data:data1};
+if(data.integration_types !== undefined){
+if(!(validate140(data.integration_types, {instancePath:instancePath+"/integration_types",parentData:data,parentDataProperty:"integration_types",rootData}))){
+vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors);
+errors = vErrors.length;
+}
+}
+if(data.contexts !== undefined){
+if(!(validate142(data.contexts, {instancePath:instancePath+"/contexts",parentData:data,parentDataProperty:"contexts",rootData}))){
+vErrors = vErrors === null ? validate142.errors : vErrors.concat(validate142.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema8.type,parentSchema:schema8,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4590,106 +4702,20 @@ vErrors.push(err3);
 }
 errors++;
 }
-}
-if(data.name !== undefined){
-if(!(validate24(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
-errors = vErrors.length;
-}
-}
-if(data.name_localizations !== undefined){
-if(!(validate26(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
-vErrors = vErrors === null ? validate26.errors : vErrors.concat(validate26.errors);
-errors = vErrors.length;
-}
-}
-if(data.description !== undefined){
-if(!(validate28(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
-vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
-errors = vErrors.length;
-}
-}
-if(data.description_localizations !== undefined){
-if(!(validate30(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
-vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
-errors = vErrors.length;
-}
-}
-if(data.options !== undefined){
-if(!(validate32(data.options, {instancePath:instancePath+"/options",parentData:data,parentDataProperty:"options",rootData}))){
-vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
-errors = vErrors.length;
-}
-}
-if(data.default_member_permissions !== undefined){
-if(!(validate134(data.default_member_permissions, {instancePath:instancePath+"/default_member_permissions",parentData:data,parentDataProperty:"default_member_permissions",rootData}))){
-vErrors = vErrors === null ? validate134.errors : vErrors.concat(validate134.errors);
-errors = vErrors.length;
-}
-}
-if(data.default_permission !== undefined){
-let data8 = data.default_permission;
-if(typeof data8 !== "boolean"){
-const err4 = {instancePath:instancePath+"/default_permission",schemaPath:"#/properties/default_permission/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema8.properties.default_permission.type,parentSchema:schema8.properties.default_permission,data:data8};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-if(data.dm_permission !== undefined){
-let data9 = data.dm_permission;
-if((typeof data9 !== "boolean") && (data9 !== null)){
-const err5 = {instancePath:instancePath+"/dm_permission",schemaPath:"#/properties/dm_permission/type",keyword:"type",params:{type: schema8.properties.dm_permission.type},message:"must be boolean,null",schema:schema8.properties.dm_permission.type,parentSchema:schema8.properties.dm_permission,data:data9};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-}
-if(data.integration_types !== undefined){
-if(!(validate136(data.integration_types, {instancePath:instancePath+"/integration_types",parentData:data,parentDataProperty:"integration_types",rootData}))){
-vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
-errors = vErrors.length;
-}
-}
-if(data.contexts !== undefined){
-if(!(validate138(data.contexts, {instancePath:instancePath+"/contexts",parentData:data,parentDataProperty:"contexts",rootData}))){
-vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema8.type,parentSchema:schema8,data};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
 validate23.errors = vErrors;
 return errors === 0;
 }
 
-const schema40 = {"$id":"BulkUserCommandElement","type":"object","required":["type","name"],"properties":{"id":{"type":"string","pattern":"^[0-9]{1,20}$","when known.":null,"x-rules":{"type":"command.fields.have-their-type","pattern":"command.fields.have-their-type"}},"type":{"const":2},"name":{"$ref":"FreeName"},"name_localizations":{"$ref":"FreeNameLocalizations"},"description":{"$ref":"OpenDescription"},"description_localizations":{"$ref":"CommandDescriptionLocalizations"},"options":{"$ref":"NoOptions"},"default_member_permissions":{"$ref":"DefaultMemberPermissions"},"default_permission":{"type":"boolean","x-rules":{"type":"command.fields.have-their-type"}},"dm_permission":{"type":["boolean","null"],"x-rules":{"type":"command.fields.have-their-type"}},"integration_types":{"$ref":"IntegrationTypes"},"contexts":{"$ref":"Contexts"}},"x-rules":{"required":{"name":"command.name.is-required"}}};
-const schema41 = {"$id":"FreeName","type":"string","minLength":1,"maxLength":32,"x-rules":{"type":"command.fields.have-their-type","minLength":"command.name.has-1-to-32-characters","maxLength":"command.name.has-1-to-32-characters"}};
+const schema42 = {"$id":"BulkUserCommandElement","type":"object","required":["type","name"],"properties":{"id":{"$ref":"SnowflakeInBulk"},"type":{"const":2},"name":{"$ref":"FreeName"},"name_localizations":{"$ref":"FreeNameLocalizations"},"description":{"$ref":"OpenDescription"},"description_localizations":{"$ref":"CommandDescriptionLocalizations"},"options":{"$ref":"NoOptions"},"default_member_permissions":{"$ref":"DefaultMemberPermissions"},"default_permission":{"$ref":"DefaultPermission"},"dm_permission":{"type":["boolean","null"],"x-rules":{"type":"command.fields.have-their-type"}},"integration_types":{"$ref":"IntegrationTypes"},"contexts":{"$ref":"Contexts"}},"x-rules":{"required":{"name":"command.name.is-required"}}};
+const schema43 = {"$id":"FreeName","type":"string","minLength":1,"maxLength":32,"x-rules":{"type":"command.fields.have-their-type","minLength":"command.name.has-1-to-32-characters","maxLength":"command.name.has-1-to-32-characters"}};
 
-function validate142(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate147(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="FreeName" */;
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
 if(func2(data) > 32){
-const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 32},message:"must NOT have more than 32 characters",schema:32,parentSchema:schema41,data};
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 32},message:"must NOT have more than 32 characters",schema:32,parentSchema:schema43,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4699,7 +4725,7 @@ vErrors.push(err0);
 errors++;
 }
 if(func2(data) < 1){
-const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema41,data};
+const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema43,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4710,7 +4736,7 @@ errors++;
 }
 }
 else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema41.type,parentSchema:schema41,data};
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.type,parentSchema:schema43,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4719,18 +4745,18 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate142.errors = vErrors;
+validate147.errors = vErrors;
 return errors === 0;
 }
 
-const schema42 = {"$id":"FreeNameLocalizations","type":["object","null"],"additionalProperties":{"type":"string","minLength":1,"maxLength":32,"x-rules":{"type":"command.fields.have-their-type","minLength":"localization.context-menu-name.follows-the-name","maxLength":"localization.context-menu-name.follows-the-name"}},"x-rules":{"type":"command.fields.have-their-type"}};
+const schema44 = {"$id":"FreeNameLocalizations","type":["object","null"],"additionalProperties":{"type":"string","minLength":1,"maxLength":32,"x-rules":{"type":"command.fields.have-their-type","minLength":"localization.context-menu-name.follows-the-name","maxLength":"localization.context-menu-name.follows-the-name"}},"x-rules":{"type":"command.fields.have-their-type"}};
 
-function validate144(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate149(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="FreeNameLocalizations" */;
 let vErrors = null;
 let errors = 0;
 if((!(data && typeof data == "object" && !Array.isArray(data))) && (data !== null)){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema42.type},message:"must be object,null",schema:schema42.type,parentSchema:schema42,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema44.type},message:"must be object,null",schema:schema44.type,parentSchema:schema44,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4744,7 +4770,7 @@ for(const key0 in data){
 let data0 = data[key0];
 if(typeof data0 === "string"){
 if(func2(data0) > 32){
-const err1 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 32},message:"must NOT have more than 32 characters",schema:32,parentSchema:schema42.additionalProperties,data:data0};
+const err1 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 32},message:"must NOT have more than 32 characters",schema:32,parentSchema:schema44.additionalProperties,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4754,7 +4780,7 @@ vErrors.push(err1);
 errors++;
 }
 if(func2(data0) < 1){
-const err2 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema42.additionalProperties,data:data0};
+const err2 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema44.additionalProperties,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4765,7 +4791,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema42.additionalProperties.type,parentSchema:schema42.additionalProperties,data:data0};
+const err3 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema44.additionalProperties.type,parentSchema:schema44.additionalProperties,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4776,18 +4802,18 @@ errors++;
 }
 }
 }
-validate144.errors = vErrors;
+validate149.errors = vErrors;
 return errors === 0;
 }
 
-const schema43 = {"$id":"OpenDescription","type":["string","null"],"x-rules":{"type":"command.fields.have-their-type"}};
+const schema45 = {"$id":"OpenDescription","type":["string","null"],"x-rules":{"type":"command.fields.have-their-type"}};
 
-function validate146(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate151(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="OpenDescription" */;
 let vErrors = null;
 let errors = 0;
 if((typeof data !== "string") && (data !== null)){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema43.type},message:"must be string,null",schema:schema43.type,parentSchema:schema43,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema45.type},message:"must be string,null",schema:schema45.type,parentSchema:schema45,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4796,18 +4822,18 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate146.errors = vErrors;
+validate151.errors = vErrors;
 return errors === 0;
 }
 
-const schema44 = {"$id":"NoOptions","type":["array","null"],"items":{},"maxItems":0,"x-rules":{"type":"command.fields.have-their-type","maxItems":"command.options.are-for-chat-input"}};
+const schema46 = {"$id":"NoOptions","type":["array","null"],"items":{},"maxItems":0,"x-rules":{"type":"command.fields.have-their-type","maxItems":"command.options.are-for-chat-input"}};
 
-function validate149(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate154(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="NoOptions" */;
 let vErrors = null;
 let errors = 0;
 if((!(Array.isArray(data))) && (data !== null)){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema44.type},message:"must be array,null",schema:schema44.type,parentSchema:schema44,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema46.type},message:"must be array,null",schema:schema46.type,parentSchema:schema46,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4818,7 +4844,7 @@ errors++;
 }
 if(Array.isArray(data)){
 if(data.length > 0){
-const err1 = {instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 0},message:"must NOT have more than 0 items",schema:0,parentSchema:schema44,data};
+const err1 = {instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 0},message:"must NOT have more than 0 items",schema:0,parentSchema:schema46,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4828,18 +4854,18 @@ vErrors.push(err1);
 errors++;
 }
 }
-validate149.errors = vErrors;
+validate154.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate141(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate145(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="BulkUserCommandElement" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema40.required,parentSchema:schema40,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema42.required,parentSchema:schema42,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4849,7 +4875,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.name === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema40.required,parentSchema:schema40,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema42.required,parentSchema:schema42,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4859,34 +4885,94 @@ vErrors.push(err1);
 errors++;
 }
 if(data.id !== undefined){
-let data0 = data.id;
-if(typeof data0 === "string"){
-if(!pattern0.test(data0)){
-const err2 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema40.properties.id,data:data0};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-else {
-const err3 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema40.properties.id.type,parentSchema:schema40.properties.id,data:data0};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
+if(!(validate24(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
+errors = vErrors.length;
 }
 }
 if(data.type !== undefined){
 let data1 = data.type;
 if(2 !== data1){
-const err4 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 2},message:"must be equal to constant",schema:2,parentSchema:schema40.properties.type,data:data1};
+const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 2},message:"must be equal to constant",schema:2,parentSchema:schema42.properties.type,data:data1};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.name !== undefined){
+if(!(validate147(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
+vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors);
+errors = vErrors.length;
+}
+}
+if(data.name_localizations !== undefined){
+if(!(validate149(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
+vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors);
+errors = vErrors.length;
+}
+}
+if(data.description !== undefined){
+if(!(validate151(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
+vErrors = vErrors === null ? validate151.errors : vErrors.concat(validate151.errors);
+errors = vErrors.length;
+}
+}
+if(data.description_localizations !== undefined){
+if(!(validate32(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
+vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
+errors = vErrors.length;
+}
+}
+if(data.options !== undefined){
+if(!(validate154(data.options, {instancePath:instancePath+"/options",parentData:data,parentDataProperty:"options",rootData}))){
+vErrors = vErrors === null ? validate154.errors : vErrors.concat(validate154.errors);
+errors = vErrors.length;
+}
+}
+if(data.default_member_permissions !== undefined){
+if(!(validate136(data.default_member_permissions, {instancePath:instancePath+"/default_member_permissions",parentData:data,parentDataProperty:"default_member_permissions",rootData}))){
+vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
+errors = vErrors.length;
+}
+}
+if(data.default_permission !== undefined){
+if(!(validate138(data.default_permission, {instancePath:instancePath+"/default_permission",parentData:data,parentDataProperty:"default_permission",rootData}))){
+vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
+errors = vErrors.length;
+}
+}
+if(data.dm_permission !== undefined){
+let data9 = data.dm_permission;
+if((typeof data9 !== "boolean") && (data9 !== null)){
+const err3 = {instancePath:instancePath+"/dm_permission",schemaPath:"#/properties/dm_permission/type",keyword:"type",params:{type: schema42.properties.dm_permission.type},message:"must be boolean,null",schema:schema42.properties.dm_permission.type,parentSchema:schema42.properties.dm_permission,data:data9};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.integration_types !== undefined){
+if(!(validate140(data.integration_types, {instancePath:instancePath+"/integration_types",parentData:data,parentDataProperty:"integration_types",rootData}))){
+vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors);
+errors = vErrors.length;
+}
+}
+if(data.contexts !== undefined){
+if(!(validate142(data.contexts, {instancePath:instancePath+"/contexts",parentData:data,parentDataProperty:"contexts",rootData}))){
+vErrors = vErrors === null ? validate142.errors : vErrors.concat(validate142.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema42.type,parentSchema:schema42,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4895,105 +4981,19 @@ vErrors.push(err4);
 }
 errors++;
 }
-}
-if(data.name !== undefined){
-if(!(validate142(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate142.errors : vErrors.concat(validate142.errors);
-errors = vErrors.length;
-}
-}
-if(data.name_localizations !== undefined){
-if(!(validate144(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
-vErrors = vErrors === null ? validate144.errors : vErrors.concat(validate144.errors);
-errors = vErrors.length;
-}
-}
-if(data.description !== undefined){
-if(!(validate146(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
-vErrors = vErrors === null ? validate146.errors : vErrors.concat(validate146.errors);
-errors = vErrors.length;
-}
-}
-if(data.description_localizations !== undefined){
-if(!(validate30(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
-vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
-errors = vErrors.length;
-}
-}
-if(data.options !== undefined){
-if(!(validate149(data.options, {instancePath:instancePath+"/options",parentData:data,parentDataProperty:"options",rootData}))){
-vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors);
-errors = vErrors.length;
-}
-}
-if(data.default_member_permissions !== undefined){
-if(!(validate134(data.default_member_permissions, {instancePath:instancePath+"/default_member_permissions",parentData:data,parentDataProperty:"default_member_permissions",rootData}))){
-vErrors = vErrors === null ? validate134.errors : vErrors.concat(validate134.errors);
-errors = vErrors.length;
-}
-}
-if(data.default_permission !== undefined){
-let data8 = data.default_permission;
-if(typeof data8 !== "boolean"){
-const err5 = {instancePath:instancePath+"/default_permission",schemaPath:"#/properties/default_permission/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema40.properties.default_permission.type,parentSchema:schema40.properties.default_permission,data:data8};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-}
-if(data.dm_permission !== undefined){
-let data9 = data.dm_permission;
-if((typeof data9 !== "boolean") && (data9 !== null)){
-const err6 = {instancePath:instancePath+"/dm_permission",schemaPath:"#/properties/dm_permission/type",keyword:"type",params:{type: schema40.properties.dm_permission.type},message:"must be boolean,null",schema:schema40.properties.dm_permission.type,parentSchema:schema40.properties.dm_permission,data:data9};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-}
-if(data.integration_types !== undefined){
-if(!(validate136(data.integration_types, {instancePath:instancePath+"/integration_types",parentData:data,parentDataProperty:"integration_types",rootData}))){
-vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
-errors = vErrors.length;
-}
-}
-if(data.contexts !== undefined){
-if(!(validate138(data.contexts, {instancePath:instancePath+"/contexts",parentData:data,parentDataProperty:"contexts",rootData}))){
-vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema40.type,parentSchema:schema40,data};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-validate141.errors = vErrors;
+validate145.errors = vErrors;
 return errors === 0;
 }
 
-const schema45 = {"$id":"BulkMessageCommandElement","type":"object","required":["type","name"],"properties":{"id":{"type":"string","pattern":"^[0-9]{1,20}$","when known.":null,"x-rules":{"type":"command.fields.have-their-type","pattern":"command.fields.have-their-type"}},"type":{"const":3},"name":{"$ref":"FreeName"},"name_localizations":{"$ref":"FreeNameLocalizations"},"description":{"$ref":"OpenDescription"},"description_localizations":{"$ref":"CommandDescriptionLocalizations"},"options":{"$ref":"NoOptions"},"default_member_permissions":{"$ref":"DefaultMemberPermissions"},"default_permission":{"type":"boolean","x-rules":{"type":"command.fields.have-their-type"}},"dm_permission":{"type":["boolean","null"],"x-rules":{"type":"command.fields.have-their-type"}},"integration_types":{"$ref":"IntegrationTypes"},"contexts":{"$ref":"Contexts"}},"x-rules":{"required":{"name":"command.name.is-required"}}};
+const schema47 = {"$id":"BulkMessageCommandElement","type":"object","required":["type","name"],"properties":{"id":{"$ref":"SnowflakeInBulk"},"type":{"const":3},"name":{"$ref":"FreeName"},"name_localizations":{"$ref":"FreeNameLocalizations"},"description":{"$ref":"OpenDescription"},"description_localizations":{"$ref":"CommandDescriptionLocalizations"},"options":{"$ref":"NoOptions"},"default_member_permissions":{"$ref":"DefaultMemberPermissions"},"default_permission":{"$ref":"DefaultPermission"},"dm_permission":{"type":["boolean","null"],"x-rules":{"type":"command.fields.have-their-type"}},"integration_types":{"$ref":"IntegrationTypes"},"contexts":{"$ref":"Contexts"}},"x-rules":{"required":{"name":"command.name.is-required"}}};
 
-function validate155(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate161(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="BulkMessageCommandElement" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema45.required,parentSchema:schema45,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema47.required,parentSchema:schema47,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5003,7 +5003,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.name === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema45.required,parentSchema:schema45,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema47.required,parentSchema:schema47,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5013,164 +5013,15 @@ vErrors.push(err1);
 errors++;
 }
 if(data.id !== undefined){
-let data0 = data.id;
-if(typeof data0 === "string"){
-if(!pattern0.test(data0)){
-const err2 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema45.properties.id,data:data0};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-else {
-const err3 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.properties.id.type,parentSchema:schema45.properties.id,data:data0};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
+if(!(validate24(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
+errors = vErrors.length;
 }
 }
 if(data.type !== undefined){
 let data1 = data.type;
 if(3 !== data1){
-const err4 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 3},message:"must be equal to constant",schema:3,parentSchema:schema45.properties.type,data:data1};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-if(data.name !== undefined){
-if(!(validate142(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate142.errors : vErrors.concat(validate142.errors);
-errors = vErrors.length;
-}
-}
-if(data.name_localizations !== undefined){
-if(!(validate144(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
-vErrors = vErrors === null ? validate144.errors : vErrors.concat(validate144.errors);
-errors = vErrors.length;
-}
-}
-if(data.description !== undefined){
-if(!(validate146(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
-vErrors = vErrors === null ? validate146.errors : vErrors.concat(validate146.errors);
-errors = vErrors.length;
-}
-}
-if(data.description_localizations !== undefined){
-if(!(validate30(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
-vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
-errors = vErrors.length;
-}
-}
-if(data.options !== undefined){
-if(!(validate149(data.options, {instancePath:instancePath+"/options",parentData:data,parentDataProperty:"options",rootData}))){
-vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors);
-errors = vErrors.length;
-}
-}
-if(data.default_member_permissions !== undefined){
-if(!(validate134(data.default_member_permissions, {instancePath:instancePath+"/default_member_permissions",parentData:data,parentDataProperty:"default_member_permissions",rootData}))){
-vErrors = vErrors === null ? validate134.errors : vErrors.concat(validate134.errors);
-errors = vErrors.length;
-}
-}
-if(data.default_permission !== undefined){
-let data8 = data.default_permission;
-if(typeof data8 !== "boolean"){
-const err5 = {instancePath:instancePath+"/default_permission",schemaPath:"#/properties/default_permission/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema45.properties.default_permission.type,parentSchema:schema45.properties.default_permission,data:data8};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-}
-if(data.dm_permission !== undefined){
-let data9 = data.dm_permission;
-if((typeof data9 !== "boolean") && (data9 !== null)){
-const err6 = {instancePath:instancePath+"/dm_permission",schemaPath:"#/properties/dm_permission/type",keyword:"type",params:{type: schema45.properties.dm_permission.type},message:"must be boolean,null",schema:schema45.properties.dm_permission.type,parentSchema:schema45.properties.dm_permission,data:data9};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-}
-if(data.integration_types !== undefined){
-if(!(validate136(data.integration_types, {instancePath:instancePath+"/integration_types",parentData:data,parentDataProperty:"integration_types",rootData}))){
-vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
-errors = vErrors.length;
-}
-}
-if(data.contexts !== undefined){
-if(!(validate138(data.contexts, {instancePath:instancePath+"/contexts",parentData:data,parentDataProperty:"contexts",rootData}))){
-vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema45.type,parentSchema:schema45,data};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-validate155.errors = vErrors;
-return errors === 0;
-}
-
-const schema46 = {"$id":"BulkEntryPointCommandElement","type":"object","required":["type","name"],"properties":{"id":{"type":"string","pattern":"^[0-9]{1,20}$","when known.":null,"x-rules":{"type":"command.fields.have-their-type","pattern":"command.fields.have-their-type"}},"type":{"const":4},"name":{"$ref":"FreeName"},"name_localizations":{"$ref":"FreeNameLocalizations"},"description":{"$ref":"OpenDescription"},"description_localizations":{"$ref":"CommandDescriptionLocalizations"},"options":{"$ref":"NoOptions"},"default_member_permissions":{"$ref":"DefaultMemberPermissions"},"default_permission":{"type":"boolean","x-rules":{"type":"command.fields.have-their-type"}},"dm_permission":{"type":["boolean","null"],"x-rules":{"type":"command.fields.have-their-type"}},"integration_types":{"$ref":"IntegrationTypes"},"contexts":{"$ref":"Contexts"},"handler":{"enum":[1,2],"x-rules":{"enum":"entry-point.handler.is-known"}}},"x-rules":{"required":{"name":"command.name.is-required"}}};
-
-function validate165(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="BulkEntryPointCommandElement" */;
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.type === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema46.required,parentSchema:schema46,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.name === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema46.required,parentSchema:schema46,data};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-if(data.id !== undefined){
-let data0 = data.id;
-if(typeof data0 === "string"){
-if(!pattern0.test(data0)){
-const err2 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema46.properties.id,data:data0};
+const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 3},message:"must be equal to constant",schema:3,parentSchema:schema47.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5180,8 +5031,52 @@ vErrors.push(err2);
 errors++;
 }
 }
-else {
-const err3 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema46.properties.id.type,parentSchema:schema46.properties.id,data:data0};
+if(data.name !== undefined){
+if(!(validate147(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
+vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors);
+errors = vErrors.length;
+}
+}
+if(data.name_localizations !== undefined){
+if(!(validate149(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
+vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors);
+errors = vErrors.length;
+}
+}
+if(data.description !== undefined){
+if(!(validate151(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
+vErrors = vErrors === null ? validate151.errors : vErrors.concat(validate151.errors);
+errors = vErrors.length;
+}
+}
+if(data.description_localizations !== undefined){
+if(!(validate32(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
+vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
+errors = vErrors.length;
+}
+}
+if(data.options !== undefined){
+if(!(validate154(data.options, {instancePath:instancePath+"/options",parentData:data,parentDataProperty:"options",rootData}))){
+vErrors = vErrors === null ? validate154.errors : vErrors.concat(validate154.errors);
+errors = vErrors.length;
+}
+}
+if(data.default_member_permissions !== undefined){
+if(!(validate136(data.default_member_permissions, {instancePath:instancePath+"/default_member_permissions",parentData:data,parentDataProperty:"default_member_permissions",rootData}))){
+vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
+errors = vErrors.length;
+}
+}
+if(data.default_permission !== undefined){
+if(!(validate138(data.default_permission, {instancePath:instancePath+"/default_permission",parentData:data,parentDataProperty:"default_permission",rootData}))){
+vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
+errors = vErrors.length;
+}
+}
+if(data.dm_permission !== undefined){
+let data9 = data.dm_permission;
+if((typeof data9 !== "boolean") && (data9 !== null)){
+const err3 = {instancePath:instancePath+"/dm_permission",schemaPath:"#/properties/dm_permission/type",keyword:"type",params:{type: schema47.properties.dm_permission.type},message:"must be boolean,null",schema:schema47.properties.dm_permission.type,parentSchema:schema47.properties.dm_permission,data:data9};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -5191,10 +5086,21 @@ vErrors.push(err3);
 errors++;
 }
 }
-if(data.type !== undefined){
-let data1 = data.type;
-if(4 !== data1){
-const err4 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 4},message:"must be equal to constant",schema:4,parentSchema:schema46.properties.type,data:data1};
+if(data.integration_types !== undefined){
+if(!(validate140(data.integration_types, {instancePath:instancePath+"/integration_types",parentData:data,parentDataProperty:"integration_types",rootData}))){
+vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors);
+errors = vErrors.length;
+}
+}
+if(data.contexts !== undefined){
+if(!(validate142(data.contexts, {instancePath:instancePath+"/contexts",parentData:data,parentDataProperty:"contexts",rootData}))){
+vErrors = vErrors === null ? validate142.errors : vErrors.concat(validate142.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema47.type,parentSchema:schema47,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -5203,106 +5109,148 @@ vErrors.push(err4);
 }
 errors++;
 }
+validate161.errors = vErrors;
+return errors === 0;
+}
+
+const schema48 = {"$id":"BulkEntryPointCommandElement","type":"object","required":["type","name"],"properties":{"id":{"$ref":"SnowflakeInBulk"},"type":{"const":4},"name":{"$ref":"FreeName"},"name_localizations":{"$ref":"FreeNameLocalizations"},"description":{"$ref":"OpenDescription"},"description_localizations":{"$ref":"CommandDescriptionLocalizations"},"options":{"$ref":"NoOptions"},"default_member_permissions":{"$ref":"DefaultMemberPermissions"},"default_permission":{"$ref":"DefaultPermission"},"dm_permission":{"type":["boolean","null"],"x-rules":{"type":"command.fields.have-their-type"}},"integration_types":{"$ref":"IntegrationTypes"},"contexts":{"$ref":"Contexts"},"handler":{"enum":[1,2],"x-rules":{"enum":"entry-point.handler.is-known"}}},"x-rules":{"required":{"name":"command.name.is-required"}}};
+
+function validate173(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="BulkEntryPointCommandElement" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema48.required,parentSchema:schema48,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.name === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema48.required,parentSchema:schema48,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.id !== undefined){
+if(!(validate24(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
+errors = vErrors.length;
+}
+}
+if(data.type !== undefined){
+let data1 = data.type;
+if(4 !== data1){
+const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 4},message:"must be equal to constant",schema:4,parentSchema:schema48.properties.type,data:data1};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
 }
 if(data.name !== undefined){
-if(!(validate142(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate142.errors : vErrors.concat(validate142.errors);
+if(!(validate147(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
+vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors);
 errors = vErrors.length;
 }
 }
 if(data.name_localizations !== undefined){
-if(!(validate144(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
-vErrors = vErrors === null ? validate144.errors : vErrors.concat(validate144.errors);
-errors = vErrors.length;
-}
-}
-if(data.description !== undefined){
-if(!(validate146(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
-vErrors = vErrors === null ? validate146.errors : vErrors.concat(validate146.errors);
-errors = vErrors.length;
-}
-}
-if(data.description_localizations !== undefined){
-if(!(validate30(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
-vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
-errors = vErrors.length;
-}
-}
-if(data.options !== undefined){
-if(!(validate149(data.options, {instancePath:instancePath+"/options",parentData:data,parentDataProperty:"options",rootData}))){
+if(!(validate149(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
 vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors);
 errors = vErrors.length;
 }
 }
+if(data.description !== undefined){
+if(!(validate151(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
+vErrors = vErrors === null ? validate151.errors : vErrors.concat(validate151.errors);
+errors = vErrors.length;
+}
+}
+if(data.description_localizations !== undefined){
+if(!(validate32(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
+vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
+errors = vErrors.length;
+}
+}
+if(data.options !== undefined){
+if(!(validate154(data.options, {instancePath:instancePath+"/options",parentData:data,parentDataProperty:"options",rootData}))){
+vErrors = vErrors === null ? validate154.errors : vErrors.concat(validate154.errors);
+errors = vErrors.length;
+}
+}
 if(data.default_member_permissions !== undefined){
-if(!(validate134(data.default_member_permissions, {instancePath:instancePath+"/default_member_permissions",parentData:data,parentDataProperty:"default_member_permissions",rootData}))){
-vErrors = vErrors === null ? validate134.errors : vErrors.concat(validate134.errors);
+if(!(validate136(data.default_member_permissions, {instancePath:instancePath+"/default_member_permissions",parentData:data,parentDataProperty:"default_member_permissions",rootData}))){
+vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
 errors = vErrors.length;
 }
 }
 if(data.default_permission !== undefined){
-let data8 = data.default_permission;
-if(typeof data8 !== "boolean"){
-const err5 = {instancePath:instancePath+"/default_permission",schemaPath:"#/properties/default_permission/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema46.properties.default_permission.type,parentSchema:schema46.properties.default_permission,data:data8};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
+if(!(validate138(data.default_permission, {instancePath:instancePath+"/default_permission",parentData:data,parentDataProperty:"default_permission",rootData}))){
+vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
+errors = vErrors.length;
 }
 }
 if(data.dm_permission !== undefined){
 let data9 = data.dm_permission;
 if((typeof data9 !== "boolean") && (data9 !== null)){
-const err6 = {instancePath:instancePath+"/dm_permission",schemaPath:"#/properties/dm_permission/type",keyword:"type",params:{type: schema46.properties.dm_permission.type},message:"must be boolean,null",schema:schema46.properties.dm_permission.type,parentSchema:schema46.properties.dm_permission,data:data9};
+const err3 = {instancePath:instancePath+"/dm_permission",schemaPath:"#/properties/dm_permission/type",keyword:"type",params:{type: schema48.properties.dm_permission.type},message:"must be boolean,null",schema:schema48.properties.dm_permission.type,parentSchema:schema48.properties.dm_permission,data:data9};
 if(vErrors === null){
-vErrors = [err6];
+vErrors = [err3];
 }
 else {
-vErrors.push(err6);
+vErrors.push(err3);
 }
 errors++;
 }
 }
 if(data.integration_types !== undefined){
-if(!(validate136(data.integration_types, {instancePath:instancePath+"/integration_types",parentData:data,parentDataProperty:"integration_types",rootData}))){
-vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
+if(!(validate140(data.integration_types, {instancePath:instancePath+"/integration_types",parentData:data,parentDataProperty:"integration_types",rootData}))){
+vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors);
 errors = vErrors.length;
 }
 }
 if(data.contexts !== undefined){
-if(!(validate138(data.contexts, {instancePath:instancePath+"/contexts",parentData:data,parentDataProperty:"contexts",rootData}))){
-vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
+if(!(validate142(data.contexts, {instancePath:instancePath+"/contexts",parentData:data,parentDataProperty:"contexts",rootData}))){
+vErrors = vErrors === null ? validate142.errors : vErrors.concat(validate142.errors);
 errors = vErrors.length;
 }
 }
 if(data.handler !== undefined){
 let data12 = data.handler;
 if(!((data12 === 1) || (data12 === 2))){
-const err7 = {instancePath:instancePath+"/handler",schemaPath:"#/properties/handler/enum",keyword:"enum",params:{allowedValues: schema46.properties.handler.enum},message:"must be equal to one of the allowed values",schema:schema46.properties.handler.enum,parentSchema:schema46.properties.handler,data:data12};
+const err4 = {instancePath:instancePath+"/handler",schemaPath:"#/properties/handler/enum",keyword:"enum",params:{allowedValues: schema48.properties.handler.enum},message:"must be equal to one of the allowed values",schema:schema48.properties.handler.enum,parentSchema:schema48.properties.handler,data:data12};
 if(vErrors === null){
-vErrors = [err7];
+vErrors = [err4];
 }
 else {
-vErrors.push(err7);
+vErrors.push(err4);
 }
 errors++;
 }
 }
 }
 else {
-const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema46.type,parentSchema:schema46,data};
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema48.type,parentSchema:schema48,data};
 if(vErrors === null){
-vErrors = [err8];
+vErrors = [err5];
 }
 else {
-vErrors.push(err8);
+vErrors.push(err5);
 }
 errors++;
 }
-validate165.errors = vErrors;
+validate173.errors = vErrors;
 return errors === 0;
 }
 
@@ -5423,8 +5371,8 @@ vErrors = null;
 }
 if(_valid1){
 const _errs12 = errors;
-if(!(validate141(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
+if(!(validate145(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate145.errors : vErrors.concat(validate145.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs12 === errors;
@@ -5494,8 +5442,8 @@ vErrors = null;
 }
 if(_valid2){
 const _errs18 = errors;
-if(!(validate155(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate155.errors : vErrors.concat(validate155.errors);
+if(!(validate161(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate161.errors : vErrors.concat(validate161.errors);
 errors = vErrors.length;
 }
 var _valid2 = _errs18 === errors;
@@ -5565,8 +5513,8 @@ vErrors = null;
 }
 if(_valid3){
 const _errs24 = errors;
-if(!(validate165(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate165.errors : vErrors.concat(validate165.errors);
+if(!(validate173(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate173.errors : vErrors.concat(validate173.errors);
 errors = vErrors.length;
 }
 var _valid3 = _errs24 === errors;
@@ -5639,11 +5587,11 @@ validate21.errors = vErrors;
 return errors === 0;
 }
 
-const validateBulkGuildBody = validate176;
-const schema47 = {"$id":"BulkGuildBody","type":"array","items":{"$ref":"BulkGuildCommandElement"},"x-rules":{"type":"bulk.body-is-an-array"}};
-const schema48 = {"$id":"BulkGuildCommandElement","type":"object","properties":{"type":{"enum":[1,2,3,4],"allOf":[{"not":{"const":4},"x-rules":{"not":"entry-point.is-global-only"}}],"x-rules":{"enum":"command.type.is-known"}}},"x-rules":{"type":"command.fields.have-their-type"},"allOf":[{"if":{"type":"object","properties":{"type":{"const":1}}},"then":{"$ref":"BulkChatInputCommandElement"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":2}}},"then":{"$ref":"BulkUserCommandElement"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":3}}},"then":{"$ref":"BulkMessageCommandElement"}}]};
+const validateBulkGuildBody = validate186;
+const schema49 = {"$id":"BulkGuildBody","type":"array","items":{"$ref":"BulkGuildCommandElement"},"x-rules":{"type":"bulk.body-is-an-array"}};
+const schema50 = {"$id":"BulkGuildCommandElement","type":"object","properties":{"type":{"enum":[1,2,3,4],"allOf":[{"not":{"const":4},"x-rules":{"not":"entry-point.is-global-only"}}],"x-rules":{"enum":"command.type.is-known"}}},"x-rules":{"type":"command.fields.have-their-type"},"allOf":[{"if":{"type":"object","properties":{"type":{"const":1}}},"then":{"$ref":"BulkChatInputCommandElement"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":2}}},"then":{"$ref":"BulkUserCommandElement"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":3}}},"then":{"$ref":"BulkMessageCommandElement"}}]};
 
-function validate177(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate187(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="BulkGuildCommandElement" */;
 let vErrors = null;
 let errors = 0;
@@ -5696,7 +5644,7 @@ var _valid0 = _errs6 === errors;
 valid1 = _valid0;
 }
 if(!valid1){
-const err2 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema48.allOf[0].if,parentSchema:schema48.allOf[0],data};
+const err2 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema50.allOf[0].if,parentSchema:schema50.allOf[0],data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5759,15 +5707,15 @@ vErrors = null;
 }
 if(_valid1){
 const _errs12 = errors;
-if(!(validate141(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
+if(!(validate145(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate145.errors : vErrors.concat(validate145.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs12 === errors;
 valid3 = _valid1;
 }
 if(!valid3){
-const err6 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema48.allOf[1].if,parentSchema:schema48.allOf[1],data};
+const err6 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema50.allOf[1].if,parentSchema:schema50.allOf[1],data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -5830,15 +5778,15 @@ vErrors = null;
 }
 if(_valid2){
 const _errs18 = errors;
-if(!(validate155(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate155.errors : vErrors.concat(validate155.errors);
+if(!(validate161(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate161.errors : vErrors.concat(validate161.errors);
 errors = vErrors.length;
 }
 var _valid2 = _errs18 === errors;
 valid5 = _valid2;
 }
 if(!valid5){
-const err10 = {instancePath,schemaPath:"#/allOf/2/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema48.allOf[2].if,parentSchema:schema48.allOf[2],data};
+const err10 = {instancePath,schemaPath:"#/allOf/2/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema50.allOf[2].if,parentSchema:schema50.allOf[2],data};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -5851,7 +5799,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type !== undefined){
 let data3 = data.type;
 if(!((((data3 === 1) || (data3 === 2)) || (data3 === 3)) || (data3 === 4))){
-const err11 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema48.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema48.properties.type.enum,parentSchema:schema48.properties.type,data:data3};
+const err11 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema50.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema50.properties.type.enum,parentSchema:schema50.properties.type,data:data3};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -5874,7 +5822,7 @@ errors++;
 }
 var valid9 = _errs22 === errors;
 if(valid9){
-const err13 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/allOf/0/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema48.properties.type.allOf[0].not,parentSchema:schema48.properties.type.allOf[0],data:data3};
+const err13 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/allOf/0/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema50.properties.type.allOf[0].not,parentSchema:schema50.properties.type.allOf[0],data:data3};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -5897,7 +5845,7 @@ vErrors = null;
 }
 }
 else {
-const err14 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema48.type,parentSchema:schema48,data};
+const err14 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema50.type,parentSchema:schema50,data};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -5906,26 +5854,26 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate177.errors = vErrors;
+validate187.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate176(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate186(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="BulkGuildBody" */;
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate177(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate177.errors : vErrors.concat(validate177.errors);
+if(!(validate187(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate187.errors : vErrors.concat(validate187.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema47.type,parentSchema:schema47,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema49.type,parentSchema:schema49,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5934,20 +5882,52 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate176.errors = vErrors;
+validate186.errors = vErrors;
 return errors === 0;
 }
 
-const validateCommand = validate182;
-const schema49 = {"$id":"Command","type":"object","required":["id","application_id","name","description","version"],"properties":{"id":{"type":"string","pattern":"^[0-9]{1,20}$","x-rules":{"type":"command.object.has-snowflakes","pattern":"command.object.has-snowflakes"}},"type":{"$ref":"CommandType"},"application_id":{"type":"string","pattern":"^[0-9]{1,20}$","x-rules":{"type":"command.object.has-snowflakes","pattern":"command.object.has-snowflakes"}},"guild_id":{"type":["string","null"],"pattern":"^[0-9]{1,20}$","x-rules":{"type":"command.object.has-snowflakes","pattern":"command.object.has-snowflakes"}},"name":{"type":"string"},"name_localizations":{"$ref":"Localizations"},"name_localized":{"type":["string","null"]},"description":{"type":"string"},"description_localizations":{"$ref":"Localizations"},"description_localized":{"type":["string","null"]},"options":{"type":"array","items":{"$ref":"OptionInAnswer"}},"default_member_permissions":{"type":["string","null"]},"dm_permission":{"type":["boolean","null"]},"default_permission":{"type":["boolean","null"]},"nsfw":{"type":"boolean"},"integration_types":{"type":"array","items":{"type":"integer"}},"contexts":{"type":["array","null"],"items":{"enum":[0,1,2]}},"version":{"type":"string","pattern":"^[0-9]{1,20}$","x-rules":{"type":"command.object.has-snowflakes","pattern":"command.object.has-snowflakes"}},"handler":{"enum":[1,2]}},"if":{"required":["type"],"properties":{"type":{"enum":[2,3]}}},"then":{"properties":{"description":{"if":{"type":"string"},"then":{"const":"","x-rules":{"const":"context-menu.description.reads-as-empty-string"}}}}}};
-const schema50 = {"$id":"CommandType","enum":[1,2,3,4]};
+const validateCommand = validate192;
+const schema51 = {"$id":"Command","type":"object","required":["id","application_id","name","description","version"],"properties":{"id":{"$ref":"SnowflakeInCommand"},"type":{"$ref":"CommandType"},"application_id":{"$ref":"SnowflakeInCommand"},"guild_id":{"type":["string","null"],"pattern":"^[0-9]{1,20}$","x-rules":{"type":"command.object.has-snowflakes","pattern":"command.object.has-snowflakes"}},"name":{"type":"string"},"name_localizations":{"$ref":"Localizations"},"name_localized":{"type":["string","null"]},"description":{"type":"string"},"description_localizations":{"$ref":"Localizations"},"description_localized":{"type":["string","null"]},"options":{"type":"array","items":{"$ref":"OptionInAnswer"}},"default_member_permissions":{"type":["string","null"]},"dm_permission":{"type":["boolean","null"]},"default_permission":{"type":["boolean","null"]},"nsfw":{"type":"boolean"},"integration_types":{"type":"array","items":{"type":"integer"}},"contexts":{"type":["array","null"],"items":{"enum":[0,1,2]}},"version":{"$ref":"SnowflakeInCommand"},"handler":{"enum":[1,2]}},"if":{"required":["type"],"properties":{"type":{"enum":[2,3]}}},"then":{"properties":{"description":{"if":{"type":"string"},"then":{"const":"","x-rules":{"const":"context-menu.description.reads-as-empty-string"}}}}}};
+const schema52 = {"$id":"SnowflakeInCommand","type":"string","pattern":"^[0-9]{1,20}$","x-rules":{"type":"command.object.has-snowflakes","pattern":"command.object.has-snowflakes"}};
 
-function validate183(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate193(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="SnowflakeInCommand" */;
+let vErrors = null;
+let errors = 0;
+if(typeof data === "string"){
+if(!pattern0.test(data)){
+const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema52,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema52.type,parentSchema:schema52,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate193.errors = vErrors;
+return errors === 0;
+}
+
+const schema53 = {"$id":"CommandType","enum":[1,2,3,4]};
+
+function validate195(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="CommandType" */;
 let vErrors = null;
 let errors = 0;
 if(!((((data === 1) || (data === 2)) || (data === 3)) || (data === 4))){
-const err0 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema50.enum},message:"must be equal to one of the allowed values",schema:schema50.enum,parentSchema:schema50,data};
+const err0 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema53.enum},message:"must be equal to one of the allowed values",schema:schema53.enum,parentSchema:schema53,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5956,18 +5936,18 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate183.errors = vErrors;
+validate195.errors = vErrors;
 return errors === 0;
 }
 
-const schema51 = {"$id":"Localizations","type":["object","null"],"additionalProperties":{"type":"string"}};
+const schema54 = {"$id":"Localizations","type":["object","null"],"additionalProperties":{"type":"string"}};
 
-function validate185(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate198(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Localizations" */;
 let vErrors = null;
 let errors = 0;
 if((!(data && typeof data == "object" && !Array.isArray(data))) && (data !== null)){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema51.type},message:"must be object,null",schema:schema51.type,parentSchema:schema51,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema54.type},message:"must be object,null",schema:schema54.type,parentSchema:schema54,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5980,7 +5960,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 let data0 = data[key0];
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema51.additionalProperties.type,parentSchema:schema51.additionalProperties,data:data0};
+const err1 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema54.additionalProperties.type,parentSchema:schema54.additionalProperties,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5991,20 +5971,20 @@ errors++;
 }
 }
 }
-validate185.errors = vErrors;
+validate198.errors = vErrors;
 return errors === 0;
 }
 
-const schema52 = {"$id":"OptionInAnswer","type":"object","allOf":[{"$ref":"ParameterInAnswer"}],"properties":{"options":{"type":"array","items":{"$ref":"SubcommandInAnswer"}}}};
-const schema53 = {"$id":"ParameterInAnswer","type":"object","required":["type","name","description"],"properties":{"type":{"$ref":"OptionType"},"name":{"type":"string"},"name_localizations":{"$ref":"Localizations"},"name_localized":{"type":["string","null"]},"description":{"type":"string"},"description_localizations":{"$ref":"Localizations"},"description_localized":{"type":["string","null"]},"required":{"type":"boolean"},"choices":{"type":"array","items":{"$ref":"ChoiceInAnswer"}},"channel_types":{"type":"array","items":{"type":"integer"}},"min_value":{"type":"number"},"max_value":{"type":"number"},"min_length":{"type":"integer"},"max_length":{"type":"integer"},"autocomplete":{"type":"boolean"}}};
-const schema54 = {"$id":"OptionType","enum":[1,2,3,4,5,6,7,8,9,10,11]};
+const schema55 = {"$id":"OptionInAnswer","type":"object","allOf":[{"$ref":"ParameterInAnswer"}],"properties":{"options":{"type":"array","items":{"$ref":"SubcommandInAnswer"}}}};
+const schema56 = {"$id":"ParameterInAnswer","type":"object","required":["type","name","description"],"properties":{"type":{"$ref":"OptionType"},"name":{"type":"string"},"name_localizations":{"$ref":"Localizations"},"name_localized":{"type":["string","null"]},"description":{"type":"string"},"description_localizations":{"$ref":"Localizations"},"description_localized":{"type":["string","null"]},"required":{"type":"boolean"},"choices":{"type":"array","items":{"$ref":"ChoiceInAnswer"}},"channel_types":{"type":"array","items":{"type":"integer"}},"min_value":{"type":"number"},"max_value":{"type":"number"},"min_length":{"type":"integer"},"max_length":{"type":"integer"},"autocomplete":{"type":"boolean"}}};
+const schema57 = {"$id":"OptionType","enum":[1,2,3,4,5,6,7,8,9,10,11]};
 
-function validate190(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate203(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="OptionType" */;
 let vErrors = null;
 let errors = 0;
 if(!(((((((((((data === 1) || (data === 2)) || (data === 3)) || (data === 4)) || (data === 5)) || (data === 6)) || (data === 7)) || (data === 8)) || (data === 9)) || (data === 10)) || (data === 11))){
-const err0 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema54.enum},message:"must be equal to one of the allowed values",schema:schema54.enum,parentSchema:schema54,data};
+const err0 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema57.enum},message:"must be equal to one of the allowed values",schema:schema57.enum,parentSchema:schema57,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6013,19 +5993,19 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate190.errors = vErrors;
+validate203.errors = vErrors;
 return errors === 0;
 }
 
-const schema55 = {"$id":"ChoiceInAnswer","type":"object","required":["name","value"],"properties":{"name":{"type":"string"},"name_localizations":{"$ref":"Localizations"},"name_localized":{"type":["string","null"]},"value":{"type":["string","number"]}}};
+const schema58 = {"$id":"ChoiceInAnswer","type":"object","required":["name","value"],"properties":{"name":{"type":"string"},"name_localizations":{"$ref":"Localizations"},"name_localized":{"type":["string","null"]},"value":{"type":["string","number"]}}};
 
-function validate194(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate207(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ChoiceInAnswer" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.name === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema55.required,parentSchema:schema55,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema58.required,parentSchema:schema58,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6035,7 +6015,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.value === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "value"},message:"must have required property '"+"value"+"'",schema:schema55.required,parentSchema:schema55,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "value"},message:"must have required property '"+"value"+"'",schema:schema58.required,parentSchema:schema58,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -6047,7 +6027,7 @@ errors++;
 if(data.name !== undefined){
 let data0 = data.name;
 if(typeof data0 !== "string"){
-const err2 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.properties.name.type,parentSchema:schema55.properties.name,data:data0};
+const err2 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema58.properties.name.type,parentSchema:schema58.properties.name,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -6058,15 +6038,15 @@ errors++;
 }
 }
 if(data.name_localizations !== undefined){
-if(!(validate185(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
-vErrors = vErrors === null ? validate185.errors : vErrors.concat(validate185.errors);
+if(!(validate198(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
+vErrors = vErrors === null ? validate198.errors : vErrors.concat(validate198.errors);
 errors = vErrors.length;
 }
 }
 if(data.name_localized !== undefined){
 let data2 = data.name_localized;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/name_localized",schemaPath:"#/properties/name_localized/type",keyword:"type",params:{type: schema55.properties.name_localized.type},message:"must be string,null",schema:schema55.properties.name_localized.type,parentSchema:schema55.properties.name_localized,data:data2};
+const err3 = {instancePath:instancePath+"/name_localized",schemaPath:"#/properties/name_localized/type",keyword:"type",params:{type: schema58.properties.name_localized.type},message:"must be string,null",schema:schema58.properties.name_localized.type,parentSchema:schema58.properties.name_localized,data:data2};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -6079,7 +6059,7 @@ errors++;
 if(data.value !== undefined){
 let data3 = data.value;
 if((typeof data3 !== "string") && (!(typeof data3 == "number"))){
-const err4 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: schema55.properties.value.type},message:"must be string,number",schema:schema55.properties.value.type,parentSchema:schema55.properties.value,data:data3};
+const err4 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: schema58.properties.value.type},message:"must be string,number",schema:schema58.properties.value.type,parentSchema:schema58.properties.value,data:data3};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -6091,7 +6071,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema55.type,parentSchema:schema55,data};
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema58.type,parentSchema:schema58,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -6100,18 +6080,18 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate194.errors = vErrors;
+validate207.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate189(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate202(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ParameterInAnswer" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema53.required,parentSchema:schema53,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema56.required,parentSchema:schema56,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6121,7 +6101,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.name === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema53.required,parentSchema:schema53,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema56.required,parentSchema:schema56,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -6131,7 +6111,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.description === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "description"},message:"must have required property '"+"description"+"'",schema:schema53.required,parentSchema:schema53,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "description"},message:"must have required property '"+"description"+"'",schema:schema56.required,parentSchema:schema56,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -6141,15 +6121,15 @@ vErrors.push(err2);
 errors++;
 }
 if(data.type !== undefined){
-if(!(validate190(data.type, {instancePath:instancePath+"/type",parentData:data,parentDataProperty:"type",rootData}))){
-vErrors = vErrors === null ? validate190.errors : vErrors.concat(validate190.errors);
+if(!(validate203(data.type, {instancePath:instancePath+"/type",parentData:data,parentDataProperty:"type",rootData}))){
+vErrors = vErrors === null ? validate203.errors : vErrors.concat(validate203.errors);
 errors = vErrors.length;
 }
 }
 if(data.name !== undefined){
 let data1 = data.name;
 if(typeof data1 !== "string"){
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.name.type,parentSchema:schema53.properties.name,data:data1};
+const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema56.properties.name.type,parentSchema:schema56.properties.name,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -6160,15 +6140,15 @@ errors++;
 }
 }
 if(data.name_localizations !== undefined){
-if(!(validate185(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
-vErrors = vErrors === null ? validate185.errors : vErrors.concat(validate185.errors);
+if(!(validate198(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
+vErrors = vErrors === null ? validate198.errors : vErrors.concat(validate198.errors);
 errors = vErrors.length;
 }
 }
 if(data.name_localized !== undefined){
 let data3 = data.name_localized;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err4 = {instancePath:instancePath+"/name_localized",schemaPath:"#/properties/name_localized/type",keyword:"type",params:{type: schema53.properties.name_localized.type},message:"must be string,null",schema:schema53.properties.name_localized.type,parentSchema:schema53.properties.name_localized,data:data3};
+const err4 = {instancePath:instancePath+"/name_localized",schemaPath:"#/properties/name_localized/type",keyword:"type",params:{type: schema56.properties.name_localized.type},message:"must be string,null",schema:schema56.properties.name_localized.type,parentSchema:schema56.properties.name_localized,data:data3};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -6181,7 +6161,7 @@ errors++;
 if(data.description !== undefined){
 let data4 = data.description;
 if(typeof data4 !== "string"){
-const err5 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.description.type,parentSchema:schema53.properties.description,data:data4};
+const err5 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema56.properties.description.type,parentSchema:schema56.properties.description,data:data4};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -6192,15 +6172,15 @@ errors++;
 }
 }
 if(data.description_localizations !== undefined){
-if(!(validate185(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
-vErrors = vErrors === null ? validate185.errors : vErrors.concat(validate185.errors);
+if(!(validate198(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
+vErrors = vErrors === null ? validate198.errors : vErrors.concat(validate198.errors);
 errors = vErrors.length;
 }
 }
 if(data.description_localized !== undefined){
 let data6 = data.description_localized;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err6 = {instancePath:instancePath+"/description_localized",schemaPath:"#/properties/description_localized/type",keyword:"type",params:{type: schema53.properties.description_localized.type},message:"must be string,null",schema:schema53.properties.description_localized.type,parentSchema:schema53.properties.description_localized,data:data6};
+const err6 = {instancePath:instancePath+"/description_localized",schemaPath:"#/properties/description_localized/type",keyword:"type",params:{type: schema56.properties.description_localized.type},message:"must be string,null",schema:schema56.properties.description_localized.type,parentSchema:schema56.properties.description_localized,data:data6};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -6213,7 +6193,7 @@ errors++;
 if(data.required !== undefined){
 let data7 = data.required;
 if(typeof data7 !== "boolean"){
-const err7 = {instancePath:instancePath+"/required",schemaPath:"#/properties/required/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema53.properties.required.type,parentSchema:schema53.properties.required,data:data7};
+const err7 = {instancePath:instancePath+"/required",schemaPath:"#/properties/required/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema56.properties.required.type,parentSchema:schema56.properties.required,data:data7};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -6228,14 +6208,14 @@ let data8 = data.choices;
 if(Array.isArray(data8)){
 const len0 = data8.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate194(data8[i0], {instancePath:instancePath+"/choices/" + i0,parentData:data8,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate194.errors : vErrors.concat(validate194.errors);
+if(!(validate207(data8[i0], {instancePath:instancePath+"/choices/" + i0,parentData:data8,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate207.errors : vErrors.concat(validate207.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/choices",schemaPath:"#/properties/choices/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema53.properties.choices.type,parentSchema:schema53.properties.choices,data:data8};
+const err8 = {instancePath:instancePath+"/choices",schemaPath:"#/properties/choices/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema56.properties.choices.type,parentSchema:schema56.properties.choices,data:data8};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -6252,7 +6232,7 @@ const len1 = data10.length;
 for(let i1=0; i1<len1; i1++){
 let data11 = data10[i1];
 if(!((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11)))){
-const err9 = {instancePath:instancePath+"/channel_types/" + i1,schemaPath:"#/properties/channel_types/items/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema53.properties.channel_types.items.type,parentSchema:schema53.properties.channel_types.items,data:data11};
+const err9 = {instancePath:instancePath+"/channel_types/" + i1,schemaPath:"#/properties/channel_types/items/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema56.properties.channel_types.items.type,parentSchema:schema56.properties.channel_types.items,data:data11};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -6264,7 +6244,7 @@ errors++;
 }
 }
 else {
-const err10 = {instancePath:instancePath+"/channel_types",schemaPath:"#/properties/channel_types/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema53.properties.channel_types.type,parentSchema:schema53.properties.channel_types,data:data10};
+const err10 = {instancePath:instancePath+"/channel_types",schemaPath:"#/properties/channel_types/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema56.properties.channel_types.type,parentSchema:schema56.properties.channel_types,data:data10};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -6277,7 +6257,7 @@ errors++;
 if(data.min_value !== undefined){
 let data12 = data.min_value;
 if(!(typeof data12 == "number")){
-const err11 = {instancePath:instancePath+"/min_value",schemaPath:"#/properties/min_value/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema53.properties.min_value.type,parentSchema:schema53.properties.min_value,data:data12};
+const err11 = {instancePath:instancePath+"/min_value",schemaPath:"#/properties/min_value/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema56.properties.min_value.type,parentSchema:schema56.properties.min_value,data:data12};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -6290,7 +6270,7 @@ errors++;
 if(data.max_value !== undefined){
 let data13 = data.max_value;
 if(!(typeof data13 == "number")){
-const err12 = {instancePath:instancePath+"/max_value",schemaPath:"#/properties/max_value/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema53.properties.max_value.type,parentSchema:schema53.properties.max_value,data:data13};
+const err12 = {instancePath:instancePath+"/max_value",schemaPath:"#/properties/max_value/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema56.properties.max_value.type,parentSchema:schema56.properties.max_value,data:data13};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -6303,7 +6283,7 @@ errors++;
 if(data.min_length !== undefined){
 let data14 = data.min_length;
 if(!((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14)))){
-const err13 = {instancePath:instancePath+"/min_length",schemaPath:"#/properties/min_length/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema53.properties.min_length.type,parentSchema:schema53.properties.min_length,data:data14};
+const err13 = {instancePath:instancePath+"/min_length",schemaPath:"#/properties/min_length/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema56.properties.min_length.type,parentSchema:schema56.properties.min_length,data:data14};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -6316,7 +6296,7 @@ errors++;
 if(data.max_length !== undefined){
 let data15 = data.max_length;
 if(!((typeof data15 == "number") && (!(data15 % 1) && !isNaN(data15)))){
-const err14 = {instancePath:instancePath+"/max_length",schemaPath:"#/properties/max_length/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema53.properties.max_length.type,parentSchema:schema53.properties.max_length,data:data15};
+const err14 = {instancePath:instancePath+"/max_length",schemaPath:"#/properties/max_length/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema56.properties.max_length.type,parentSchema:schema56.properties.max_length,data:data15};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -6329,7 +6309,7 @@ errors++;
 if(data.autocomplete !== undefined){
 let data16 = data.autocomplete;
 if(typeof data16 !== "boolean"){
-const err15 = {instancePath:instancePath+"/autocomplete",schemaPath:"#/properties/autocomplete/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema53.properties.autocomplete.type,parentSchema:schema53.properties.autocomplete,data:data16};
+const err15 = {instancePath:instancePath+"/autocomplete",schemaPath:"#/properties/autocomplete/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema56.properties.autocomplete.type,parentSchema:schema56.properties.autocomplete,data:data16};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -6341,7 +6321,7 @@ errors++;
 }
 }
 else {
-const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema53.type,parentSchema:schema53,data};
+const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema56.type,parentSchema:schema56,data};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -6350,18 +6330,18 @@ vErrors.push(err16);
 }
 errors++;
 }
-validate189.errors = vErrors;
+validate202.errors = vErrors;
 return errors === 0;
 }
 
-const schema56 = {"$id":"SubcommandInAnswer","type":"object","allOf":[{"$ref":"ParameterInAnswer"}],"properties":{"options":{"type":"array","items":{"$ref":"ParameterInAnswer"}}}};
+const schema59 = {"$id":"SubcommandInAnswer","type":"object","allOf":[{"$ref":"ParameterInAnswer"}],"properties":{"options":{"type":"array","items":{"$ref":"ParameterInAnswer"}}}};
 
-function validate198(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate211(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="SubcommandInAnswer" */;
 let vErrors = null;
 let errors = 0;
-if(!(validate189(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors);
+if(!(validate202(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate202.errors : vErrors.concat(validate202.errors);
 errors = vErrors.length;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -6370,14 +6350,14 @@ let data0 = data.options;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate189(data0[i0], {instancePath:instancePath+"/options/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors);
+if(!(validate202(data0[i0], {instancePath:instancePath+"/options/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate202.errors : vErrors.concat(validate202.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err0 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema56.properties.options.type,parentSchema:schema56.properties.options,data:data0};
+const err0 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema59.properties.options.type,parentSchema:schema59.properties.options,data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6389,7 +6369,7 @@ errors++;
 }
 }
 else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema56.type,parentSchema:schema56,data};
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema59.type,parentSchema:schema59,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -6398,17 +6378,17 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate198.errors = vErrors;
+validate211.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate188(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate201(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="OptionInAnswer" */;
 let vErrors = null;
 let errors = 0;
-if(!(validate189(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors);
+if(!(validate202(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate202.errors : vErrors.concat(validate202.errors);
 errors = vErrors.length;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -6417,14 +6397,14 @@ let data0 = data.options;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate198(data0[i0], {instancePath:instancePath+"/options/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate198.errors : vErrors.concat(validate198.errors);
+if(!(validate211(data0[i0], {instancePath:instancePath+"/options/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate211.errors : vErrors.concat(validate211.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err0 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema52.properties.options.type,parentSchema:schema52.properties.options,data:data0};
+const err0 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema55.properties.options.type,parentSchema:schema55.properties.options,data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6436,7 +6416,7 @@ errors++;
 }
 }
 else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema52.type,parentSchema:schema52,data};
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema55.type,parentSchema:schema55,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -6445,12 +6425,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate188.errors = vErrors;
+validate201.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate182(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate192(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Command" */;
 let vErrors = null;
 let errors = 0;
@@ -6526,7 +6506,7 @@ vErrors = null;
 if(_valid1){
 const _errs9 = errors;
 if("" !== data1){
-const err3 = {instancePath:instancePath+"/description",schemaPath:"#/then/properties/description/then/const",keyword:"const",params:{allowedValue: ""},message:"must be equal to constant",schema:"",parentSchema:schema49.then.properties.description.then,data:data1};
+const err3 = {instancePath:instancePath+"/description",schemaPath:"#/then/properties/description/then/const",keyword:"const",params:{allowedValue: ""},message:"must be equal to constant",schema:"",parentSchema:schema51.then.properties.description.then,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -6539,7 +6519,7 @@ var _valid1 = _errs9 === errors;
 valid3 = _valid1;
 }
 if(!valid3){
-const err4 = {instancePath:instancePath+"/description",schemaPath:"#/then/properties/description/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema49.then.properties.description.if,parentSchema:schema49.then.properties.description,data:data1};
+const err4 = {instancePath:instancePath+"/description",schemaPath:"#/then/properties/description/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema51.then.properties.description.if,parentSchema:schema51.then.properties.description,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -6554,7 +6534,7 @@ var _valid0 = _errs4 === errors;
 valid0 = _valid0;
 }
 if(!valid0){
-const err5 = {instancePath,schemaPath:"#/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema49.if,parentSchema:schema49,data};
+const err5 = {instancePath,schemaPath:"#/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema51.if,parentSchema:schema51,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -6565,7 +6545,7 @@ errors++;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id === undefined){
-const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema49.required,parentSchema:schema49,data};
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema51.required,parentSchema:schema51,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -6575,7 +6555,7 @@ vErrors.push(err6);
 errors++;
 }
 if(data.application_id === undefined){
-const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "application_id"},message:"must have required property '"+"application_id"+"'",schema:schema49.required,parentSchema:schema49,data};
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "application_id"},message:"must have required property '"+"application_id"+"'",schema:schema51.required,parentSchema:schema51,data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -6585,7 +6565,7 @@ vErrors.push(err7);
 errors++;
 }
 if(data.name === undefined){
-const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema49.required,parentSchema:schema49,data};
+const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema51.required,parentSchema:schema51,data};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -6595,7 +6575,7 @@ vErrors.push(err8);
 errors++;
 }
 if(data.description === undefined){
-const err9 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "description"},message:"must have required property '"+"description"+"'",schema:schema49.required,parentSchema:schema49,data};
+const err9 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "description"},message:"must have required property '"+"description"+"'",schema:schema51.required,parentSchema:schema51,data};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -6605,7 +6585,7 @@ vErrors.push(err9);
 errors++;
 }
 if(data.version === undefined){
-const err10 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "version"},message:"must have required property '"+"version"+"'",schema:schema49.required,parentSchema:schema49,data};
+const err10 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "version"},message:"must have required property '"+"version"+"'",schema:schema51.required,parentSchema:schema51,data};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -6615,10 +6595,27 @@ vErrors.push(err10);
 errors++;
 }
 if(data.id !== undefined){
-let data2 = data.id;
-if(typeof data2 === "string"){
-if(!pattern0.test(data2)){
-const err11 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema49.properties.id,data:data2};
+if(!(validate193(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate193.errors : vErrors.concat(validate193.errors);
+errors = vErrors.length;
+}
+}
+if(data.type !== undefined){
+if(!(validate195(data.type, {instancePath:instancePath+"/type",parentData:data,parentDataProperty:"type",rootData}))){
+vErrors = vErrors === null ? validate195.errors : vErrors.concat(validate195.errors);
+errors = vErrors.length;
+}
+}
+if(data.application_id !== undefined){
+if(!(validate193(data.application_id, {instancePath:instancePath+"/application_id",parentData:data,parentDataProperty:"application_id",rootData}))){
+vErrors = vErrors === null ? validate193.errors : vErrors.concat(validate193.errors);
+errors = vErrors.length;
+}
+}
+if(data.guild_id !== undefined){
+let data5 = data.guild_id;
+if((typeof data5 !== "string") && (data5 !== null)){
+const err11 = {instancePath:instancePath+"/guild_id",schemaPath:"#/properties/guild_id/type",keyword:"type",params:{type: schema51.properties.guild_id.type},message:"must be string,null",schema:schema51.properties.guild_id.type,parentSchema:schema51.properties.guild_id,data:data5};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -6627,9 +6624,9 @@ vErrors.push(err11);
 }
 errors++;
 }
-}
-else {
-const err12 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema49.properties.id.type,parentSchema:schema49.properties.id,data:data2};
+if(typeof data5 === "string"){
+if(!pattern0.test(data5)){
+const err12 = {instancePath:instancePath+"/guild_id",schemaPath:"#/properties/guild_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema51.properties.guild_id,data:data5};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -6639,17 +6636,11 @@ vErrors.push(err12);
 errors++;
 }
 }
-if(data.type !== undefined){
-if(!(validate183(data.type, {instancePath:instancePath+"/type",parentData:data,parentDataProperty:"type",rootData}))){
-vErrors = vErrors === null ? validate183.errors : vErrors.concat(validate183.errors);
-errors = vErrors.length;
 }
-}
-if(data.application_id !== undefined){
-let data4 = data.application_id;
-if(typeof data4 === "string"){
-if(!pattern0.test(data4)){
-const err13 = {instancePath:instancePath+"/application_id",schemaPath:"#/properties/application_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema49.properties.application_id,data:data4};
+if(data.name !== undefined){
+let data6 = data.name;
+if(typeof data6 !== "string"){
+const err13 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema51.properties.name.type,parentSchema:schema51.properties.name,data:data6};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -6659,8 +6650,16 @@ vErrors.push(err13);
 errors++;
 }
 }
-else {
-const err14 = {instancePath:instancePath+"/application_id",schemaPath:"#/properties/application_id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema49.properties.application_id.type,parentSchema:schema49.properties.application_id,data:data4};
+if(data.name_localizations !== undefined){
+if(!(validate198(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
+vErrors = vErrors === null ? validate198.errors : vErrors.concat(validate198.errors);
+errors = vErrors.length;
+}
+}
+if(data.name_localized !== undefined){
+let data8 = data.name_localized;
+if((typeof data8 !== "string") && (data8 !== null)){
+const err14 = {instancePath:instancePath+"/name_localized",schemaPath:"#/properties/name_localized/type",keyword:"type",params:{type: schema51.properties.name_localized.type},message:"must be string,null",schema:schema51.properties.name_localized.type,parentSchema:schema51.properties.name_localized,data:data8};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -6670,10 +6669,10 @@ vErrors.push(err14);
 errors++;
 }
 }
-if(data.guild_id !== undefined){
-let data5 = data.guild_id;
-if((typeof data5 !== "string") && (data5 !== null)){
-const err15 = {instancePath:instancePath+"/guild_id",schemaPath:"#/properties/guild_id/type",keyword:"type",params:{type: schema49.properties.guild_id.type},message:"must be string,null",schema:schema49.properties.guild_id.type,parentSchema:schema49.properties.guild_id,data:data5};
+if(data.description !== undefined){
+let data9 = data.description;
+if(typeof data9 !== "string"){
+const err15 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema51.properties.description.type,parentSchema:schema51.properties.description,data:data9};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -6682,9 +6681,17 @@ vErrors.push(err15);
 }
 errors++;
 }
-if(typeof data5 === "string"){
-if(!pattern0.test(data5)){
-const err16 = {instancePath:instancePath+"/guild_id",schemaPath:"#/properties/guild_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema49.properties.guild_id,data:data5};
+}
+if(data.description_localizations !== undefined){
+if(!(validate198(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
+vErrors = vErrors === null ? validate198.errors : vErrors.concat(validate198.errors);
+errors = vErrors.length;
+}
+}
+if(data.description_localized !== undefined){
+let data11 = data.description_localized;
+if((typeof data11 !== "string") && (data11 !== null)){
+const err16 = {instancePath:instancePath+"/description_localized",schemaPath:"#/properties/description_localized/type",keyword:"type",params:{type: schema51.properties.description_localized.type},message:"must be string,null",schema:schema51.properties.description_localized.type,parentSchema:schema51.properties.description_localized,data:data11};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -6694,11 +6701,19 @@ vErrors.push(err16);
 errors++;
 }
 }
+if(data.options !== undefined){
+let data12 = data.options;
+if(Array.isArray(data12)){
+const len0 = data12.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate201(data12[i0], {instancePath:instancePath+"/options/" + i0,parentData:data12,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate201.errors : vErrors.concat(validate201.errors);
+errors = vErrors.length;
 }
-if(data.name !== undefined){
-let data6 = data.name;
-if(typeof data6 !== "string"){
-const err17 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema49.properties.name.type,parentSchema:schema49.properties.name,data:data6};
+}
+}
+else {
+const err17 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema51.properties.options.type,parentSchema:schema51.properties.options,data:data12};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -6708,16 +6723,10 @@ vErrors.push(err17);
 errors++;
 }
 }
-if(data.name_localizations !== undefined){
-if(!(validate185(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
-vErrors = vErrors === null ? validate185.errors : vErrors.concat(validate185.errors);
-errors = vErrors.length;
-}
-}
-if(data.name_localized !== undefined){
-let data8 = data.name_localized;
-if((typeof data8 !== "string") && (data8 !== null)){
-const err18 = {instancePath:instancePath+"/name_localized",schemaPath:"#/properties/name_localized/type",keyword:"type",params:{type: schema49.properties.name_localized.type},message:"must be string,null",schema:schema49.properties.name_localized.type,parentSchema:schema49.properties.name_localized,data:data8};
+if(data.default_member_permissions !== undefined){
+let data14 = data.default_member_permissions;
+if((typeof data14 !== "string") && (data14 !== null)){
+const err18 = {instancePath:instancePath+"/default_member_permissions",schemaPath:"#/properties/default_member_permissions/type",keyword:"type",params:{type: schema51.properties.default_member_permissions.type},message:"must be string,null",schema:schema51.properties.default_member_permissions.type,parentSchema:schema51.properties.default_member_permissions,data:data14};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -6727,10 +6736,10 @@ vErrors.push(err18);
 errors++;
 }
 }
-if(data.description !== undefined){
-let data9 = data.description;
-if(typeof data9 !== "string"){
-const err19 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema49.properties.description.type,parentSchema:schema49.properties.description,data:data9};
+if(data.dm_permission !== undefined){
+let data15 = data.dm_permission;
+if((typeof data15 !== "boolean") && (data15 !== null)){
+const err19 = {instancePath:instancePath+"/dm_permission",schemaPath:"#/properties/dm_permission/type",keyword:"type",params:{type: schema51.properties.dm_permission.type},message:"must be boolean,null",schema:schema51.properties.dm_permission.type,parentSchema:schema51.properties.dm_permission,data:data15};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -6740,16 +6749,10 @@ vErrors.push(err19);
 errors++;
 }
 }
-if(data.description_localizations !== undefined){
-if(!(validate185(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
-vErrors = vErrors === null ? validate185.errors : vErrors.concat(validate185.errors);
-errors = vErrors.length;
-}
-}
-if(data.description_localized !== undefined){
-let data11 = data.description_localized;
-if((typeof data11 !== "string") && (data11 !== null)){
-const err20 = {instancePath:instancePath+"/description_localized",schemaPath:"#/properties/description_localized/type",keyword:"type",params:{type: schema49.properties.description_localized.type},message:"must be string,null",schema:schema49.properties.description_localized.type,parentSchema:schema49.properties.description_localized,data:data11};
+if(data.default_permission !== undefined){
+let data16 = data.default_permission;
+if((typeof data16 !== "boolean") && (data16 !== null)){
+const err20 = {instancePath:instancePath+"/default_permission",schemaPath:"#/properties/default_permission/type",keyword:"type",params:{type: schema51.properties.default_permission.type},message:"must be boolean,null",schema:schema51.properties.default_permission.type,parentSchema:schema51.properties.default_permission,data:data16};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -6759,76 +6762,15 @@ vErrors.push(err20);
 errors++;
 }
 }
-if(data.options !== undefined){
-let data12 = data.options;
-if(Array.isArray(data12)){
-const len0 = data12.length;
-for(let i0=0; i0<len0; i0++){
-if(!(validate188(data12[i0], {instancePath:instancePath+"/options/" + i0,parentData:data12,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate188.errors : vErrors.concat(validate188.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err21 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema49.properties.options.type,parentSchema:schema49.properties.options,data:data12};
+if(data.nsfw !== undefined){
+let data17 = data.nsfw;
+if(typeof data17 !== "boolean"){
+const err21 = {instancePath:instancePath+"/nsfw",schemaPath:"#/properties/nsfw/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema51.properties.nsfw.type,parentSchema:schema51.properties.nsfw,data:data17};
 if(vErrors === null){
 vErrors = [err21];
 }
 else {
 vErrors.push(err21);
-}
-errors++;
-}
-}
-if(data.default_member_permissions !== undefined){
-let data14 = data.default_member_permissions;
-if((typeof data14 !== "string") && (data14 !== null)){
-const err22 = {instancePath:instancePath+"/default_member_permissions",schemaPath:"#/properties/default_member_permissions/type",keyword:"type",params:{type: schema49.properties.default_member_permissions.type},message:"must be string,null",schema:schema49.properties.default_member_permissions.type,parentSchema:schema49.properties.default_member_permissions,data:data14};
-if(vErrors === null){
-vErrors = [err22];
-}
-else {
-vErrors.push(err22);
-}
-errors++;
-}
-}
-if(data.dm_permission !== undefined){
-let data15 = data.dm_permission;
-if((typeof data15 !== "boolean") && (data15 !== null)){
-const err23 = {instancePath:instancePath+"/dm_permission",schemaPath:"#/properties/dm_permission/type",keyword:"type",params:{type: schema49.properties.dm_permission.type},message:"must be boolean,null",schema:schema49.properties.dm_permission.type,parentSchema:schema49.properties.dm_permission,data:data15};
-if(vErrors === null){
-vErrors = [err23];
-}
-else {
-vErrors.push(err23);
-}
-errors++;
-}
-}
-if(data.default_permission !== undefined){
-let data16 = data.default_permission;
-if((typeof data16 !== "boolean") && (data16 !== null)){
-const err24 = {instancePath:instancePath+"/default_permission",schemaPath:"#/properties/default_permission/type",keyword:"type",params:{type: schema49.properties.default_permission.type},message:"must be boolean,null",schema:schema49.properties.default_permission.type,parentSchema:schema49.properties.default_permission,data:data16};
-if(vErrors === null){
-vErrors = [err24];
-}
-else {
-vErrors.push(err24);
-}
-errors++;
-}
-}
-if(data.nsfw !== undefined){
-let data17 = data.nsfw;
-if(typeof data17 !== "boolean"){
-const err25 = {instancePath:instancePath+"/nsfw",schemaPath:"#/properties/nsfw/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema49.properties.nsfw.type,parentSchema:schema49.properties.nsfw,data:data17};
-if(vErrors === null){
-vErrors = [err25];
-}
-else {
-vErrors.push(err25);
 }
 errors++;
 }
@@ -6840,7 +6782,67 @@ const len1 = data18.length;
 for(let i1=0; i1<len1; i1++){
 let data19 = data18[i1];
 if(!((typeof data19 == "number") && (!(data19 % 1) && !isNaN(data19)))){
-const err26 = {instancePath:instancePath+"/integration_types/" + i1,schemaPath:"#/properties/integration_types/items/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema49.properties.integration_types.items.type,parentSchema:schema49.properties.integration_types.items,data:data19};
+const err22 = {instancePath:instancePath+"/integration_types/" + i1,schemaPath:"#/properties/integration_types/items/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema51.properties.integration_types.items.type,parentSchema:schema51.properties.integration_types.items,data:data19};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+}
+else {
+const err23 = {instancePath:instancePath+"/integration_types",schemaPath:"#/properties/integration_types/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema51.properties.integration_types.type,parentSchema:schema51.properties.integration_types,data:data18};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+if(data.contexts !== undefined){
+let data20 = data.contexts;
+if((!(Array.isArray(data20))) && (data20 !== null)){
+const err24 = {instancePath:instancePath+"/contexts",schemaPath:"#/properties/contexts/type",keyword:"type",params:{type: schema51.properties.contexts.type},message:"must be array,null",schema:schema51.properties.contexts.type,parentSchema:schema51.properties.contexts,data:data20};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+if(Array.isArray(data20)){
+const len2 = data20.length;
+for(let i2=0; i2<len2; i2++){
+let data21 = data20[i2];
+if(!(((data21 === 0) || (data21 === 1)) || (data21 === 2))){
+const err25 = {instancePath:instancePath+"/contexts/" + i2,schemaPath:"#/properties/contexts/items/enum",keyword:"enum",params:{allowedValues: schema51.properties.contexts.items.enum},message:"must be equal to one of the allowed values",schema:schema51.properties.contexts.items.enum,parentSchema:schema51.properties.contexts.items,data:data21};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+}
+}
+if(data.version !== undefined){
+if(!(validate193(data.version, {instancePath:instancePath+"/version",parentData:data,parentDataProperty:"version",rootData}))){
+vErrors = vErrors === null ? validate193.errors : vErrors.concat(validate193.errors);
+errors = vErrors.length;
+}
+}
+if(data.handler !== undefined){
+let data23 = data.handler;
+if(!((data23 === 1) || (data23 === 2))){
+const err26 = {instancePath:instancePath+"/handler",schemaPath:"#/properties/handler/enum",keyword:"enum",params:{allowedValues: schema51.properties.handler.enum},message:"must be equal to one of the allowed values",schema:schema51.properties.handler.enum,parentSchema:schema51.properties.handler,data:data23};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -6852,7 +6854,7 @@ errors++;
 }
 }
 else {
-const err27 = {instancePath:instancePath+"/integration_types",schemaPath:"#/properties/integration_types/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema49.properties.integration_types.type,parentSchema:schema49.properties.integration_types,data:data18};
+const err27 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema51.type,parentSchema:schema51,data};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -6861,107 +6863,28 @@ vErrors.push(err27);
 }
 errors++;
 }
-}
-if(data.contexts !== undefined){
-let data20 = data.contexts;
-if((!(Array.isArray(data20))) && (data20 !== null)){
-const err28 = {instancePath:instancePath+"/contexts",schemaPath:"#/properties/contexts/type",keyword:"type",params:{type: schema49.properties.contexts.type},message:"must be array,null",schema:schema49.properties.contexts.type,parentSchema:schema49.properties.contexts,data:data20};
-if(vErrors === null){
-vErrors = [err28];
-}
-else {
-vErrors.push(err28);
-}
-errors++;
-}
-if(Array.isArray(data20)){
-const len2 = data20.length;
-for(let i2=0; i2<len2; i2++){
-let data21 = data20[i2];
-if(!(((data21 === 0) || (data21 === 1)) || (data21 === 2))){
-const err29 = {instancePath:instancePath+"/contexts/" + i2,schemaPath:"#/properties/contexts/items/enum",keyword:"enum",params:{allowedValues: schema49.properties.contexts.items.enum},message:"must be equal to one of the allowed values",schema:schema49.properties.contexts.items.enum,parentSchema:schema49.properties.contexts.items,data:data21};
-if(vErrors === null){
-vErrors = [err29];
-}
-else {
-vErrors.push(err29);
-}
-errors++;
-}
-}
-}
-}
-if(data.version !== undefined){
-let data22 = data.version;
-if(typeof data22 === "string"){
-if(!pattern0.test(data22)){
-const err30 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema49.properties.version,data:data22};
-if(vErrors === null){
-vErrors = [err30];
-}
-else {
-vErrors.push(err30);
-}
-errors++;
-}
-}
-else {
-const err31 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema49.properties.version.type,parentSchema:schema49.properties.version,data:data22};
-if(vErrors === null){
-vErrors = [err31];
-}
-else {
-vErrors.push(err31);
-}
-errors++;
-}
-}
-if(data.handler !== undefined){
-let data23 = data.handler;
-if(!((data23 === 1) || (data23 === 2))){
-const err32 = {instancePath:instancePath+"/handler",schemaPath:"#/properties/handler/enum",keyword:"enum",params:{allowedValues: schema49.properties.handler.enum},message:"must be equal to one of the allowed values",schema:schema49.properties.handler.enum,parentSchema:schema49.properties.handler,data:data23};
-if(vErrors === null){
-vErrors = [err32];
-}
-else {
-vErrors.push(err32);
-}
-errors++;
-}
-}
-}
-else {
-const err33 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema49.type,parentSchema:schema49,data};
-if(vErrors === null){
-vErrors = [err33];
-}
-else {
-vErrors.push(err33);
-}
-errors++;
-}
-validate182.errors = vErrors;
+validate192.errors = vErrors;
 return errors === 0;
 }
 
-const validateCommandList = validate203;
-const schema57 = {"$id":"CommandList","type":"array","items":{"$ref":"Command"},"x-rules":{"type":"endpoint.list.answers-200-with-an-array"}};
+const validateCommandList = validate217;
+const schema60 = {"$id":"CommandList","type":"array","items":{"$ref":"Command"},"x-rules":{"type":"endpoint.list.answers-200-with-an-array"}};
 
-function validate203(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate217(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="CommandList" */;
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate182(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate182.errors : vErrors.concat(validate182.errors);
+if(!(validate192(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate192.errors : vErrors.concat(validate192.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema57.type,parentSchema:schema57,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema60.type,parentSchema:schema60,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6970,21 +6893,21 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate203.errors = vErrors;
+validate217.errors = vErrors;
 return errors === 0;
 }
 
-const validateCreateGlobalCommandBody = validate205;
-const schema58 = {"$id":"CreateGlobalCommandBody","type":"object","properties":{"type":{"enum":[1,2,3,4],"x-rules":{"enum":"command.type.is-known"}}},"x-rules":{"type":"command.fields.have-their-type"},"allOf":[{"if":{"type":"object","properties":{"type":{"const":1}}},"then":{"$ref":"CreateGlobalChatInputCommandBody"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":2}}},"then":{"$ref":"CreateGlobalUserCommandBody"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":3}}},"then":{"$ref":"CreateGlobalMessageCommandBody"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":4}}},"then":{"$ref":"CreateEntryPointCommandBody"}}]};
-const schema59 = {"$id":"CreateGlobalChatInputCommandBody","type":"object","required":["name"],"properties":{"type":{"const":1},"name":{"$ref":"ChatInputName"},"name_localizations":{"$ref":"ChatInputNameLocalizations"},"description":{"$ref":"CommandDescription"},"description_localizations":{"$ref":"CommandDescriptionLocalizations"},"options":{"$ref":"CommandOptions"},"default_member_permissions":{"$ref":"DefaultMemberPermissions"},"default_permission":{"type":"boolean","x-rules":{"type":"command.fields.have-their-type"}},"nsfw":{"type":"boolean","x-rules":{"type":"command.fields.have-their-type"}},"dm_permission":{"type":["boolean","null"],"x-rules":{"type":"command.fields.have-their-type"}},"integration_types":{"$ref":"IntegrationTypes"},"contexts":{"$ref":"Contexts"}},"x-rules":{"required":{"name":"command.name.is-required"}}};
+const validateCreateGlobalCommandBody = validate219;
+const schema61 = {"$id":"CreateGlobalCommandBody","type":"object","properties":{"type":{"enum":[1,2,3,4],"x-rules":{"enum":"command.type.is-known"}}},"x-rules":{"type":"command.fields.have-their-type"},"allOf":[{"if":{"type":"object","properties":{"type":{"const":1}}},"then":{"$ref":"CreateGlobalChatInputCommandBody"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":2}}},"then":{"$ref":"CreateGlobalUserCommandBody"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":3}}},"then":{"$ref":"CreateGlobalMessageCommandBody"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":4}}},"then":{"$ref":"CreateEntryPointCommandBody"}}]};
+const schema62 = {"$id":"CreateGlobalChatInputCommandBody","type":"object","required":["name"],"properties":{"type":{"const":1},"name":{"$ref":"ChatInputName"},"name_localizations":{"$ref":"ChatInputNameLocalizations"},"description":{"$ref":"CommandDescription"},"description_localizations":{"$ref":"CommandDescriptionLocalizations"},"options":{"$ref":"CommandOptions"},"default_member_permissions":{"$ref":"DefaultMemberPermissions"},"default_permission":{"$ref":"DefaultPermission"},"nsfw":{"type":"boolean","x-rules":{"type":"command.fields.have-their-type"}},"dm_permission":{"type":["boolean","null"],"x-rules":{"type":"command.fields.have-their-type"}},"integration_types":{"$ref":"IntegrationTypes"},"contexts":{"$ref":"Contexts"}},"x-rules":{"required":{"name":"command.name.is-required"}}};
 
-function validate206(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate220(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="CreateGlobalChatInputCommandBody" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.name === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema59.required,parentSchema:schema59,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema62.required,parentSchema:schema62,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6996,7 +6919,7 @@ errors++;
 if(data.type !== undefined){
 let data0 = data.type;
 if(1 !== data0){
-const err1 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 1},message:"must be equal to constant",schema:1,parentSchema:schema59.properties.type,data:data0};
+const err1 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 1},message:"must be equal to constant",schema:1,parentSchema:schema62.properties.type,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -7007,45 +6930,51 @@ errors++;
 }
 }
 if(data.name !== undefined){
-if(!(validate24(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
-errors = vErrors.length;
-}
-}
-if(data.name_localizations !== undefined){
-if(!(validate26(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
+if(!(validate26(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
 vErrors = vErrors === null ? validate26.errors : vErrors.concat(validate26.errors);
 errors = vErrors.length;
 }
 }
-if(data.description !== undefined){
-if(!(validate28(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
+if(data.name_localizations !== undefined){
+if(!(validate28(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
 vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
 errors = vErrors.length;
 }
 }
-if(data.description_localizations !== undefined){
-if(!(validate30(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
+if(data.description !== undefined){
+if(!(validate30(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
 vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
 errors = vErrors.length;
 }
 }
-if(data.options !== undefined){
-if(!(validate32(data.options, {instancePath:instancePath+"/options",parentData:data,parentDataProperty:"options",rootData}))){
+if(data.description_localizations !== undefined){
+if(!(validate32(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
 vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
 errors = vErrors.length;
 }
 }
+if(data.options !== undefined){
+if(!(validate34(data.options, {instancePath:instancePath+"/options",parentData:data,parentDataProperty:"options",rootData}))){
+vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+errors = vErrors.length;
+}
+}
 if(data.default_member_permissions !== undefined){
-if(!(validate134(data.default_member_permissions, {instancePath:instancePath+"/default_member_permissions",parentData:data,parentDataProperty:"default_member_permissions",rootData}))){
-vErrors = vErrors === null ? validate134.errors : vErrors.concat(validate134.errors);
+if(!(validate136(data.default_member_permissions, {instancePath:instancePath+"/default_member_permissions",parentData:data,parentDataProperty:"default_member_permissions",rootData}))){
+vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
 errors = vErrors.length;
 }
 }
 if(data.default_permission !== undefined){
-let data7 = data.default_permission;
-if(typeof data7 !== "boolean"){
-const err2 = {instancePath:instancePath+"/default_permission",schemaPath:"#/properties/default_permission/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema59.properties.default_permission.type,parentSchema:schema59.properties.default_permission,data:data7};
+if(!(validate138(data.default_permission, {instancePath:instancePath+"/default_permission",parentData:data,parentDataProperty:"default_permission",rootData}))){
+vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
+errors = vErrors.length;
+}
+}
+if(data.nsfw !== undefined){
+let data8 = data.nsfw;
+if(typeof data8 !== "boolean"){
+const err2 = {instancePath:instancePath+"/nsfw",schemaPath:"#/properties/nsfw/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema62.properties.nsfw.type,parentSchema:schema62.properties.nsfw,data:data8};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -7055,10 +6984,10 @@ vErrors.push(err2);
 errors++;
 }
 }
-if(data.nsfw !== undefined){
-let data8 = data.nsfw;
-if(typeof data8 !== "boolean"){
-const err3 = {instancePath:instancePath+"/nsfw",schemaPath:"#/properties/nsfw/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema59.properties.nsfw.type,parentSchema:schema59.properties.nsfw,data:data8};
+if(data.dm_permission !== undefined){
+let data9 = data.dm_permission;
+if((typeof data9 !== "boolean") && (data9 !== null)){
+const err3 = {instancePath:instancePath+"/dm_permission",schemaPath:"#/properties/dm_permission/type",keyword:"type",params:{type: schema62.properties.dm_permission.type},message:"must be boolean,null",schema:schema62.properties.dm_permission.type,parentSchema:schema62.properties.dm_permission,data:data9};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -7068,10 +6997,21 @@ vErrors.push(err3);
 errors++;
 }
 }
-if(data.dm_permission !== undefined){
-let data9 = data.dm_permission;
-if((typeof data9 !== "boolean") && (data9 !== null)){
-const err4 = {instancePath:instancePath+"/dm_permission",schemaPath:"#/properties/dm_permission/type",keyword:"type",params:{type: schema59.properties.dm_permission.type},message:"must be boolean,null",schema:schema59.properties.dm_permission.type,parentSchema:schema59.properties.dm_permission,data:data9};
+if(data.integration_types !== undefined){
+if(!(validate140(data.integration_types, {instancePath:instancePath+"/integration_types",parentData:data,parentDataProperty:"integration_types",rootData}))){
+vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors);
+errors = vErrors.length;
+}
+}
+if(data.contexts !== undefined){
+if(!(validate142(data.contexts, {instancePath:instancePath+"/contexts",parentData:data,parentDataProperty:"contexts",rootData}))){
+vErrors = vErrors === null ? validate142.errors : vErrors.concat(validate142.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema62.type,parentSchema:schema62,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -7080,43 +7020,19 @@ vErrors.push(err4);
 }
 errors++;
 }
-}
-if(data.integration_types !== undefined){
-if(!(validate136(data.integration_types, {instancePath:instancePath+"/integration_types",parentData:data,parentDataProperty:"integration_types",rootData}))){
-vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
-errors = vErrors.length;
-}
-}
-if(data.contexts !== undefined){
-if(!(validate138(data.contexts, {instancePath:instancePath+"/contexts",parentData:data,parentDataProperty:"contexts",rootData}))){
-vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema59.type,parentSchema:schema59,data};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-validate206.errors = vErrors;
+validate220.errors = vErrors;
 return errors === 0;
 }
 
-const schema60 = {"$id":"CreateGlobalUserCommandBody","type":"object","required":["type","name"],"properties":{"type":{"const":2},"name":{"$ref":"FreeName"},"name_localizations":{"$ref":"FreeNameLocalizations"},"description":{"$ref":"NoDescription"},"description_localizations":{"$ref":"CommandDescriptionLocalizations"},"options":{"$ref":"NoOptions"},"default_member_permissions":{"$ref":"DefaultMemberPermissions"},"default_permission":{"type":"boolean","x-rules":{"type":"command.fields.have-their-type"}},"nsfw":{"type":"boolean","x-rules":{"type":"command.fields.have-their-type"}},"dm_permission":{"type":["boolean","null"],"x-rules":{"type":"command.fields.have-their-type"}},"integration_types":{"$ref":"IntegrationTypes"},"contexts":{"$ref":"Contexts"}},"x-rules":{"required":{"name":"command.name.is-required"}}};
-const schema61 = {"$id":"NoDescription","type":["string","null"],"maxLength":0,"x-rules":{"type":"command.fields.have-their-type","maxLength":"context-menu.description.is-not-allowed"}};
+const schema63 = {"$id":"CreateGlobalUserCommandBody","type":"object","required":["type","name"],"properties":{"type":{"const":2},"name":{"$ref":"FreeName"},"name_localizations":{"$ref":"FreeNameLocalizations"},"description":{"$ref":"NoDescription"},"description_localizations":{"$ref":"CommandDescriptionLocalizations"},"options":{"$ref":"NoOptions"},"default_member_permissions":{"$ref":"DefaultMemberPermissions"},"default_permission":{"$ref":"DefaultPermission"},"nsfw":{"type":"boolean","x-rules":{"type":"command.fields.have-their-type"}},"dm_permission":{"type":["boolean","null"],"x-rules":{"type":"command.fields.have-their-type"}},"integration_types":{"$ref":"IntegrationTypes"},"contexts":{"$ref":"Contexts"}},"x-rules":{"required":{"name":"command.name.is-required"}}};
+const schema64 = {"$id":"NoDescription","type":["string","null"],"maxLength":0,"x-rules":{"type":"command.fields.have-their-type","maxLength":"context-menu.description.is-not-allowed"}};
 
-function validate219(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate234(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="NoDescription" */;
 let vErrors = null;
 let errors = 0;
 if((typeof data !== "string") && (data !== null)){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema61.type},message:"must be string,null",schema:schema61.type,parentSchema:schema61,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema64.type},message:"must be string,null",schema:schema64.type,parentSchema:schema64,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -7127,7 +7043,7 @@ errors++;
 }
 if(typeof data === "string"){
 if(func2(data) > 0){
-const err1 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 0},message:"must NOT have more than 0 characters",schema:0,parentSchema:schema61,data};
+const err1 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 0},message:"must NOT have more than 0 characters",schema:0,parentSchema:schema64,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -7137,297 +7053,13 @@ vErrors.push(err1);
 errors++;
 }
 }
-validate219.errors = vErrors;
+validate234.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate216(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate231(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="CreateGlobalUserCommandBody" */;
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.type === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema60.required,parentSchema:schema60,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.name === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema60.required,parentSchema:schema60,data};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-if(data.type !== undefined){
-let data0 = data.type;
-if(2 !== data0){
-const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 2},message:"must be equal to constant",schema:2,parentSchema:schema60.properties.type,data:data0};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.name !== undefined){
-if(!(validate142(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate142.errors : vErrors.concat(validate142.errors);
-errors = vErrors.length;
-}
-}
-if(data.name_localizations !== undefined){
-if(!(validate144(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
-vErrors = vErrors === null ? validate144.errors : vErrors.concat(validate144.errors);
-errors = vErrors.length;
-}
-}
-if(data.description !== undefined){
-if(!(validate219(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
-vErrors = vErrors === null ? validate219.errors : vErrors.concat(validate219.errors);
-errors = vErrors.length;
-}
-}
-if(data.description_localizations !== undefined){
-if(!(validate30(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
-vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
-errors = vErrors.length;
-}
-}
-if(data.options !== undefined){
-if(!(validate149(data.options, {instancePath:instancePath+"/options",parentData:data,parentDataProperty:"options",rootData}))){
-vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors);
-errors = vErrors.length;
-}
-}
-if(data.default_member_permissions !== undefined){
-if(!(validate134(data.default_member_permissions, {instancePath:instancePath+"/default_member_permissions",parentData:data,parentDataProperty:"default_member_permissions",rootData}))){
-vErrors = vErrors === null ? validate134.errors : vErrors.concat(validate134.errors);
-errors = vErrors.length;
-}
-}
-if(data.default_permission !== undefined){
-let data7 = data.default_permission;
-if(typeof data7 !== "boolean"){
-const err3 = {instancePath:instancePath+"/default_permission",schemaPath:"#/properties/default_permission/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema60.properties.default_permission.type,parentSchema:schema60.properties.default_permission,data:data7};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-if(data.nsfw !== undefined){
-let data8 = data.nsfw;
-if(typeof data8 !== "boolean"){
-const err4 = {instancePath:instancePath+"/nsfw",schemaPath:"#/properties/nsfw/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema60.properties.nsfw.type,parentSchema:schema60.properties.nsfw,data:data8};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-if(data.dm_permission !== undefined){
-let data9 = data.dm_permission;
-if((typeof data9 !== "boolean") && (data9 !== null)){
-const err5 = {instancePath:instancePath+"/dm_permission",schemaPath:"#/properties/dm_permission/type",keyword:"type",params:{type: schema60.properties.dm_permission.type},message:"must be boolean,null",schema:schema60.properties.dm_permission.type,parentSchema:schema60.properties.dm_permission,data:data9};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-}
-if(data.integration_types !== undefined){
-if(!(validate136(data.integration_types, {instancePath:instancePath+"/integration_types",parentData:data,parentDataProperty:"integration_types",rootData}))){
-vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
-errors = vErrors.length;
-}
-}
-if(data.contexts !== undefined){
-if(!(validate138(data.contexts, {instancePath:instancePath+"/contexts",parentData:data,parentDataProperty:"contexts",rootData}))){
-vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema60.type,parentSchema:schema60,data};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-validate216.errors = vErrors;
-return errors === 0;
-}
-
-const schema62 = {"$id":"CreateGlobalMessageCommandBody","type":"object","required":["type","name"],"properties":{"type":{"const":3},"name":{"$ref":"FreeName"},"name_localizations":{"$ref":"FreeNameLocalizations"},"description":{"$ref":"NoDescription"},"description_localizations":{"$ref":"CommandDescriptionLocalizations"},"options":{"$ref":"NoOptions"},"default_member_permissions":{"$ref":"DefaultMemberPermissions"},"default_permission":{"type":"boolean","x-rules":{"type":"command.fields.have-their-type"}},"nsfw":{"type":"boolean","x-rules":{"type":"command.fields.have-their-type"}},"dm_permission":{"type":["boolean","null"],"x-rules":{"type":"command.fields.have-their-type"}},"integration_types":{"$ref":"IntegrationTypes"},"contexts":{"$ref":"Contexts"}},"x-rules":{"required":{"name":"command.name.is-required"}}};
-
-function validate227(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="CreateGlobalMessageCommandBody" */;
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.type === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema62.required,parentSchema:schema62,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.name === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema62.required,parentSchema:schema62,data};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-if(data.type !== undefined){
-let data0 = data.type;
-if(3 !== data0){
-const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 3},message:"must be equal to constant",schema:3,parentSchema:schema62.properties.type,data:data0};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.name !== undefined){
-if(!(validate142(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate142.errors : vErrors.concat(validate142.errors);
-errors = vErrors.length;
-}
-}
-if(data.name_localizations !== undefined){
-if(!(validate144(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
-vErrors = vErrors === null ? validate144.errors : vErrors.concat(validate144.errors);
-errors = vErrors.length;
-}
-}
-if(data.description !== undefined){
-if(!(validate219(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
-vErrors = vErrors === null ? validate219.errors : vErrors.concat(validate219.errors);
-errors = vErrors.length;
-}
-}
-if(data.description_localizations !== undefined){
-if(!(validate30(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
-vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
-errors = vErrors.length;
-}
-}
-if(data.options !== undefined){
-if(!(validate149(data.options, {instancePath:instancePath+"/options",parentData:data,parentDataProperty:"options",rootData}))){
-vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors);
-errors = vErrors.length;
-}
-}
-if(data.default_member_permissions !== undefined){
-if(!(validate134(data.default_member_permissions, {instancePath:instancePath+"/default_member_permissions",parentData:data,parentDataProperty:"default_member_permissions",rootData}))){
-vErrors = vErrors === null ? validate134.errors : vErrors.concat(validate134.errors);
-errors = vErrors.length;
-}
-}
-if(data.default_permission !== undefined){
-let data7 = data.default_permission;
-if(typeof data7 !== "boolean"){
-const err3 = {instancePath:instancePath+"/default_permission",schemaPath:"#/properties/default_permission/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema62.properties.default_permission.type,parentSchema:schema62.properties.default_permission,data:data7};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-if(data.nsfw !== undefined){
-let data8 = data.nsfw;
-if(typeof data8 !== "boolean"){
-const err4 = {instancePath:instancePath+"/nsfw",schemaPath:"#/properties/nsfw/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema62.properties.nsfw.type,parentSchema:schema62.properties.nsfw,data:data8};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-if(data.dm_permission !== undefined){
-let data9 = data.dm_permission;
-if((typeof data9 !== "boolean") && (data9 !== null)){
-const err5 = {instancePath:instancePath+"/dm_permission",schemaPath:"#/properties/dm_permission/type",keyword:"type",params:{type: schema62.properties.dm_permission.type},message:"must be boolean,null",schema:schema62.properties.dm_permission.type,parentSchema:schema62.properties.dm_permission,data:data9};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-}
-if(data.integration_types !== undefined){
-if(!(validate136(data.integration_types, {instancePath:instancePath+"/integration_types",parentData:data,parentDataProperty:"integration_types",rootData}))){
-vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
-errors = vErrors.length;
-}
-}
-if(data.contexts !== undefined){
-if(!(validate138(data.contexts, {instancePath:instancePath+"/contexts",parentData:data,parentDataProperty:"contexts",rootData}))){
-vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema62.type,parentSchema:schema62,data};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-validate227.errors = vErrors;
-return errors === 0;
-}
-
-const schema63 = {"$id":"CreateEntryPointCommandBody","type":"object","required":["type","name"],"properties":{"type":{"const":4},"name":{"$ref":"FreeName"},"name_localizations":{"$ref":"FreeNameLocalizations"},"description":{"$ref":"OpenDescription"},"description_localizations":{"$ref":"CommandDescriptionLocalizations"},"options":{"$ref":"NoOptions"},"default_member_permissions":{"$ref":"DefaultMemberPermissions"},"default_permission":{"type":"boolean","x-rules":{"type":"command.fields.have-their-type"}},"nsfw":{"type":"boolean","x-rules":{"type":"command.fields.have-their-type"}},"dm_permission":{"type":["boolean","null"],"x-rules":{"type":"command.fields.have-their-type"}},"integration_types":{"$ref":"IntegrationTypes"},"contexts":{"$ref":"Contexts"},"handler":{"enum":[1,2],"x-rules":{"enum":"entry-point.handler.is-known"}}},"x-rules":{"required":{"name":"command.name.is-required"}}};
-
-function validate237(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="CreateEntryPointCommandBody" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -7453,8 +7085,8 @@ errors++;
 }
 if(data.type !== undefined){
 let data0 = data.type;
-if(4 !== data0){
-const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 4},message:"must be equal to constant",schema:4,parentSchema:schema63.properties.type,data:data0};
+if(2 !== data0){
+const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 2},message:"must be equal to constant",schema:2,parentSchema:schema63.properties.type,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -7465,45 +7097,51 @@ errors++;
 }
 }
 if(data.name !== undefined){
-if(!(validate142(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate142.errors : vErrors.concat(validate142.errors);
+if(!(validate147(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
+vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors);
 errors = vErrors.length;
 }
 }
 if(data.name_localizations !== undefined){
-if(!(validate144(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
-vErrors = vErrors === null ? validate144.errors : vErrors.concat(validate144.errors);
-errors = vErrors.length;
-}
-}
-if(data.description !== undefined){
-if(!(validate146(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
-vErrors = vErrors === null ? validate146.errors : vErrors.concat(validate146.errors);
-errors = vErrors.length;
-}
-}
-if(data.description_localizations !== undefined){
-if(!(validate30(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
-vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
-errors = vErrors.length;
-}
-}
-if(data.options !== undefined){
-if(!(validate149(data.options, {instancePath:instancePath+"/options",parentData:data,parentDataProperty:"options",rootData}))){
+if(!(validate149(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
 vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors);
 errors = vErrors.length;
 }
 }
+if(data.description !== undefined){
+if(!(validate234(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
+vErrors = vErrors === null ? validate234.errors : vErrors.concat(validate234.errors);
+errors = vErrors.length;
+}
+}
+if(data.description_localizations !== undefined){
+if(!(validate32(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
+vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
+errors = vErrors.length;
+}
+}
+if(data.options !== undefined){
+if(!(validate154(data.options, {instancePath:instancePath+"/options",parentData:data,parentDataProperty:"options",rootData}))){
+vErrors = vErrors === null ? validate154.errors : vErrors.concat(validate154.errors);
+errors = vErrors.length;
+}
+}
 if(data.default_member_permissions !== undefined){
-if(!(validate134(data.default_member_permissions, {instancePath:instancePath+"/default_member_permissions",parentData:data,parentDataProperty:"default_member_permissions",rootData}))){
-vErrors = vErrors === null ? validate134.errors : vErrors.concat(validate134.errors);
+if(!(validate136(data.default_member_permissions, {instancePath:instancePath+"/default_member_permissions",parentData:data,parentDataProperty:"default_member_permissions",rootData}))){
+vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
 errors = vErrors.length;
 }
 }
 if(data.default_permission !== undefined){
-let data7 = data.default_permission;
-if(typeof data7 !== "boolean"){
-const err3 = {instancePath:instancePath+"/default_permission",schemaPath:"#/properties/default_permission/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema63.properties.default_permission.type,parentSchema:schema63.properties.default_permission,data:data7};
+if(!(validate138(data.default_permission, {instancePath:instancePath+"/default_permission",parentData:data,parentDataProperty:"default_permission",rootData}))){
+vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
+errors = vErrors.length;
+}
+}
+if(data.nsfw !== undefined){
+let data8 = data.nsfw;
+if(typeof data8 !== "boolean"){
+const err3 = {instancePath:instancePath+"/nsfw",schemaPath:"#/properties/nsfw/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema63.properties.nsfw.type,parentSchema:schema63.properties.nsfw,data:data8};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -7513,10 +7151,10 @@ vErrors.push(err3);
 errors++;
 }
 }
-if(data.nsfw !== undefined){
-let data8 = data.nsfw;
-if(typeof data8 !== "boolean"){
-const err4 = {instancePath:instancePath+"/nsfw",schemaPath:"#/properties/nsfw/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema63.properties.nsfw.type,parentSchema:schema63.properties.nsfw,data:data8};
+if(data.dm_permission !== undefined){
+let data9 = data.dm_permission;
+if((typeof data9 !== "boolean") && (data9 !== null)){
+const err4 = {instancePath:instancePath+"/dm_permission",schemaPath:"#/properties/dm_permission/type",keyword:"type",params:{type: schema63.properties.dm_permission.type},message:"must be boolean,null",schema:schema63.properties.dm_permission.type,parentSchema:schema63.properties.dm_permission,data:data9};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -7526,10 +7164,292 @@ vErrors.push(err4);
 errors++;
 }
 }
+if(data.integration_types !== undefined){
+if(!(validate140(data.integration_types, {instancePath:instancePath+"/integration_types",parentData:data,parentDataProperty:"integration_types",rootData}))){
+vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors);
+errors = vErrors.length;
+}
+}
+if(data.contexts !== undefined){
+if(!(validate142(data.contexts, {instancePath:instancePath+"/contexts",parentData:data,parentDataProperty:"contexts",rootData}))){
+vErrors = vErrors === null ? validate142.errors : vErrors.concat(validate142.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema63.type,parentSchema:schema63,data};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate231.errors = vErrors;
+return errors === 0;
+}
+
+const schema65 = {"$id":"CreateGlobalMessageCommandBody","type":"object","required":["type","name"],"properties":{"type":{"const":3},"name":{"$ref":"FreeName"},"name_localizations":{"$ref":"FreeNameLocalizations"},"description":{"$ref":"NoDescription"},"description_localizations":{"$ref":"CommandDescriptionLocalizations"},"options":{"$ref":"NoOptions"},"default_member_permissions":{"$ref":"DefaultMemberPermissions"},"default_permission":{"$ref":"DefaultPermission"},"nsfw":{"type":"boolean","x-rules":{"type":"command.fields.have-their-type"}},"dm_permission":{"type":["boolean","null"],"x-rules":{"type":"command.fields.have-their-type"}},"integration_types":{"$ref":"IntegrationTypes"},"contexts":{"$ref":"Contexts"}},"x-rules":{"required":{"name":"command.name.is-required"}}};
+
+function validate243(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="CreateGlobalMessageCommandBody" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema65.required,parentSchema:schema65,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.name === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema65.required,parentSchema:schema65,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(3 !== data0){
+const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 3},message:"must be equal to constant",schema:3,parentSchema:schema65.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.name !== undefined){
+if(!(validate147(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
+vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors);
+errors = vErrors.length;
+}
+}
+if(data.name_localizations !== undefined){
+if(!(validate149(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
+vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors);
+errors = vErrors.length;
+}
+}
+if(data.description !== undefined){
+if(!(validate234(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
+vErrors = vErrors === null ? validate234.errors : vErrors.concat(validate234.errors);
+errors = vErrors.length;
+}
+}
+if(data.description_localizations !== undefined){
+if(!(validate32(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
+vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
+errors = vErrors.length;
+}
+}
+if(data.options !== undefined){
+if(!(validate154(data.options, {instancePath:instancePath+"/options",parentData:data,parentDataProperty:"options",rootData}))){
+vErrors = vErrors === null ? validate154.errors : vErrors.concat(validate154.errors);
+errors = vErrors.length;
+}
+}
+if(data.default_member_permissions !== undefined){
+if(!(validate136(data.default_member_permissions, {instancePath:instancePath+"/default_member_permissions",parentData:data,parentDataProperty:"default_member_permissions",rootData}))){
+vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
+errors = vErrors.length;
+}
+}
+if(data.default_permission !== undefined){
+if(!(validate138(data.default_permission, {instancePath:instancePath+"/default_permission",parentData:data,parentDataProperty:"default_permission",rootData}))){
+vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
+errors = vErrors.length;
+}
+}
+if(data.nsfw !== undefined){
+let data8 = data.nsfw;
+if(typeof data8 !== "boolean"){
+const err3 = {instancePath:instancePath+"/nsfw",schemaPath:"#/properties/nsfw/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema65.properties.nsfw.type,parentSchema:schema65.properties.nsfw,data:data8};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
 if(data.dm_permission !== undefined){
 let data9 = data.dm_permission;
 if((typeof data9 !== "boolean") && (data9 !== null)){
-const err5 = {instancePath:instancePath+"/dm_permission",schemaPath:"#/properties/dm_permission/type",keyword:"type",params:{type: schema63.properties.dm_permission.type},message:"must be boolean,null",schema:schema63.properties.dm_permission.type,parentSchema:schema63.properties.dm_permission,data:data9};
+const err4 = {instancePath:instancePath+"/dm_permission",schemaPath:"#/properties/dm_permission/type",keyword:"type",params:{type: schema65.properties.dm_permission.type},message:"must be boolean,null",schema:schema65.properties.dm_permission.type,parentSchema:schema65.properties.dm_permission,data:data9};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.integration_types !== undefined){
+if(!(validate140(data.integration_types, {instancePath:instancePath+"/integration_types",parentData:data,parentDataProperty:"integration_types",rootData}))){
+vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors);
+errors = vErrors.length;
+}
+}
+if(data.contexts !== undefined){
+if(!(validate142(data.contexts, {instancePath:instancePath+"/contexts",parentData:data,parentDataProperty:"contexts",rootData}))){
+vErrors = vErrors === null ? validate142.errors : vErrors.concat(validate142.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema65.type,parentSchema:schema65,data};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate243.errors = vErrors;
+return errors === 0;
+}
+
+const schema66 = {"$id":"CreateEntryPointCommandBody","type":"object","required":["type","name"],"properties":{"type":{"const":4},"name":{"$ref":"FreeName"},"name_localizations":{"$ref":"FreeNameLocalizations"},"description":{"$ref":"OpenDescription"},"description_localizations":{"$ref":"CommandDescriptionLocalizations"},"options":{"$ref":"NoOptions"},"default_member_permissions":{"$ref":"DefaultMemberPermissions"},"default_permission":{"$ref":"DefaultPermission"},"nsfw":{"type":"boolean","x-rules":{"type":"command.fields.have-their-type"}},"dm_permission":{"type":["boolean","null"],"x-rules":{"type":"command.fields.have-their-type"}},"integration_types":{"$ref":"IntegrationTypes"},"contexts":{"$ref":"Contexts"},"handler":{"enum":[1,2],"x-rules":{"enum":"entry-point.handler.is-known"}}},"x-rules":{"required":{"name":"command.name.is-required"}}};
+
+function validate254(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="CreateEntryPointCommandBody" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema66.required,parentSchema:schema66,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.name === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema66.required,parentSchema:schema66,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(4 !== data0){
+const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 4},message:"must be equal to constant",schema:4,parentSchema:schema66.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.name !== undefined){
+if(!(validate147(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
+vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors);
+errors = vErrors.length;
+}
+}
+if(data.name_localizations !== undefined){
+if(!(validate149(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
+vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors);
+errors = vErrors.length;
+}
+}
+if(data.description !== undefined){
+if(!(validate151(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
+vErrors = vErrors === null ? validate151.errors : vErrors.concat(validate151.errors);
+errors = vErrors.length;
+}
+}
+if(data.description_localizations !== undefined){
+if(!(validate32(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
+vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
+errors = vErrors.length;
+}
+}
+if(data.options !== undefined){
+if(!(validate154(data.options, {instancePath:instancePath+"/options",parentData:data,parentDataProperty:"options",rootData}))){
+vErrors = vErrors === null ? validate154.errors : vErrors.concat(validate154.errors);
+errors = vErrors.length;
+}
+}
+if(data.default_member_permissions !== undefined){
+if(!(validate136(data.default_member_permissions, {instancePath:instancePath+"/default_member_permissions",parentData:data,parentDataProperty:"default_member_permissions",rootData}))){
+vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
+errors = vErrors.length;
+}
+}
+if(data.default_permission !== undefined){
+if(!(validate138(data.default_permission, {instancePath:instancePath+"/default_permission",parentData:data,parentDataProperty:"default_permission",rootData}))){
+vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
+errors = vErrors.length;
+}
+}
+if(data.nsfw !== undefined){
+let data8 = data.nsfw;
+if(typeof data8 !== "boolean"){
+const err3 = {instancePath:instancePath+"/nsfw",schemaPath:"#/properties/nsfw/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema66.properties.nsfw.type,parentSchema:schema66.properties.nsfw,data:data8};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.dm_permission !== undefined){
+let data9 = data.dm_permission;
+if((typeof data9 !== "boolean") && (data9 !== null)){
+const err4 = {instancePath:instancePath+"/dm_permission",schemaPath:"#/properties/dm_permission/type",keyword:"type",params:{type: schema66.properties.dm_permission.type},message:"must be boolean,null",schema:schema66.properties.dm_permission.type,parentSchema:schema66.properties.dm_permission,data:data9};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.integration_types !== undefined){
+if(!(validate140(data.integration_types, {instancePath:instancePath+"/integration_types",parentData:data,parentDataProperty:"integration_types",rootData}))){
+vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors);
+errors = vErrors.length;
+}
+}
+if(data.contexts !== undefined){
+if(!(validate142(data.contexts, {instancePath:instancePath+"/contexts",parentData:data,parentDataProperty:"contexts",rootData}))){
+vErrors = vErrors === null ? validate142.errors : vErrors.concat(validate142.errors);
+errors = vErrors.length;
+}
+}
+if(data.handler !== undefined){
+let data12 = data.handler;
+if(!((data12 === 1) || (data12 === 2))){
+const err5 = {instancePath:instancePath+"/handler",schemaPath:"#/properties/handler/enum",keyword:"enum",params:{allowedValues: schema66.properties.handler.enum},message:"must be equal to one of the allowed values",schema:schema66.properties.handler.enum,parentSchema:schema66.properties.handler,data:data12};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -7539,22 +7459,9 @@ vErrors.push(err5);
 errors++;
 }
 }
-if(data.integration_types !== undefined){
-if(!(validate136(data.integration_types, {instancePath:instancePath+"/integration_types",parentData:data,parentDataProperty:"integration_types",rootData}))){
-vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
-errors = vErrors.length;
 }
-}
-if(data.contexts !== undefined){
-if(!(validate138(data.contexts, {instancePath:instancePath+"/contexts",parentData:data,parentDataProperty:"contexts",rootData}))){
-vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
-errors = vErrors.length;
-}
-}
-if(data.handler !== undefined){
-let data12 = data.handler;
-if(!((data12 === 1) || (data12 === 2))){
-const err6 = {instancePath:instancePath+"/handler",schemaPath:"#/properties/handler/enum",keyword:"enum",params:{allowedValues: schema63.properties.handler.enum},message:"must be equal to one of the allowed values",schema:schema63.properties.handler.enum,parentSchema:schema63.properties.handler,data:data12};
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema66.type,parentSchema:schema66,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -7563,24 +7470,12 @@ vErrors.push(err6);
 }
 errors++;
 }
-}
-}
-else {
-const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema63.type,parentSchema:schema63,data};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-validate237.errors = vErrors;
+validate254.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate205(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate219(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="CreateGlobalCommandBody" */;
 let vErrors = null;
 let errors = 0;
@@ -7625,15 +7520,15 @@ vErrors = null;
 }
 if(_valid0){
 const _errs6 = errors;
-if(!(validate206(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate206.errors : vErrors.concat(validate206.errors);
+if(!(validate220(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate220.errors : vErrors.concat(validate220.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs6 === errors;
 valid1 = _valid0;
 }
 if(!valid1){
-const err2 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema58.allOf[0].if,parentSchema:schema58.allOf[0],data};
+const err2 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema61.allOf[0].if,parentSchema:schema61.allOf[0],data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -7696,15 +7591,15 @@ vErrors = null;
 }
 if(_valid1){
 const _errs12 = errors;
-if(!(validate216(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate216.errors : vErrors.concat(validate216.errors);
+if(!(validate231(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate231.errors : vErrors.concat(validate231.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs12 === errors;
 valid3 = _valid1;
 }
 if(!valid3){
-const err6 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema58.allOf[1].if,parentSchema:schema58.allOf[1],data};
+const err6 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema61.allOf[1].if,parentSchema:schema61.allOf[1],data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -7767,15 +7662,15 @@ vErrors = null;
 }
 if(_valid2){
 const _errs18 = errors;
-if(!(validate227(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate227.errors : vErrors.concat(validate227.errors);
+if(!(validate243(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate243.errors : vErrors.concat(validate243.errors);
 errors = vErrors.length;
 }
 var _valid2 = _errs18 === errors;
 valid5 = _valid2;
 }
 if(!valid5){
-const err10 = {instancePath,schemaPath:"#/allOf/2/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema58.allOf[2].if,parentSchema:schema58.allOf[2],data};
+const err10 = {instancePath,schemaPath:"#/allOf/2/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema61.allOf[2].if,parentSchema:schema61.allOf[2],data};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -7838,15 +7733,15 @@ vErrors = null;
 }
 if(_valid3){
 const _errs24 = errors;
-if(!(validate237(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate237.errors : vErrors.concat(validate237.errors);
+if(!(validate254(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate254.errors : vErrors.concat(validate254.errors);
 errors = vErrors.length;
 }
 var _valid3 = _errs24 === errors;
 valid7 = _valid3;
 }
 if(!valid7){
-const err14 = {instancePath,schemaPath:"#/allOf/3/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema58.allOf[3].if,parentSchema:schema58.allOf[3],data};
+const err14 = {instancePath,schemaPath:"#/allOf/3/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema61.allOf[3].if,parentSchema:schema61.allOf[3],data};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -7859,7 +7754,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type !== undefined){
 let data4 = data.type;
 if(!((((data4 === 1) || (data4 === 2)) || (data4 === 3)) || (data4 === 4))){
-const err15 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema58.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema58.properties.type.enum,parentSchema:schema58.properties.type,data:data4};
+const err15 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema61.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema61.properties.type.enum,parentSchema:schema61.properties.type,data:data4};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -7871,7 +7766,7 @@ errors++;
 }
 }
 else {
-const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema58.type,parentSchema:schema58,data};
+const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema61.type,parentSchema:schema61,data};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -7880,21 +7775,21 @@ vErrors.push(err16);
 }
 errors++;
 }
-validate205.errors = vErrors;
+validate219.errors = vErrors;
 return errors === 0;
 }
 
-const validateCreateGuildCommandBody = validate247;
-const schema64 = {"$id":"CreateGuildCommandBody","type":"object","properties":{"type":{"enum":[1,2,3,4],"allOf":[{"not":{"const":4},"x-rules":{"not":"entry-point.is-global-only"}}],"x-rules":{"enum":"command.type.is-known"}}},"x-rules":{"type":"command.fields.have-their-type"},"allOf":[{"if":{"type":"object","properties":{"type":{"const":1}}},"then":{"$ref":"CreateGuildChatInputCommandBody"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":2}}},"then":{"$ref":"CreateGuildUserCommandBody"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":3}}},"then":{"$ref":"CreateGuildMessageCommandBody"}}]};
-const schema65 = {"$id":"CreateGuildChatInputCommandBody","type":"object","required":["name"],"properties":{"type":{"const":1},"name":{"$ref":"ChatInputName"},"name_localizations":{"$ref":"ChatInputNameLocalizations"},"description":{"$ref":"CommandDescription"},"description_localizations":{"$ref":"CommandDescriptionLocalizations"},"options":{"$ref":"CommandOptions"},"default_member_permissions":{"$ref":"DefaultMemberPermissions"},"default_permission":{"type":"boolean","x-rules":{"type":"command.fields.have-their-type"}},"nsfw":{"type":"boolean","x-rules":{"type":"command.fields.have-their-type"}}},"x-rules":{"required":{"name":"command.name.is-required"}}};
+const validateCreateGuildCommandBody = validate265;
+const schema67 = {"$id":"CreateGuildCommandBody","type":"object","properties":{"type":{"enum":[1,2,3,4],"allOf":[{"not":{"const":4},"x-rules":{"not":"entry-point.is-global-only"}}],"x-rules":{"enum":"command.type.is-known"}}},"x-rules":{"type":"command.fields.have-their-type"},"allOf":[{"if":{"type":"object","properties":{"type":{"const":1}}},"then":{"$ref":"CreateGuildChatInputCommandBody"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":2}}},"then":{"$ref":"CreateGuildUserCommandBody"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":3}}},"then":{"$ref":"CreateGuildMessageCommandBody"}}]};
+const schema68 = {"$id":"CreateGuildChatInputCommandBody","type":"object","required":["name"],"properties":{"type":{"const":1},"name":{"$ref":"ChatInputName"},"name_localizations":{"$ref":"ChatInputNameLocalizations"},"description":{"$ref":"CommandDescription"},"description_localizations":{"$ref":"CommandDescriptionLocalizations"},"options":{"$ref":"CommandOptions"},"default_member_permissions":{"$ref":"DefaultMemberPermissions"},"default_permission":{"$ref":"DefaultPermission"},"nsfw":{"type":"boolean","x-rules":{"type":"command.fields.have-their-type"}}},"x-rules":{"required":{"name":"command.name.is-required"}}};
 
-function validate248(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate266(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="CreateGuildChatInputCommandBody" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.name === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema65.required,parentSchema:schema65,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema68.required,parentSchema:schema68,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -7906,7 +7801,7 @@ errors++;
 if(data.type !== undefined){
 let data0 = data.type;
 if(1 !== data0){
-const err1 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 1},message:"must be equal to constant",schema:1,parentSchema:schema65.properties.type,data:data0};
+const err1 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 1},message:"must be equal to constant",schema:1,parentSchema:schema68.properties.type,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -7917,45 +7812,51 @@ errors++;
 }
 }
 if(data.name !== undefined){
-if(!(validate24(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
-errors = vErrors.length;
-}
-}
-if(data.name_localizations !== undefined){
-if(!(validate26(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
+if(!(validate26(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
 vErrors = vErrors === null ? validate26.errors : vErrors.concat(validate26.errors);
 errors = vErrors.length;
 }
 }
-if(data.description !== undefined){
-if(!(validate28(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
+if(data.name_localizations !== undefined){
+if(!(validate28(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
 vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
 errors = vErrors.length;
 }
 }
-if(data.description_localizations !== undefined){
-if(!(validate30(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
+if(data.description !== undefined){
+if(!(validate30(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
 vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
 errors = vErrors.length;
 }
 }
-if(data.options !== undefined){
-if(!(validate32(data.options, {instancePath:instancePath+"/options",parentData:data,parentDataProperty:"options",rootData}))){
+if(data.description_localizations !== undefined){
+if(!(validate32(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
 vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
 errors = vErrors.length;
 }
 }
+if(data.options !== undefined){
+if(!(validate34(data.options, {instancePath:instancePath+"/options",parentData:data,parentDataProperty:"options",rootData}))){
+vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+errors = vErrors.length;
+}
+}
 if(data.default_member_permissions !== undefined){
-if(!(validate134(data.default_member_permissions, {instancePath:instancePath+"/default_member_permissions",parentData:data,parentDataProperty:"default_member_permissions",rootData}))){
-vErrors = vErrors === null ? validate134.errors : vErrors.concat(validate134.errors);
+if(!(validate136(data.default_member_permissions, {instancePath:instancePath+"/default_member_permissions",parentData:data,parentDataProperty:"default_member_permissions",rootData}))){
+vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
 errors = vErrors.length;
 }
 }
 if(data.default_permission !== undefined){
-let data7 = data.default_permission;
-if(typeof data7 !== "boolean"){
-const err2 = {instancePath:instancePath+"/default_permission",schemaPath:"#/properties/default_permission/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema65.properties.default_permission.type,parentSchema:schema65.properties.default_permission,data:data7};
+if(!(validate138(data.default_permission, {instancePath:instancePath+"/default_permission",parentData:data,parentDataProperty:"default_permission",rootData}))){
+vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
+errors = vErrors.length;
+}
+}
+if(data.nsfw !== undefined){
+let data8 = data.nsfw;
+if(typeof data8 !== "boolean"){
+const err2 = {instancePath:instancePath+"/nsfw",schemaPath:"#/properties/nsfw/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema68.properties.nsfw.type,parentSchema:schema68.properties.nsfw,data:data8};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -7965,10 +7866,9 @@ vErrors.push(err2);
 errors++;
 }
 }
-if(data.nsfw !== undefined){
-let data8 = data.nsfw;
-if(typeof data8 !== "boolean"){
-const err3 = {instancePath:instancePath+"/nsfw",schemaPath:"#/properties/nsfw/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema65.properties.nsfw.type,parentSchema:schema65.properties.nsfw,data:data8};
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema68.type,parentSchema:schema68,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -7977,31 +7877,19 @@ vErrors.push(err3);
 }
 errors++;
 }
-}
-}
-else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema65.type,parentSchema:schema65,data};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-validate248.errors = vErrors;
+validate266.errors = vErrors;
 return errors === 0;
 }
 
-const schema66 = {"$id":"CreateGuildUserCommandBody","type":"object","required":["type","name"],"properties":{"type":{"const":2},"name":{"$ref":"FreeName"},"name_localizations":{"$ref":"FreeNameLocalizations"},"description":{"$ref":"NoDescription"},"description_localizations":{"$ref":"CommandDescriptionLocalizations"},"options":{"$ref":"NoOptions"},"default_member_permissions":{"$ref":"DefaultMemberPermissions"},"default_permission":{"type":"boolean","x-rules":{"type":"command.fields.have-their-type"}},"nsfw":{"type":"boolean","x-rules":{"type":"command.fields.have-their-type"}}},"x-rules":{"required":{"name":"command.name.is-required"}}};
+const schema69 = {"$id":"CreateGuildUserCommandBody","type":"object","required":["type","name"],"properties":{"type":{"const":2},"name":{"$ref":"FreeName"},"name_localizations":{"$ref":"FreeNameLocalizations"},"description":{"$ref":"NoDescription"},"description_localizations":{"$ref":"CommandDescriptionLocalizations"},"options":{"$ref":"NoOptions"},"default_member_permissions":{"$ref":"DefaultMemberPermissions"},"default_permission":{"$ref":"DefaultPermission"},"nsfw":{"type":"boolean","x-rules":{"type":"command.fields.have-their-type"}}},"x-rules":{"required":{"name":"command.name.is-required"}}};
 
-function validate256(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate275(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="CreateGuildUserCommandBody" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema66.required,parentSchema:schema66,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema69.required,parentSchema:schema69,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -8011,7 +7899,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.name === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema66.required,parentSchema:schema66,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema69.required,parentSchema:schema69,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8023,7 +7911,7 @@ errors++;
 if(data.type !== undefined){
 let data0 = data.type;
 if(2 !== data0){
-const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 2},message:"must be equal to constant",schema:2,parentSchema:schema66.properties.type,data:data0};
+const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 2},message:"must be equal to constant",schema:2,parentSchema:schema69.properties.type,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -8034,45 +7922,51 @@ errors++;
 }
 }
 if(data.name !== undefined){
-if(!(validate142(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate142.errors : vErrors.concat(validate142.errors);
+if(!(validate147(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
+vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors);
 errors = vErrors.length;
 }
 }
 if(data.name_localizations !== undefined){
-if(!(validate144(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
-vErrors = vErrors === null ? validate144.errors : vErrors.concat(validate144.errors);
-errors = vErrors.length;
-}
-}
-if(data.description !== undefined){
-if(!(validate219(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
-vErrors = vErrors === null ? validate219.errors : vErrors.concat(validate219.errors);
-errors = vErrors.length;
-}
-}
-if(data.description_localizations !== undefined){
-if(!(validate30(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
-vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
-errors = vErrors.length;
-}
-}
-if(data.options !== undefined){
-if(!(validate149(data.options, {instancePath:instancePath+"/options",parentData:data,parentDataProperty:"options",rootData}))){
+if(!(validate149(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
 vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors);
 errors = vErrors.length;
 }
 }
+if(data.description !== undefined){
+if(!(validate234(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
+vErrors = vErrors === null ? validate234.errors : vErrors.concat(validate234.errors);
+errors = vErrors.length;
+}
+}
+if(data.description_localizations !== undefined){
+if(!(validate32(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
+vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
+errors = vErrors.length;
+}
+}
+if(data.options !== undefined){
+if(!(validate154(data.options, {instancePath:instancePath+"/options",parentData:data,parentDataProperty:"options",rootData}))){
+vErrors = vErrors === null ? validate154.errors : vErrors.concat(validate154.errors);
+errors = vErrors.length;
+}
+}
 if(data.default_member_permissions !== undefined){
-if(!(validate134(data.default_member_permissions, {instancePath:instancePath+"/default_member_permissions",parentData:data,parentDataProperty:"default_member_permissions",rootData}))){
-vErrors = vErrors === null ? validate134.errors : vErrors.concat(validate134.errors);
+if(!(validate136(data.default_member_permissions, {instancePath:instancePath+"/default_member_permissions",parentData:data,parentDataProperty:"default_member_permissions",rootData}))){
+vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
 errors = vErrors.length;
 }
 }
 if(data.default_permission !== undefined){
-let data7 = data.default_permission;
-if(typeof data7 !== "boolean"){
-const err3 = {instancePath:instancePath+"/default_permission",schemaPath:"#/properties/default_permission/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema66.properties.default_permission.type,parentSchema:schema66.properties.default_permission,data:data7};
+if(!(validate138(data.default_permission, {instancePath:instancePath+"/default_permission",parentData:data,parentDataProperty:"default_permission",rootData}))){
+vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
+errors = vErrors.length;
+}
+}
+if(data.nsfw !== undefined){
+let data8 = data.nsfw;
+if(typeof data8 !== "boolean"){
+const err3 = {instancePath:instancePath+"/nsfw",schemaPath:"#/properties/nsfw/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema69.properties.nsfw.type,parentSchema:schema69.properties.nsfw,data:data8};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -8082,10 +7976,9 @@ vErrors.push(err3);
 errors++;
 }
 }
-if(data.nsfw !== undefined){
-let data8 = data.nsfw;
-if(typeof data8 !== "boolean"){
-const err4 = {instancePath:instancePath+"/nsfw",schemaPath:"#/properties/nsfw/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema66.properties.nsfw.type,parentSchema:schema66.properties.nsfw,data:data8};
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema69.type,parentSchema:schema69,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -8094,31 +7987,19 @@ vErrors.push(err4);
 }
 errors++;
 }
-}
-}
-else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema66.type,parentSchema:schema66,data};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-validate256.errors = vErrors;
+validate275.errors = vErrors;
 return errors === 0;
 }
 
-const schema67 = {"$id":"CreateGuildMessageCommandBody","type":"object","required":["type","name"],"properties":{"type":{"const":3},"name":{"$ref":"FreeName"},"name_localizations":{"$ref":"FreeNameLocalizations"},"description":{"$ref":"NoDescription"},"description_localizations":{"$ref":"CommandDescriptionLocalizations"},"options":{"$ref":"NoOptions"},"default_member_permissions":{"$ref":"DefaultMemberPermissions"},"default_permission":{"type":"boolean","x-rules":{"type":"command.fields.have-their-type"}},"nsfw":{"type":"boolean","x-rules":{"type":"command.fields.have-their-type"}}},"x-rules":{"required":{"name":"command.name.is-required"}}};
+const schema70 = {"$id":"CreateGuildMessageCommandBody","type":"object","required":["type","name"],"properties":{"type":{"const":3},"name":{"$ref":"FreeName"},"name_localizations":{"$ref":"FreeNameLocalizations"},"description":{"$ref":"NoDescription"},"description_localizations":{"$ref":"CommandDescriptionLocalizations"},"options":{"$ref":"NoOptions"},"default_member_permissions":{"$ref":"DefaultMemberPermissions"},"default_permission":{"$ref":"DefaultPermission"},"nsfw":{"type":"boolean","x-rules":{"type":"command.fields.have-their-type"}}},"x-rules":{"required":{"name":"command.name.is-required"}}};
 
-function validate264(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate284(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="CreateGuildMessageCommandBody" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema67.required,parentSchema:schema67,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema70.required,parentSchema:schema70,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -8128,7 +8009,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.name === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema67.required,parentSchema:schema67,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema70.required,parentSchema:schema70,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8140,7 +8021,7 @@ errors++;
 if(data.type !== undefined){
 let data0 = data.type;
 if(3 !== data0){
-const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 3},message:"must be equal to constant",schema:3,parentSchema:schema67.properties.type,data:data0};
+const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 3},message:"must be equal to constant",schema:3,parentSchema:schema70.properties.type,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -8151,45 +8032,51 @@ errors++;
 }
 }
 if(data.name !== undefined){
-if(!(validate142(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate142.errors : vErrors.concat(validate142.errors);
+if(!(validate147(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
+vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors);
 errors = vErrors.length;
 }
 }
 if(data.name_localizations !== undefined){
-if(!(validate144(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
-vErrors = vErrors === null ? validate144.errors : vErrors.concat(validate144.errors);
-errors = vErrors.length;
-}
-}
-if(data.description !== undefined){
-if(!(validate219(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
-vErrors = vErrors === null ? validate219.errors : vErrors.concat(validate219.errors);
-errors = vErrors.length;
-}
-}
-if(data.description_localizations !== undefined){
-if(!(validate30(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
-vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
-errors = vErrors.length;
-}
-}
-if(data.options !== undefined){
-if(!(validate149(data.options, {instancePath:instancePath+"/options",parentData:data,parentDataProperty:"options",rootData}))){
+if(!(validate149(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
 vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors);
 errors = vErrors.length;
 }
 }
+if(data.description !== undefined){
+if(!(validate234(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
+vErrors = vErrors === null ? validate234.errors : vErrors.concat(validate234.errors);
+errors = vErrors.length;
+}
+}
+if(data.description_localizations !== undefined){
+if(!(validate32(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
+vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
+errors = vErrors.length;
+}
+}
+if(data.options !== undefined){
+if(!(validate154(data.options, {instancePath:instancePath+"/options",parentData:data,parentDataProperty:"options",rootData}))){
+vErrors = vErrors === null ? validate154.errors : vErrors.concat(validate154.errors);
+errors = vErrors.length;
+}
+}
 if(data.default_member_permissions !== undefined){
-if(!(validate134(data.default_member_permissions, {instancePath:instancePath+"/default_member_permissions",parentData:data,parentDataProperty:"default_member_permissions",rootData}))){
-vErrors = vErrors === null ? validate134.errors : vErrors.concat(validate134.errors);
+if(!(validate136(data.default_member_permissions, {instancePath:instancePath+"/default_member_permissions",parentData:data,parentDataProperty:"default_member_permissions",rootData}))){
+vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
 errors = vErrors.length;
 }
 }
 if(data.default_permission !== undefined){
-let data7 = data.default_permission;
-if(typeof data7 !== "boolean"){
-const err3 = {instancePath:instancePath+"/default_permission",schemaPath:"#/properties/default_permission/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema67.properties.default_permission.type,parentSchema:schema67.properties.default_permission,data:data7};
+if(!(validate138(data.default_permission, {instancePath:instancePath+"/default_permission",parentData:data,parentDataProperty:"default_permission",rootData}))){
+vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
+errors = vErrors.length;
+}
+}
+if(data.nsfw !== undefined){
+let data8 = data.nsfw;
+if(typeof data8 !== "boolean"){
+const err3 = {instancePath:instancePath+"/nsfw",schemaPath:"#/properties/nsfw/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema70.properties.nsfw.type,parentSchema:schema70.properties.nsfw,data:data8};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -8199,10 +8086,9 @@ vErrors.push(err3);
 errors++;
 }
 }
-if(data.nsfw !== undefined){
-let data8 = data.nsfw;
-if(typeof data8 !== "boolean"){
-const err4 = {instancePath:instancePath+"/nsfw",schemaPath:"#/properties/nsfw/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema67.properties.nsfw.type,parentSchema:schema67.properties.nsfw,data:data8};
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema70.type,parentSchema:schema70,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -8211,24 +8097,12 @@ vErrors.push(err4);
 }
 errors++;
 }
-}
-}
-else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema67.type,parentSchema:schema67,data};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-validate264.errors = vErrors;
+validate284.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate247(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate265(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="CreateGuildCommandBody" */;
 let vErrors = null;
 let errors = 0;
@@ -8273,15 +8147,15 @@ vErrors = null;
 }
 if(_valid0){
 const _errs6 = errors;
-if(!(validate248(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate248.errors : vErrors.concat(validate248.errors);
+if(!(validate266(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate266.errors : vErrors.concat(validate266.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs6 === errors;
 valid1 = _valid0;
 }
 if(!valid1){
-const err2 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema64.allOf[0].if,parentSchema:schema64.allOf[0],data};
+const err2 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema67.allOf[0].if,parentSchema:schema67.allOf[0],data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -8344,15 +8218,15 @@ vErrors = null;
 }
 if(_valid1){
 const _errs12 = errors;
-if(!(validate256(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate256.errors : vErrors.concat(validate256.errors);
+if(!(validate275(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate275.errors : vErrors.concat(validate275.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs12 === errors;
 valid3 = _valid1;
 }
 if(!valid3){
-const err6 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema64.allOf[1].if,parentSchema:schema64.allOf[1],data};
+const err6 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema67.allOf[1].if,parentSchema:schema67.allOf[1],data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -8415,15 +8289,15 @@ vErrors = null;
 }
 if(_valid2){
 const _errs18 = errors;
-if(!(validate264(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate264.errors : vErrors.concat(validate264.errors);
+if(!(validate284(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate284.errors : vErrors.concat(validate284.errors);
 errors = vErrors.length;
 }
 var _valid2 = _errs18 === errors;
 valid5 = _valid2;
 }
 if(!valid5){
-const err10 = {instancePath,schemaPath:"#/allOf/2/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema64.allOf[2].if,parentSchema:schema64.allOf[2],data};
+const err10 = {instancePath,schemaPath:"#/allOf/2/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema67.allOf[2].if,parentSchema:schema67.allOf[2],data};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -8436,7 +8310,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type !== undefined){
 let data3 = data.type;
 if(!((((data3 === 1) || (data3 === 2)) || (data3 === 3)) || (data3 === 4))){
-const err11 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema64.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema64.properties.type.enum,parentSchema:schema64.properties.type,data:data3};
+const err11 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema67.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema67.properties.type.enum,parentSchema:schema67.properties.type,data:data3};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -8459,7 +8333,7 @@ errors++;
 }
 var valid9 = _errs22 === errors;
 if(valid9){
-const err13 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/allOf/0/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema64.properties.type.allOf[0].not,parentSchema:schema64.properties.type.allOf[0],data:data3};
+const err13 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/allOf/0/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema67.properties.type.allOf[0].not,parentSchema:schema67.properties.type.allOf[0],data:data3};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -8482,7 +8356,7 @@ vErrors = null;
 }
 }
 else {
-const err14 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema64.type,parentSchema:schema64,data};
+const err14 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema67.type,parentSchema:schema67,data};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -8491,20 +8365,20 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate247.errors = vErrors;
+validate265.errors = vErrors;
 return errors === 0;
 }
 
-const validateEditGlobalCommandBody = validate272;
-const schema68 = {"$id":"EditGlobalCommandBody","type":"object","properties":{"name":{"$ref":"FreeName"},"name_localizations":{"$ref":"EditNameLocalizations"},"description":{"$ref":"CommandDescription"},"description_localizations":{"$ref":"CommandDescriptionLocalizations"},"options":{"$ref":"CommandOptions"},"default_member_permissions":{"$ref":"DefaultMemberPermissions"},"default_permission":{"type":"boolean","x-rules":{"type":"command.fields.have-their-type"}},"nsfw":{"type":"boolean","x-rules":{"type":"command.fields.have-their-type"}},"dm_permission":{"type":["boolean","null"],"x-rules":{"type":"command.fields.have-their-type"}},"integration_types":{"$ref":"IntegrationTypes"},"contexts":{"$ref":"Contexts"},"handler":{"enum":[1,2],"x-rules":{"enum":"entry-point.handler.is-known"}}},"x-rules":{"type":"command.fields.have-their-type"}};
-const schema69 = {"$id":"EditNameLocalizations","type":["object","null"],"additionalProperties":{"type":"string","minLength":1,"maxLength":32,"x-rules":{"type":"command.fields.have-their-type","minLength":"localization.command-name.follows-the-name","maxLength":"localization.command-name.follows-the-name"}},"x-rules":{"type":"command.fields.have-their-type"}};
+const validateEditGlobalCommandBody = validate293;
+const schema71 = {"$id":"EditGlobalCommandBody","type":"object","properties":{"name":{"$ref":"FreeName"},"name_localizations":{"$ref":"EditNameLocalizations"},"description":{"$ref":"CommandDescription"},"description_localizations":{"$ref":"CommandDescriptionLocalizations"},"options":{"$ref":"CommandOptions"},"default_member_permissions":{"$ref":"DefaultMemberPermissions"},"default_permission":{"$ref":"DefaultPermission"},"nsfw":{"type":"boolean","x-rules":{"type":"command.fields.have-their-type"}},"dm_permission":{"type":["boolean","null"],"x-rules":{"type":"command.fields.have-their-type"}},"integration_types":{"$ref":"IntegrationTypes"},"contexts":{"$ref":"Contexts"},"handler":{"enum":[1,2],"x-rules":{"enum":"entry-point.handler.is-known"}}},"x-rules":{"type":"command.fields.have-their-type"}};
+const schema72 = {"$id":"EditNameLocalizations","type":["object","null"],"additionalProperties":{"type":"string","minLength":1,"maxLength":32,"x-rules":{"type":"command.fields.have-their-type","minLength":"localization.command-name.follows-the-name","maxLength":"localization.command-name.follows-the-name"}},"x-rules":{"type":"command.fields.have-their-type"}};
 
-function validate274(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate295(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="EditNameLocalizations" */;
 let vErrors = null;
 let errors = 0;
 if((!(data && typeof data == "object" && !Array.isArray(data))) && (data !== null)){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema69.type},message:"must be object,null",schema:schema69.type,parentSchema:schema69,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema72.type},message:"must be object,null",schema:schema72.type,parentSchema:schema72,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -8518,7 +8392,7 @@ for(const key0 in data){
 let data0 = data[key0];
 if(typeof data0 === "string"){
 if(func2(data0) > 32){
-const err1 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 32},message:"must NOT have more than 32 characters",schema:32,parentSchema:schema69.additionalProperties,data:data0};
+const err1 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 32},message:"must NOT have more than 32 characters",schema:32,parentSchema:schema72.additionalProperties,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8528,7 +8402,7 @@ vErrors.push(err1);
 errors++;
 }
 if(func2(data0) < 1){
-const err2 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema69.additionalProperties,data:data0};
+const err2 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema72.additionalProperties,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -8539,7 +8413,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema69.additionalProperties.type,parentSchema:schema69.additionalProperties,data:data0};
+const err3 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.additionalProperties.type,parentSchema:schema72.additionalProperties,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -8550,74 +8424,67 @@ errors++;
 }
 }
 }
-validate274.errors = vErrors;
+validate295.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate272(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate293(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="EditGlobalCommandBody" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.name !== undefined){
-if(!(validate142(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate142.errors : vErrors.concat(validate142.errors);
+if(!(validate147(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
+vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors);
 errors = vErrors.length;
 }
 }
 if(data.name_localizations !== undefined){
-if(!(validate274(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
-vErrors = vErrors === null ? validate274.errors : vErrors.concat(validate274.errors);
+if(!(validate295(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
+vErrors = vErrors === null ? validate295.errors : vErrors.concat(validate295.errors);
 errors = vErrors.length;
 }
 }
 if(data.description !== undefined){
-if(!(validate28(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
-vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
-errors = vErrors.length;
-}
-}
-if(data.description_localizations !== undefined){
-if(!(validate30(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
+if(!(validate30(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
 vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
 errors = vErrors.length;
 }
 }
-if(data.options !== undefined){
-if(!(validate32(data.options, {instancePath:instancePath+"/options",parentData:data,parentDataProperty:"options",rootData}))){
+if(data.description_localizations !== undefined){
+if(!(validate32(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
 vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
 errors = vErrors.length;
 }
 }
+if(data.options !== undefined){
+if(!(validate34(data.options, {instancePath:instancePath+"/options",parentData:data,parentDataProperty:"options",rootData}))){
+vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+errors = vErrors.length;
+}
+}
 if(data.default_member_permissions !== undefined){
-if(!(validate134(data.default_member_permissions, {instancePath:instancePath+"/default_member_permissions",parentData:data,parentDataProperty:"default_member_permissions",rootData}))){
-vErrors = vErrors === null ? validate134.errors : vErrors.concat(validate134.errors);
+if(!(validate136(data.default_member_permissions, {instancePath:instancePath+"/default_member_permissions",parentData:data,parentDataProperty:"default_member_permissions",rootData}))){
+vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
 errors = vErrors.length;
 }
 }
 if(data.default_permission !== undefined){
-let data6 = data.default_permission;
-if(typeof data6 !== "boolean"){
-const err0 = {instancePath:instancePath+"/default_permission",schemaPath:"#/properties/default_permission/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema68.properties.default_permission.type,parentSchema:schema68.properties.default_permission,data:data6};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
+if(!(validate138(data.default_permission, {instancePath:instancePath+"/default_permission",parentData:data,parentDataProperty:"default_permission",rootData}))){
+vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
+errors = vErrors.length;
 }
 }
 if(data.nsfw !== undefined){
 let data7 = data.nsfw;
 if(typeof data7 !== "boolean"){
-const err1 = {instancePath:instancePath+"/nsfw",schemaPath:"#/properties/nsfw/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema68.properties.nsfw.type,parentSchema:schema68.properties.nsfw,data:data7};
+const err0 = {instancePath:instancePath+"/nsfw",schemaPath:"#/properties/nsfw/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema71.properties.nsfw.type,parentSchema:schema71.properties.nsfw,data:data7};
 if(vErrors === null){
-vErrors = [err1];
+vErrors = [err0];
 }
 else {
-vErrors.push(err1);
+vErrors.push(err0);
 }
 errors++;
 }
@@ -8625,285 +8492,32 @@ errors++;
 if(data.dm_permission !== undefined){
 let data8 = data.dm_permission;
 if((typeof data8 !== "boolean") && (data8 !== null)){
-const err2 = {instancePath:instancePath+"/dm_permission",schemaPath:"#/properties/dm_permission/type",keyword:"type",params:{type: schema68.properties.dm_permission.type},message:"must be boolean,null",schema:schema68.properties.dm_permission.type,parentSchema:schema68.properties.dm_permission,data:data8};
+const err1 = {instancePath:instancePath+"/dm_permission",schemaPath:"#/properties/dm_permission/type",keyword:"type",params:{type: schema71.properties.dm_permission.type},message:"must be boolean,null",schema:schema71.properties.dm_permission.type,parentSchema:schema71.properties.dm_permission,data:data8};
 if(vErrors === null){
-vErrors = [err2];
+vErrors = [err1];
 }
 else {
-vErrors.push(err2);
+vErrors.push(err1);
 }
 errors++;
 }
 }
 if(data.integration_types !== undefined){
-if(!(validate136(data.integration_types, {instancePath:instancePath+"/integration_types",parentData:data,parentDataProperty:"integration_types",rootData}))){
-vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
+if(!(validate140(data.integration_types, {instancePath:instancePath+"/integration_types",parentData:data,parentDataProperty:"integration_types",rootData}))){
+vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors);
 errors = vErrors.length;
 }
 }
 if(data.contexts !== undefined){
-if(!(validate138(data.contexts, {instancePath:instancePath+"/contexts",parentData:data,parentDataProperty:"contexts",rootData}))){
-vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
+if(!(validate142(data.contexts, {instancePath:instancePath+"/contexts",parentData:data,parentDataProperty:"contexts",rootData}))){
+vErrors = vErrors === null ? validate142.errors : vErrors.concat(validate142.errors);
 errors = vErrors.length;
 }
 }
 if(data.handler !== undefined){
 let data11 = data.handler;
 if(!((data11 === 1) || (data11 === 2))){
-const err3 = {instancePath:instancePath+"/handler",schemaPath:"#/properties/handler/enum",keyword:"enum",params:{allowedValues: schema68.properties.handler.enum},message:"must be equal to one of the allowed values",schema:schema68.properties.handler.enum,parentSchema:schema68.properties.handler,data:data11};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-}
-else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema68.type,parentSchema:schema68,data};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-validate272.errors = vErrors;
-return errors === 0;
-}
-
-const validateEditGuildCommandBody = validate282;
-const schema70 = {"$id":"EditGuildCommandBody","type":"object","properties":{"name":{"$ref":"FreeName"},"name_localizations":{"$ref":"EditNameLocalizations"},"description":{"$ref":"CommandDescription"},"description_localizations":{"$ref":"CommandDescriptionLocalizations"},"options":{"$ref":"CommandOptions"},"default_member_permissions":{"$ref":"DefaultMemberPermissions"},"default_permission":{"type":"boolean","x-rules":{"type":"command.fields.have-their-type"}},"nsfw":{"type":"boolean","x-rules":{"type":"command.fields.have-their-type"}}},"x-rules":{"type":"command.fields.have-their-type"}};
-
-function validate282(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="EditGuildCommandBody" */;
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.name !== undefined){
-if(!(validate142(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate142.errors : vErrors.concat(validate142.errors);
-errors = vErrors.length;
-}
-}
-if(data.name_localizations !== undefined){
-if(!(validate274(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
-vErrors = vErrors === null ? validate274.errors : vErrors.concat(validate274.errors);
-errors = vErrors.length;
-}
-}
-if(data.description !== undefined){
-if(!(validate28(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
-vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
-errors = vErrors.length;
-}
-}
-if(data.description_localizations !== undefined){
-if(!(validate30(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
-vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
-errors = vErrors.length;
-}
-}
-if(data.options !== undefined){
-if(!(validate32(data.options, {instancePath:instancePath+"/options",parentData:data,parentDataProperty:"options",rootData}))){
-vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
-errors = vErrors.length;
-}
-}
-if(data.default_member_permissions !== undefined){
-if(!(validate134(data.default_member_permissions, {instancePath:instancePath+"/default_member_permissions",parentData:data,parentDataProperty:"default_member_permissions",rootData}))){
-vErrors = vErrors === null ? validate134.errors : vErrors.concat(validate134.errors);
-errors = vErrors.length;
-}
-}
-if(data.default_permission !== undefined){
-let data6 = data.default_permission;
-if(typeof data6 !== "boolean"){
-const err0 = {instancePath:instancePath+"/default_permission",schemaPath:"#/properties/default_permission/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema70.properties.default_permission.type,parentSchema:schema70.properties.default_permission,data:data6};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-if(data.nsfw !== undefined){
-let data7 = data.nsfw;
-if(typeof data7 !== "boolean"){
-const err1 = {instancePath:instancePath+"/nsfw",schemaPath:"#/properties/nsfw/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema70.properties.nsfw.type,parentSchema:schema70.properties.nsfw,data:data7};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-}
-else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema70.type,parentSchema:schema70,data};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-validate282.errors = vErrors;
-return errors === 0;
-}
-
-const validateEditPermissionsBody = validate289;
-const schema71 = {"$id":"EditPermissionsBody","type":"object","required":["permissions"],"properties":{"permissions":{"type":"array","maxItems":100,"items":{"$ref":"CommandPermission"},"x-rules":{"type":"permission.edit.body-has-its-members","maxItems":"permission.edit.takes-at-most-100"}}},"x-rules":{"type":"permission.edit.body-has-its-members","required":"permission.edit.body-has-its-members"}};
-const schema72 = {"$id":"CommandPermission","type":"object","required":["id","type","permission"],"properties":{"id":{"type":"string","pattern":"^[0-9]{1,20}$","x-rules":{"type":"permission.id.is-a-snowflake","pattern":"permission.id.is-a-snowflake"}},"type":{"enum":[1,2,3],"x-rules":{"enum":"permission.type.is-known"}},"permission":{"type":"boolean","x-rules":{"type":"permission.permission.is-boolean"}}},"x-rules":{"type":"permission.edit.body-has-its-members","required":"permission.edit.body-has-its-members"}};
-
-function validate290(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="CommandPermission" */;
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.id === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema72.required,parentSchema:schema72,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.type === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema72.required,parentSchema:schema72,data};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-if(data.permission === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "permission"},message:"must have required property '"+"permission"+"'",schema:schema72.required,parentSchema:schema72,data};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-if(data.id !== undefined){
-let data0 = data.id;
-if(typeof data0 === "string"){
-if(!pattern0.test(data0)){
-const err3 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema72.properties.id,data:data0};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-else {
-const err4 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties.id.type,parentSchema:schema72.properties.id,data:data0};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-if(data.type !== undefined){
-let data1 = data.type;
-if(!(((data1 === 1) || (data1 === 2)) || (data1 === 3))){
-const err5 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema72.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema72.properties.type.enum,parentSchema:schema72.properties.type,data:data1};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-}
-if(data.permission !== undefined){
-let data2 = data.permission;
-if(typeof data2 !== "boolean"){
-const err6 = {instancePath:instancePath+"/permission",schemaPath:"#/properties/permission/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema72.properties.permission.type,parentSchema:schema72.properties.permission,data:data2};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-}
-}
-else {
-const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema72.type,parentSchema:schema72,data};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-validate290.errors = vErrors;
-return errors === 0;
-}
-
-
-function validate289(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="EditPermissionsBody" */;
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.permissions === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "permissions"},message:"must have required property '"+"permissions"+"'",schema:schema71.required,parentSchema:schema71,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.permissions !== undefined){
-let data0 = data.permissions;
-if(Array.isArray(data0)){
-if(data0.length > 100){
-const err1 = {instancePath:instancePath+"/permissions",schemaPath:"#/properties/permissions/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema71.properties.permissions,data:data0};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-const len0 = data0.length;
-for(let i0=0; i0<len0; i0++){
-if(!(validate290(data0[i0], {instancePath:instancePath+"/permissions/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate290.errors : vErrors.concat(validate290.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err2 = {instancePath:instancePath+"/permissions",schemaPath:"#/properties/permissions/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema71.properties.permissions.type,parentSchema:schema71.properties.permissions,data:data0};
+const err2 = {instancePath:instancePath+"/handler",schemaPath:"#/properties/handler/enum",keyword:"enum",params:{allowedValues: schema71.properties.handler.enum},message:"must be equal to one of the allowed values",schema:schema71.properties.handler.enum,parentSchema:schema71.properties.handler,data:data11};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -8924,21 +8538,64 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate289.errors = vErrors;
+validate293.errors = vErrors;
 return errors === 0;
 }
 
-const validateGuildCommandPermissions = validate292;
-const schema73 = {"$id":"GuildCommandPermissions","type":"object","required":["id","application_id","guild_id","permissions"],"properties":{"id":{"$ref":"Snowflake"},"application_id":{"$ref":"Snowflake"},"guild_id":{"$ref":"Snowflake"},"permissions":{"type":"array","items":{"$ref":"PermissionInAnswer"}}}};
-const schema74 = {"$id":"Snowflake","type":"string","pattern":"^[0-9]{1,20}$"};
+const validateEditGuildCommandBody = validate304;
+const schema73 = {"$id":"EditGuildCommandBody","type":"object","properties":{"name":{"$ref":"FreeName"},"name_localizations":{"$ref":"EditNameLocalizations"},"description":{"$ref":"CommandDescription"},"description_localizations":{"$ref":"CommandDescriptionLocalizations"},"options":{"$ref":"CommandOptions"},"default_member_permissions":{"$ref":"DefaultMemberPermissions"},"default_permission":{"$ref":"DefaultPermission"},"nsfw":{"type":"boolean","x-rules":{"type":"command.fields.have-their-type"}}},"x-rules":{"type":"command.fields.have-their-type"}};
 
-function validate293(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="Snowflake" */;
+function validate304(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="EditGuildCommandBody" */;
 let vErrors = null;
 let errors = 0;
-if(typeof data === "string"){
-if(!pattern0.test(data)){
-const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema74,data};
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.name !== undefined){
+if(!(validate147(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
+vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors);
+errors = vErrors.length;
+}
+}
+if(data.name_localizations !== undefined){
+if(!(validate295(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
+vErrors = vErrors === null ? validate295.errors : vErrors.concat(validate295.errors);
+errors = vErrors.length;
+}
+}
+if(data.description !== undefined){
+if(!(validate30(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
+vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
+errors = vErrors.length;
+}
+}
+if(data.description_localizations !== undefined){
+if(!(validate32(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
+vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
+errors = vErrors.length;
+}
+}
+if(data.options !== undefined){
+if(!(validate34(data.options, {instancePath:instancePath+"/options",parentData:data,parentDataProperty:"options",rootData}))){
+vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+errors = vErrors.length;
+}
+}
+if(data.default_member_permissions !== undefined){
+if(!(validate136(data.default_member_permissions, {instancePath:instancePath+"/default_member_permissions",parentData:data,parentDataProperty:"default_member_permissions",rootData}))){
+vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
+errors = vErrors.length;
+}
+}
+if(data.default_permission !== undefined){
+if(!(validate138(data.default_permission, {instancePath:instancePath+"/default_permission",parentData:data,parentDataProperty:"default_permission",rootData}))){
+vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
+errors = vErrors.length;
+}
+}
+if(data.nsfw !== undefined){
+let data7 = data.nsfw;
+if(typeof data7 !== "boolean"){
+const err0 = {instancePath:instancePath+"/nsfw",schemaPath:"#/properties/nsfw/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema73.properties.nsfw.type,parentSchema:schema73.properties.nsfw,data:data7};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -8948,8 +8605,9 @@ vErrors.push(err0);
 errors++;
 }
 }
+}
 else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema74.type,parentSchema:schema74,data};
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema73.type,parentSchema:schema73,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8958,14 +8616,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate293.errors = vErrors;
+validate304.errors = vErrors;
 return errors === 0;
 }
 
-const schema75 = {"$id":"PermissionInAnswer","type":"object","required":["id","type","permission"],"properties":{"id":{"$ref":"Snowflake"},"type":{"enum":[1,2,3]},"permission":{"type":"boolean"}}};
+const validateEditPermissionsBody = validate312;
+const schema74 = {"$id":"EditPermissionsBody","type":"object","required":["permissions"],"properties":{"permissions":{"type":"array","maxItems":100,"items":{"$ref":"CommandPermission"},"x-rules":{"type":"permission.edit.body-has-its-members","maxItems":"permission.edit.takes-at-most-100"}}},"x-rules":{"type":"permission.edit.body-has-its-members","required":"permission.edit.body-has-its-members"}};
+const schema75 = {"$id":"CommandPermission","type":"object","required":["id","type","permission"],"properties":{"id":{"type":"string","pattern":"^[0-9]{1,20}$","x-rules":{"type":"permission.id.is-a-snowflake","pattern":"permission.id.is-a-snowflake"}},"type":{"enum":[1,2,3],"x-rules":{"enum":"permission.type.is-known"}},"permission":{"type":"boolean","x-rules":{"type":"permission.permission.is-boolean"}}},"x-rules":{"type":"permission.edit.body-has-its-members","required":"permission.edit.body-has-its-members"}};
 
-function validate297(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="PermissionInAnswer" */;
+function validate313(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="CommandPermission" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -9000,15 +8660,215 @@ vErrors.push(err2);
 errors++;
 }
 if(data.id !== undefined){
-if(!(validate293(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
-vErrors = vErrors === null ? validate293.errors : vErrors.concat(validate293.errors);
+let data0 = data.id;
+if(typeof data0 === "string"){
+if(!pattern0.test(data0)){
+const err3 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema75.properties.id,data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema75.properties.id.type,parentSchema:schema75.properties.id,data:data0};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.type !== undefined){
+let data1 = data.type;
+if(!(((data1 === 1) || (data1 === 2)) || (data1 === 3))){
+const err5 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema75.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema75.properties.type.enum,parentSchema:schema75.properties.type,data:data1};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.permission !== undefined){
+let data2 = data.permission;
+if(typeof data2 !== "boolean"){
+const err6 = {instancePath:instancePath+"/permission",schemaPath:"#/properties/permission/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema75.properties.permission.type,parentSchema:schema75.properties.permission,data:data2};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+else {
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema75.type,parentSchema:schema75,data};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+validate313.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate312(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="EditPermissionsBody" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.permissions === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "permissions"},message:"must have required property '"+"permissions"+"'",schema:schema74.required,parentSchema:schema74,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.permissions !== undefined){
+let data0 = data.permissions;
+if(Array.isArray(data0)){
+if(data0.length > 100){
+const err1 = {instancePath:instancePath+"/permissions",schemaPath:"#/properties/permissions/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema74.properties.permissions,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate313(data0[i0], {instancePath:instancePath+"/permissions/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate313.errors : vErrors.concat(validate313.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/permissions",schemaPath:"#/properties/permissions/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema74.properties.permissions.type,parentSchema:schema74.properties.permissions,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema74.type,parentSchema:schema74,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate312.errors = vErrors;
+return errors === 0;
+}
+
+const validateGuildCommandPermissions = validate315;
+const schema76 = {"$id":"GuildCommandPermissions","type":"object","required":["id","application_id","guild_id","permissions"],"properties":{"id":{"$ref":"Snowflake"},"application_id":{"$ref":"Snowflake"},"guild_id":{"$ref":"Snowflake"},"permissions":{"type":"array","items":{"$ref":"PermissionInAnswer"}}}};
+const schema77 = {"$id":"Snowflake","type":"string","pattern":"^[0-9]{1,20}$"};
+
+function validate316(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="Snowflake" */;
+let vErrors = null;
+let errors = 0;
+if(typeof data === "string"){
+if(!pattern0.test(data)){
+const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema77,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema77.type,parentSchema:schema77,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate316.errors = vErrors;
+return errors === 0;
+}
+
+const schema78 = {"$id":"PermissionInAnswer","type":"object","required":["id","type","permission"],"properties":{"id":{"$ref":"Snowflake"},"type":{"enum":[1,2,3]},"permission":{"type":"boolean"}}};
+
+function validate320(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="PermissionInAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema78.required,parentSchema:schema78,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.type === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema78.required,parentSchema:schema78,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.permission === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "permission"},message:"must have required property '"+"permission"+"'",schema:schema78.required,parentSchema:schema78,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.id !== undefined){
+if(!(validate316(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate316.errors : vErrors.concat(validate316.errors);
 errors = vErrors.length;
 }
 }
 if(data.type !== undefined){
 let data1 = data.type;
 if(!(((data1 === 1) || (data1 === 2)) || (data1 === 3))){
-const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema75.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema75.properties.type.enum,parentSchema:schema75.properties.type,data:data1};
+const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema78.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema78.properties.type.enum,parentSchema:schema78.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -9021,7 +8881,7 @@ errors++;
 if(data.permission !== undefined){
 let data2 = data.permission;
 if(typeof data2 !== "boolean"){
-const err4 = {instancePath:instancePath+"/permission",schemaPath:"#/properties/permission/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema75.properties.permission.type,parentSchema:schema75.properties.permission,data:data2};
+const err4 = {instancePath:instancePath+"/permission",schemaPath:"#/properties/permission/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema78.properties.permission.type,parentSchema:schema78.properties.permission,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -9033,7 +8893,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema75.type,parentSchema:schema75,data};
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema78.type,parentSchema:schema78,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -9042,18 +8902,18 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate297.errors = vErrors;
+validate320.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate292(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate315(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="GuildCommandPermissions" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema73.required,parentSchema:schema73,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema76.required,parentSchema:schema76,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -9063,7 +8923,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.application_id === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "application_id"},message:"must have required property '"+"application_id"+"'",schema:schema73.required,parentSchema:schema73,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "application_id"},message:"must have required property '"+"application_id"+"'",schema:schema76.required,parentSchema:schema76,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -9073,7 +8933,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.guild_id === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "guild_id"},message:"must have required property '"+"guild_id"+"'",schema:schema73.required,parentSchema:schema73,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "guild_id"},message:"must have required property '"+"guild_id"+"'",schema:schema76.required,parentSchema:schema76,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -9083,7 +8943,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.permissions === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "permissions"},message:"must have required property '"+"permissions"+"'",schema:schema73.required,parentSchema:schema73,data};
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "permissions"},message:"must have required property '"+"permissions"+"'",schema:schema76.required,parentSchema:schema76,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -9093,20 +8953,20 @@ vErrors.push(err3);
 errors++;
 }
 if(data.id !== undefined){
-if(!(validate293(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
-vErrors = vErrors === null ? validate293.errors : vErrors.concat(validate293.errors);
+if(!(validate316(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate316.errors : vErrors.concat(validate316.errors);
 errors = vErrors.length;
 }
 }
 if(data.application_id !== undefined){
-if(!(validate293(data.application_id, {instancePath:instancePath+"/application_id",parentData:data,parentDataProperty:"application_id",rootData}))){
-vErrors = vErrors === null ? validate293.errors : vErrors.concat(validate293.errors);
+if(!(validate316(data.application_id, {instancePath:instancePath+"/application_id",parentData:data,parentDataProperty:"application_id",rootData}))){
+vErrors = vErrors === null ? validate316.errors : vErrors.concat(validate316.errors);
 errors = vErrors.length;
 }
 }
 if(data.guild_id !== undefined){
-if(!(validate293(data.guild_id, {instancePath:instancePath+"/guild_id",parentData:data,parentDataProperty:"guild_id",rootData}))){
-vErrors = vErrors === null ? validate293.errors : vErrors.concat(validate293.errors);
+if(!(validate316(data.guild_id, {instancePath:instancePath+"/guild_id",parentData:data,parentDataProperty:"guild_id",rootData}))){
+vErrors = vErrors === null ? validate316.errors : vErrors.concat(validate316.errors);
 errors = vErrors.length;
 }
 }
@@ -9115,14 +8975,14 @@ let data3 = data.permissions;
 if(Array.isArray(data3)){
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate297(data3[i0], {instancePath:instancePath+"/permissions/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate297.errors : vErrors.concat(validate297.errors);
+if(!(validate320(data3[i0], {instancePath:instancePath+"/permissions/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate320.errors : vErrors.concat(validate320.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/permissions",schemaPath:"#/properties/permissions/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema73.properties.permissions.type,parentSchema:schema73.properties.permissions,data:data3};
+const err4 = {instancePath:instancePath+"/permissions",schemaPath:"#/properties/permissions/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema76.properties.permissions.type,parentSchema:schema76.properties.permissions,data:data3};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -9134,7 +8994,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema73.type,parentSchema:schema73,data};
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema76.type,parentSchema:schema76,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -9143,28 +9003,28 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate292.errors = vErrors;
+validate315.errors = vErrors;
 return errors === 0;
 }
 
-const validateGuildCommandPermissionsList = validate300;
-const schema76 = {"$id":"GuildCommandPermissionsList","type":"array","items":{"$ref":"GuildCommandPermissions"}};
+const validateGuildCommandPermissionsList = validate323;
+const schema79 = {"$id":"GuildCommandPermissionsList","type":"array","items":{"$ref":"GuildCommandPermissions"}};
 
-function validate300(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate323(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="GuildCommandPermissionsList" */;
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate292(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate292.errors : vErrors.concat(validate292.errors);
+if(!(validate315(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate315.errors : vErrors.concat(validate315.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema76.type,parentSchema:schema76,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema79.type,parentSchema:schema79,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -9173,28 +9033,28 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate300.errors = vErrors;
+validate323.errors = vErrors;
 return errors === 0;
 }
 
-const validateOverwrittenCommandList = validate302;
-const schema77 = {"$id":"OverwrittenCommandList","type":"array","items":{"$ref":"Command"},"x-rules":{"type":"endpoint.bulk.answers-200-with-an-array"}};
+const validateOverwrittenCommandList = validate325;
+const schema80 = {"$id":"OverwrittenCommandList","type":"array","items":{"$ref":"Command"},"x-rules":{"type":"endpoint.bulk.answers-200-with-an-array"}};
 
-function validate302(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate325(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="OverwrittenCommandList" */;
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate182(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate182.errors : vErrors.concat(validate182.errors);
+if(!(validate192(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate192.errors : vErrors.concat(validate192.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema77.type,parentSchema:schema77,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema80.type,parentSchema:schema80,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -9203,7 +9063,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate302.errors = vErrors;
+validate325.errors = vErrors;
 return errors === 0;
 }
 

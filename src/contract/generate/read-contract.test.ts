@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import SwaggerParser from "@apidevtools/swagger-parser";
@@ -35,6 +35,13 @@ test("the bundled document is valid and refers to nothing outside", async () => 
 
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]*)"/g)].map((match) => match[1] ?? "");
   expect(references.filter((reference) => !reference.startsWith("#/"))).toEqual([]);
+});
+
+test("every schema file is a component of its name", async () => {
+  const { schemas } = await readContract();
+
+  const files = (await readdir(`${SPEC}schemas`)).map((file) => file.replace(/\.yaml$/, ""));
+  expect(Object.keys(schemas).sort()).toEqual(files.sort());
 });
 
 test("a document that is not valid OpenAPI is refused, with the place", async () => {
