@@ -54,7 +54,8 @@ export function formatProgressLine(
 ): string {
   const colors = createColors(options.color);
   const share = progress.planned === 0 ? 0 : Math.min(1, progress.done / progress.planned);
-  const filled = Math.round(share * BAR_WIDTH);
+  const barWidth = Math.min(BAR_WIDTH, options.width);
+  const filled = Math.round(share * barWidth);
   const facts = [
     `${grouped(progress.done)} of ${counted(progress.planned, "case")}`,
     ...(progress.failed > 0 ? [`${grouped(progress.failed)} failed`] : []),
@@ -64,9 +65,9 @@ export function formatProgressLine(
     `${(options.elapsedMs / 1000).toFixed(1)} s`,
     ...(progress.current === "" ? [] : [printable(progress.current, 40)]),
   ].join(" · ");
-  const text = `  ${facts}`.slice(0, Math.max(0, options.width - BAR_WIDTH - 1));
+  const text = `  ${facts}`.slice(0, Math.max(0, options.width - barWidth));
   const bar = "━".repeat(filled);
-  const rest = "─".repeat(BAR_WIDTH - filled);
+  const rest = "─".repeat(barWidth - filled);
   return `${progress.failed > 0 ? colors.red(bar) : colors.green(bar)}${colors.dim(rest)}${text}`;
 }
 

@@ -64,7 +64,7 @@ function verdictBlock(digest: Digest, options: SummaryOptions, colors: Colors): 
   return [
     `${colors.bold(paint(word))}  ${printable(start.target.name, 80)}${address === "" ? "" : colors.dim(` (${address})`)}`,
     ...wrapped(printable(digest.reason, MAX_REASON_CODE_POINTS), options.width - 2).map((line) => `  ${line}`),
-    `  ${facts.join(" · ")}`,
+    ...wrapped(facts.join(" · "), options.width - 2).map((line) => `  ${line}`),
   ].join("\n");
 }
 

@@ -353,6 +353,15 @@ const FINISHED: RunFinished = {
   peakMemoryBytes: 120_000_000,
 };
 
+/** The finding of the first failed case, as it is saved. */
+export const SAMPLE_FINDING: Finding = finding(
+  "3f2a",
+  "command.name.refuses-33-characters@create.global",
+  TITLE,
+  LONG_NAME,
+  { twin: TWIN },
+);
+
 /** The whole run: three failed cases in two groups, one advice, one flake, five that judged nothing. */
 export const SAMPLE_EVENTS: readonly RunEvent[] = [
   STARTED,

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import type { RunEvent } from "../run/event.js";
+import { formatPlainLine, formatProgressLine, NO_PROGRESS, type Progress, progressAfter } from "./console-progress.js";
+import { SAMPLE_EVENTS } from "./testing/sample-events.js";
+
+const HALF: Progress = { planned: 1000, done: 500, failed: 2, advice: 1, flaky: 0, requests: 1500, current: "naming" };
+
+describe("formatProgressLine", () => {
+  it("says how far the run is", () => {
+    expect(formatProgressLine(HALF, { color: false, width: 120, elapsedMs: 4100 })).toBe(
+      "━━━━━━━━━━──────────  500 of 1,000 cases · 2 failed · 1 advice · 1,500 requests · 4.1 s · naming",
+    );
+  });
+
+  it.each([0, 19, 20, 21, 40, 80])("fits %i columns", (width) => {
+    expect(formatProgressLine(HALF, { color: false, width, elapsedMs: 0 }).length).toBeLessThanOrEqual(width);
+  });
+
+  it("stands still at nothing planned", () => {
+    expect(formatProgressLine(NO_PROGRESS, { color: false, width: 80, elapsedMs: 0 })).toContain("0 of 0 cases");
+  });
+});
+
+describe("formatPlainLine", () => {
+  it("names what is no pass, and every tenth of the plan", () => {
+    const lines = plainLines(SAMPLE_EVENTS);
+
+    expect(lines[0]).toBe("Checking my-emulator (profile documented, seed 42): 14 cases");
+    expect(lines).toContain(
+      "FAILED  command.name.refuses-33-characters@edit.guild: 201 Created, name has 33 characters",
+    );
+    expect(lines).toContain("ADVICE  command.name.refuses-a-rename-to-a-used-name@edit.guild: 200 OK");
+    expect(lines.at(-1)).toBe("14 of 14 cases");
+  });
+
+  it("never shows a control character", () => {
+    expect(plainLines(SAMPLE_EVENTS).join("")).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+  });
+});
+
+function plainLines(events: readonly RunEvent[]): string[] {
+  const lines: string[] = [];
+  let progress = NO_PROGRESS;
+  for (const event of events) {
+    progress = progressAfter(progress, event);
+    lines.push(formatPlainLine(event, progress) ?? "");
+  }
+  return lines.filter((line) => line !== "");
+}

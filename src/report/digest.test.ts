@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { digestOf, stateOf, variantOf } from "./digest.js";
+import { CUT_OFF_EVENTS, finished, SAMPLE_EVENTS } from "./testing/sample-events.js";
+
+describe("digestOf", () => {
+  it("groups cases that fail alike and puts failures before flakes before advice", () => {
+    const { findings } = digestOf(SAMPLE_EVENTS);
+
+    expect(findings.map(({ state, head, others }) => [state, head.id, others.length])).toEqual([
+      ["failed", "command.name.refuses-33-characters@create.global", 1],
+      ["failed", "command.object.has-its-fields@create.global", 0],
+      ["flaky", "upsert.parallel-creates-make-one-command@create.guild", 0],
+      ["advice", "command.name.refuses-a-rename-to-a-used-name@edit.guild", 0],
+    ]);
+  });
+
+  it("says each reason of what was not exercised once, what is worst first", () => {
+    const { idle } = digestOf(SAMPLE_EVENTS);
+
+    expect(idle.map(({ state, cases }) => [state, cases.length])).toEqual([
+      ["harness-error", 1],
+      ["untestable", 1],
+      ["blocked", 1],
+      ["unsupported", 2],
+    ]);
+  });
+
+  it("counts what it has when the stream was cut off", () => {
+    const digest = digestOf(CUT_OFF_EVENTS);
+
+    expect(digest).toMatchObject({ complete: false, verdict: "interrupted", exitCode: 130, requests: 6 });
+    expect(digest.counts).toMatchObject({ cases: 2, passed: 1, failed: 1 });
+    expect(digest.rules).toContainEqual({
+      rule: "endpoint.refused-write-leaves-no-trace",
+      level: "must",
+      passed: 0,
+      failed: 0,
+      other: 1,
+      state: "not-exercised",
+    });
+  });
+
+  it("counts of its own are those of the run where the run counted", () => {
+    const whole = digestOf(SAMPLE_EVENTS);
+    const cutOff = digestOf(SAMPLE_EVENTS.slice(0, -1));
+
+    expect(cutOff.counts).toEqual(whole.counts);
+  });
+
+  it("reads an empty stream", () => {
+    expect(digestOf([])).toMatchObject({ verdict: "interrupted", counts: { cases: 0 }, findings: [] });
+  });
+});
+
+describe("stateOf", () => {
+  const violations = [{ rule: "bulk.is-atomic", step: "act", expected: "e", actual: "a" }] as const;
+  const base = { id: "a@b", title: "t", area: "bulk", rules: ["bulk.is-atomic"] } as const;
+
+  it.each([
+    ["must", "failed"],
+    ["should", "advice"],
+  ] as const)("a failed case of level %s is %s", (level, state) => {
+    expect(stateOf(finished({ ...base, level, outcome: { outcome: "failed", violations } }))).toBe(state);
+  });
+});
+
+it("the variant of a case is what stands after @", () => {
+  expect([variantOf("a.b@create.guild"), variantOf("a.b")]).toEqual(["create.guild", ""]);
+});
