@@ -80,11 +80,12 @@ const COMMON = { accept: "application/json", "user-agent": "slashproof (contract
 
 function headersOf(description: TargetDescription): Stage["headers"] {
   const { tokens, otherApplication } = description;
-  const withToken = (scheme: "Bot" | "Bearer", token: string | undefined, name: Credential) =>
+  const withToken = (scheme: "Bot" | "bot" | "Bearer", token: string | undefined, name: Credential) =>
     token === undefined ? {} : { [name]: { ...COMMON, authorization: `${scheme} ${token}` } };
   return {
     none: COMMON,
     ...withToken("Bot", tokens.bot, "bot"),
+    ...withToken("bot", tokens.bot, "botInLowerCase"),
     ...withToken("Bot", UNKNOWN_TOKEN, "unknownToken"),
     ...withToken("Bearer", tokens.bot, "botTokenAsBearer"),
     ...withToken("Bearer", tokens.clientCredentials, "clientCredentials"),

@@ -1,0 +1,14 @@
+/** Authorization headers as they may be shown. */
+import type { Credential } from "../case/case.js";
+
+/** What a reader puts in for each credential: a variable, never a token. */
+export const AUTHORIZATION: Readonly<Record<Exclude<Credential, "none">, string>> = {
+  bot: "Bot $BOT_TOKEN",
+  botInLowerCase: "bot $BOT_TOKEN",
+  clientCredentials: "Bearer $CLIENT_CREDENTIALS_TOKEN",
+  guildManager: "Bearer $GUILD_MANAGER_TOKEN",
+  memberWithoutManage: "Bearer $MEMBER_TOKEN",
+  otherBot: "Bot $OTHER_BOT_TOKEN",
+  unknownToken: "Bot $UNKNOWN_TOKEN",
+  botTokenAsBearer: "Bearer $BOT_TOKEN",
+};

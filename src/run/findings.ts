@@ -1,0 +1,90 @@
+/** A failed case as a finding: plain, redacted, bounded, and repeatable by hand. */
+import type { Case, Credential, Level } from "../case/case.js";
+import type { Exchange, Finding, Violation } from "../case/outcome.js";
+import { AUTHORIZATION } from "./authorization.js";
+import { curlOf } from "./curl.js";
+import type { DoneExchange } from "./exchange.js";
+import { shortHash } from "./hash.js";
+import { type Redact, redactAll } from "./redact.js";
+import type { Stage } from "./stage.js";
+import { twinOf } from "./twin-difference.js";
+
+/** Longest body that is kept, in UTF-16 units. */
+const LONGEST_BODY = 4_000;
+
+/** Provenance of a finding. */
+export interface Provenance {
+  readonly seed: number;
+  readonly tool: string;
+}
+
+/** The finding of a failed case. @param exchanges of the run that failed */
+export function findingOf(
+  asked: Case,
+  level: Level,
+  violations: readonly [Violation, ...Violation[]],
+  exchanges: readonly DoneExchange[],
+  stage: Stage,
+  redact: Redact,
+  provenance: Provenance,
+): Finding {
+  const [first] = violations;
+  const blamed = exchanges.find(({ step }) => step.name === first.step) ?? exchanges.at(-1);
+  const telling = exchanges.find(({ step }) => step.part === "twin") ?? blamed;
+  const twin = twinOf(exchanges);
+  return {
+    format: "slashproof-finding/1",
+    id: shortHash(`${asked.id} ${stage.profile.name}`),
+    case: redactAll(asked, redact),
+    level,
+    violations: redactAll(violations, redact),
+    exchanges: exchanges.map((exchange) => exchangeOf(exchange, stage, redact)),
+    ...(twin ? { twin: redactAll(twin, redact) } : {}),
+    curl: telling ? redact(curlOf(telling, stage)) : "",
+    seed: provenance.seed,
+    profile: stage.profile.name,
+    target: stage.target.description.name,
+    tool: provenance.tool,
+  };
+}
+
+function exchangeOf(exchange: DoneExchange, stage: Stage, redact: Redact): Exchange {
+  const { step, wire, result, credential } = exchange;
+  const response = result.answer
+    ? {
+        status: result.answer.status,
+        headers: redactAll(bounded(result.answer.headers), redact),
+        ...cut(redact(result.answer.text)),
+      }
+    : { failure: redact(result.failure.message) };
+  return {
+    step: step.name,
+    request: {
+      method: wire.method,
+      url: redact(stage.target.description.baseUrl + wire.path),
+      headers: redactAll({ ...wire.headers, ...authorizationOf(credential) }, redact),
+      ...(wire.body === undefined ? {} : { body: cut(redact(wire.body)).body }),
+    },
+    response,
+    durationMs: Math.round(result.durationMs * 10) / 10,
+  };
+}
+
+/** The authorization header as it may be shown: by construction, not by search. */
+function authorizationOf(credential: Credential): { readonly authorization?: string } {
+  return credential === "none" ? {} : { authorization: AUTHORIZATION[credential] };
+}
+
+function cut(body: string): { readonly body: string; readonly truncated: boolean } {
+  if (body.length <= LONGEST_BODY) return { body, truncated: false };
+  return { body: body.slice(0, LONGEST_BODY).replace(/[\ud800-\udbff]$/, ""), truncated: true };
+}
+
+/** A target may send headers without end; the first ones tell enough. */
+function bounded(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(headers)
+      .slice(0, 40)
+      .map(([name, value]) => [name, value.slice(0, 300)]),
+  );
+}

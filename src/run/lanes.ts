@@ -1,0 +1,142 @@
+/** Lanes: so many cases under way at once, each in scopes of its own. */
+import type { Outcome } from "../case/outcome.js";
+import type { Held } from "./leases.js";
+import { Leases, WHOLE_DAY } from "./leases.js";
+import type { PlannedItem } from "./plan.js";
+import { Queue, wishOf } from "./queue.js";
+import type { Results } from "./results.js";
+import { type CaseResult, isElsewhereFine, runCase } from "./run-case.js";
+import { runProperty } from "./run-property.js";
+import type { Stage } from "./stage.js";
+import type { Standing } from "./standing.js";
+
+export interface LaneOptions {
+  readonly lanes: number;
+  readonly seed: number;
+  readonly runs: number;
+  /** In the time of `performance.now()`. */
+  readonly deadline: number | undefined;
+  readonly timeLimitMs: number | undefined;
+}
+
+/** After so many cases in a row without a single answer the target is gone, and asking on would only cost time. */
+const SILENT_CASES = 12;
+
+/** Runs all items; resolves when the last is done, or the run was interrupted. */
+export async function runLanes(
+  items: readonly PlannedItem[],
+  stage: Stage,
+  standing: Standing,
+  results: Results,
+  options: LaneOptions,
+): Promise<void> {
+  const askable = items.filter((item) => {
+    const lack = standing.lackOf(item.asked);
+    if (lack) results.addUnasked(item.asked, lack, lack.outcome === "unsupported");
+    return lack === undefined;
+  });
+  const wholeDays = askable.filter((item) => wishOf(item).creates > WHOLE_DAY).length;
+  const leases = new Leases(stage.workspace, stage.target, wholeDays);
+  const run = new LaneRun(new Queue(askable, leases), leases, stage, results, options);
+  await Promise.all(Array.from({ length: Math.max(1, options.lanes) }, () => run.lane()));
+  run.conclude();
+}
+
+class LaneRun {
+  readonly #queue: Queue;
+  readonly #leases: Leases;
+  readonly #stage: Stage;
+  readonly #results: Results;
+  readonly #options: LaneOptions;
+  #wake: (() => void)[] = [];
+  #silent = 0;
+  #stop: string | undefined;
+
+  constructor(queue: Queue, leases: Leases, stage: Stage, results: Results, options: LaneOptions) {
+    this.#queue = queue;
+    this.#leases = leases;
+    this.#stage = stage;
+    this.#results = results;
+    this.#options = options;
+  }
+
+  /** Takes items until none is left for it. */
+  async lane(): Promise<void> {
+    while (!this.#isOver()) {
+      const next = this.#queue.next();
+      if (next === "done") return;
+      if (next === "wait") {
+        await new Promise<void>((resolve) => this.#wake.push(resolve));
+        continue;
+      }
+      if ("never" in next) {
+        this.#addBlocked(next.item, next.never);
+        continue;
+      }
+      try {
+        await this.#run(next.item, next.held);
+      } finally {
+        this.#leases.release(next.held);
+        this.#wakeAll();
+      }
+    }
+    this.#wakeAll();
+  }
+
+  /** Items that were not begun: blocked, unless the run was interrupted. */
+  conclude(): void {
+    if (this.#stage.signal?.aborted) return;
+    for (const item of this.#queue.drain()) this.#addBlocked(item, this.#stop ?? "it was not begun");
+  }
+
+  async #run(item: PlannedItem, held: Held): Promise<void> {
+    const startedAt = performance.now();
+    if (wishOf(item).creates > WHOLE_DAY) this.#leases.unreserve();
+    const result =
+      item.kind === "case"
+        ? await runCase(item.asked, held, this.#stage)
+        : await runProperty(item.asked, held, this.#stage, { seed: this.#options.seed, runs: this.#options.runs, isOver: () => this.#isOver() });
+    if (result.isInterrupted) return;
+    if (this.#retire(held, result)) {
+      this.#queue.putBack(item);
+      return;
+    }
+    this.#noteSilence(result);
+    this.#results.add(result, performance.now() - startedAt);
+  }
+
+  /** A guild that refuses its very first create, while others take theirs, is not ours to use: the case goes elsewhere. */
+  #retire(held: Held, result: CaseResult): boolean {
+    if (result.outcome.outcome !== "blocked") return false;
+    const scope = held.scopes.find((one) => one.guild !== undefined && one.refusedFirst && one.accepted === 0 && one.outOfUse === undefined);
+    if (!scope || !isElsewhereFine(scope, this.#stage)) return false;
+    scope.outOfUse = result.outcome.reason;
+    this.#results.notice(`Guild ${scope.guild} is put out of use: its first create was refused while others were accepted (${result.outcome.reason})`);
+    return true;
+  }
+
+  #noteSilence(result: CaseResult): void {
+    if (result.requests === 0) return;
+    this.#silent = result.isSilent ? this.#silent + 1 : 0;
+    if (this.#silent >= SILENT_CASES) this.#stop = `the target gave no answer in ${SILENT_CASES} cases in a row, so it was not asked any more`;
+  }
+
+  #addBlocked(item: PlannedItem, reason: string): void {
+    const outcome: Outcome = { outcome: "blocked", reason };
+    this.#results.addUnasked(item.asked, outcome, false);
+  }
+
+  #isOver(): boolean {
+    if (this.#stage.signal?.aborted || this.#stop !== undefined) return true;
+    const { deadline, timeLimitMs } = this.#options;
+    if (deadline === undefined || performance.now() < deadline) return false;
+    this.#stop = `the time limit of ${(timeLimitMs ?? 0) / 1000} s was reached before it was begun`;
+    return true;
+  }
+
+  #wakeAll(): void {
+    const waiting = this.#wake;
+    this.#wake = [];
+    for (const resolve of waiting) resolve();
+  }
+}

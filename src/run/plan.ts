@@ -1,0 +1,71 @@
+/** What is asked in a run: the suite, filtered and cut into shards, always in the same order. */
+import type { Case } from "../case/case.js";
+import type { Property, Suite } from "../case/property.js";
+import { ruleOf } from "../contract/catalogue.js";
+import { SetupError } from "../contract/setup-error.js";
+import { nearest } from "../target/nearest.js";
+import { hash32 } from "./hash.js";
+
+/** One thing to run: a case as it stands, or a property that makes many. */
+export type PlannedItem =
+  | { readonly kind: "case"; readonly asked: Case }
+  | { readonly kind: "property"; readonly asked: Property };
+
+export interface PlanFilters {
+  /** Patterns of case ids, rules or areas; `*` stands for any text. Empty: everything. */
+  readonly only?: readonly string[];
+  readonly skip?: readonly string[];
+  /** `index/count`, the first is 1. */
+  readonly shard?: string | undefined;
+}
+
+/**
+ * The items of a run in the order of the suite.
+ * @throws SetupError `filter-matches-nothing`, `shard-invalid`
+ */
+export function planRun(suite: Suite, filters: PlanFilters = {}): readonly PlannedItem[] {
+  const all: readonly PlannedItem[] = [
+    ...suite.cases.map((asked) => ({ kind: "case" as const, asked })),
+    ...suite.properties.map((asked) => ({ kind: "property" as const, asked })),
+  ];
+  const only = (filters.only ?? []).map((pattern) => matcherOf(pattern, all, "--only"));
+  const skip = (filters.skip ?? []).map((pattern) => matcherOf(pattern, all, "--skip"));
+  const chosen = all.filter((item) => (only.length === 0 || only.some((matches) => matches(item))) && !skip.some((matches) => matches(item)));
+  if (chosen.length === 0) {
+    throw new SetupError("filter-matches-nothing", "Cannot plan a run: the filters leave no case; pass fewer of --only and --skip");
+  }
+  const isInShard = shardOf(filters.shard);
+  return chosen.filter((item) => isInShard(item.asked.id));
+}
+
+/** Area of a case: that of its first rule. */
+export function areaOf(asked: Pick<Case, "rules">): string {
+  return ruleOf(asked.rules[0]).area;
+}
+
+type Matcher = (item: PlannedItem) => boolean;
+
+function matcherOf(pattern: string, all: readonly PlannedItem[], flag: string): Matcher {
+  const expression = new RegExp(`^${pattern.split("*").map(escapeExpression).join(".*")}$`);
+  const matches: Matcher = ({ asked }) => expression.test(asked.id) || asked.rules.some((rule) => expression.test(rule)) || expression.test(areaOf(asked));
+  if (all.some(matches)) return matches;
+  const known = new Set(all.flatMap(({ asked }) => [asked.id, ...asked.rules, areaOf(asked)]));
+  const names = nearest(pattern.replaceAll("*", ""), known);
+  const way = names.length > 0 ? `did you mean ${names.join(" or ")}?` : "slashproof cases lists all ids";
+  throw new SetupError("filter-matches-nothing", `Cannot filter by ${flag} "${pattern}": no case, rule or area matches; ${way}`);
+}
+
+function shardOf(shard: string | undefined): (id: string) => boolean {
+  if (shard === undefined) return () => true;
+  const [, index, count] = /^(\d{1,4})\/(\d{1,4})$/.exec(shard) ?? [];
+  const nth = Number(index);
+  const of = Number(count);
+  if (!(nth >= 1 && nth <= of)) {
+    throw new SetupError("shard-invalid", `Cannot run the shard "${shard}": it is no part of a whole; pass one such as 1/4`);
+  }
+  return (id) => hash32(id) % of === nth - 1;
+}
+
+function escapeExpression(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}

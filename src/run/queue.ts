@@ -1,0 +1,88 @@
+/** Items that wait for their scopes: those that want the same are in one line, so that nothing is looked through. */
+import type { Granted, Held, Leases, Wish } from "./leases.js";
+import type { PlannedItem } from "./plan.js";
+
+export type Next =
+  | { readonly item: PlannedItem; readonly held: Held }
+  | { readonly item: PlannedItem; readonly never: string }
+  | "wait"
+  | "done";
+
+/** Hands out items in the order of the plan, as far as scopes allow. */
+export class Queue {
+  readonly #lines = new Map<string, PlannedItem[]>();
+  readonly #leases: Leases;
+  /** Index of the next item of each line: taking from the front of an array costs its length. */
+  readonly #heads = new Map<string, number>();
+
+  constructor(items: readonly PlannedItem[], leases: Leases) {
+    this.#leases = leases;
+    for (const item of items) {
+      const key = keyOf(item);
+      const line = this.#lines.get(key);
+      if (line) line.push(item);
+      else this.#lines.set(key, [item]);
+    }
+    // Lines that want the global scope are the longest chain, for there is one of it: they go first.
+    const order = [...this.#lines.keys()].sort((one, other) => rankOf(one) - rankOf(other));
+    this.#order = order;
+  }
+
+  readonly #order: readonly string[];
+
+  next(): Next {
+    let isWaiting = false;
+    for (const key of this.#order) {
+      const line = this.#lines.get(key) ?? [];
+      const head = this.#heads.get(key) ?? 0;
+      const item = line[head];
+      if (!item) continue;
+      const granted: Granted = this.#leases.grant(wishOf(item));
+      if ("later" in granted) {
+        isWaiting = true;
+        continue;
+      }
+      this.#heads.set(key, head + 1);
+      return "never" in granted ? { item, never: granted.never } : { item, held: granted.held };
+    }
+    return isWaiting ? "wait" : "done";
+  }
+
+  /** Puts an item back in front of its line. */
+  putBack(item: PlannedItem): void {
+    const key = keyOf(item);
+    const head = this.#heads.get(key) ?? 0;
+    this.#lines.get(key)?.splice(head, 0, item);
+  }
+
+  /** What is left, in the order of the plan. */
+  drain(): readonly PlannedItem[] {
+    return this.#order.flatMap((key) => {
+      const line = this.#lines.get(key) ?? [];
+      const left = line.slice(this.#heads.get(key) ?? 0);
+      this.#heads.set(key, line.length);
+      return left;
+    });
+  }
+}
+
+/** What an item asks of its scopes. */
+export function wishOf({ asked }: PlannedItem): Wish {
+  return {
+    leases: asked.leases,
+    creates: asked.creates,
+    needsMembers: asked.needs.includes("permissions-edit") || asked.needs.includes("able-user-check"),
+  };
+}
+
+/** Cases that use up a guild's day stand in a line of their own, or they would hold up the others of theirs. */
+function keyOf(item: PlannedItem): string {
+  const wish = wishOf(item);
+  const size = wish.creates > 190 ? "day" : wish.creates > 20 ? "large" : "small";
+  return `${[...wish.leases].sort().join("+")} ${size}${wish.needsMembers ? " members" : ""}`;
+}
+
+function rankOf(key: string): number {
+  const day = key.includes(" day") ? 10 : 0;
+  return day + (key.includes("global") ? 0 : key.includes("guild2") ? 1 : 2);
+}

@@ -1,0 +1,62 @@
+/** Runs one saved case alone and says whether what was found is seen again. */
+import type { Exchange, Finding, Outcome, Violation } from "../case/outcome.js";
+import { profileOf } from "../contract/profile.js";
+import { bindTarget } from "../target/bind-target.js";
+import type { OpenTarget } from "../target/open-target.js";
+import { preflight } from "../target/preflight.js";
+import { compileRoutes } from "../target/request.js";
+import { Workspace } from "../target/workspace/workspace.js";
+import { findingOf } from "./findings.js";
+import { Leases } from "./leases.js";
+import { wishOf } from "./queue.js";
+import { redactAll, redactionOf } from "./redact.js";
+import { runOnce } from "./run-case.js";
+import { setStage } from "./stage.js";
+
+export interface Replay {
+  readonly outcome: Outcome;
+  /** The case failed, and by one of the violations (rule and step) that were saved. */
+  readonly isSeenAgain: boolean;
+  readonly violations: readonly Violation[];
+  /** Redacted, as in a finding. */
+  readonly exchanges: readonly Exchange[];
+  readonly curl: string;
+}
+
+export interface ReplayOptions {
+  /** Residents may be moved out of the way on a target that is not on loopback. */
+  readonly allowDestructive?: boolean;
+  readonly signal?: AbortSignal;
+  readonly tool?: string;
+}
+
+/**
+ * Replays a finding in the profile it was found in. The target is put back afterwards.
+ * @throws SetupError where the target cannot be used
+ */
+export async function replayFinding(finding: Finding, target: OpenTarget, options: ReplayOptions = {}): Promise<Replay> {
+  const profile = profileOf(finding.profile);
+  const bindings = bindTarget(target.description, profile);
+  const mayDisplace = target.isLoopback || options.allowDestructive === true;
+  const workspace = new Workspace(target, compileRoutes(bindings), { mayDisplace });
+  const stage = setStage(target, profile, bindings, workspace, options.signal);
+  await preflight(target, stage.routes, options.signal);
+  const asked = finding.case;
+  const granted = new Leases(workspace, target, 0).grant(wishOf({ kind: "case", asked }));
+  const redact = redactionOf(target.description);
+  if (!("held" in granted)) {
+    const reason = "never" in granted ? granted.never : "its scopes are taken";
+    return { outcome: { outcome: "blocked", reason }, isSeenAgain: false, violations: [], exchanges: [], curl: "" };
+  }
+  try {
+    const execution = await runOnce(asked, granted.held, stage);
+    const outcome = redactAll(execution.outcome, redact);
+    const violations = outcome.outcome === "failed" ? outcome.violations : [];
+    const isSeenAgain = violations.some((one) => finding.violations.some((saved) => saved.rule === one.rule && saved.step === one.step));
+    const provenance = { seed: finding.seed, tool: options.tool ?? finding.tool };
+    const again = findingOf(asked, finding.level, finding.violations, execution.exchanges, stage, redact, provenance);
+    return { outcome, isSeenAgain, violations, exchanges: again.exchanges, curl: again.curl };
+  } finally {
+    await workspace.putBack();
+  }
+}

@@ -1,0 +1,95 @@
+/** From results to events: redacted, counted, and let go. */
+import type { Case } from "../case/case.js";
+import type { Outcome } from "../case/outcome.js";
+import type { CaseFinished, RunEvent, RunFinished } from "./event.js";
+import { findingOf, type Provenance } from "./findings.js";
+import { areaOf } from "./plan.js";
+import { type Redact, redactAll } from "./redact.js";
+import type { CaseResult } from "./run-case.js";
+import type { Stage } from "./stage.js";
+import { Summary, weightOf } from "./summary.js";
+
+/** Notices of one kind are told so often, then no more. */
+const SAME_NOTICES = 3;
+
+/** Takes results in and sends events out. */
+export class Results {
+  readonly #stage: Stage;
+  readonly #redact: Redact;
+  readonly #provenance: Provenance;
+  readonly #onEvent: (event: RunEvent) => void;
+  readonly #summary: Summary;
+  readonly #notices = new Map<string, number>();
+  #requests = 0;
+
+  constructor(stage: Stage, redact: Redact, provenance: Provenance, onEvent: (event: RunEvent) => void) {
+    this.#stage = stage;
+    this.#redact = redact;
+    this.#provenance = provenance;
+    this.#onEvent = onEvent;
+    this.#summary = new Summary(stage.profile.name);
+  }
+
+  /** A line for the reader; the same kind again and again is told three times only. */
+  notice(text: string): void {
+    const kind = text.replace(/\d+/g, "#");
+    const told = (this.#notices.get(kind) ?? 0) + 1;
+    this.#notices.set(kind, told);
+    if (told > SAME_NOTICES) return;
+    const more = told === SAME_NOTICES ? " (more of this kind are not told)" : "";
+    this.#onEvent({ event: "notice", text: this.#redact(text) + more });
+  }
+
+  /** A case that ran. */
+  add(result: CaseResult, durationMs: number): void {
+    const { asked, outcome } = result;
+    const level = weightOf(asked, outcome, this.#stage.profile.name);
+    const isViolated = outcome.outcome === "failed" || outcome.outcome === "flaky";
+    const finding = isViolated
+      ? { finding: findingOf(asked, level, outcome.violations, result.exchanges, this.#stage, this.#redact, this.#provenance) }
+      : {};
+    this.#emit(asked, outcome, level, { requests: result.requests, durationMs, ...finding }, false);
+  }
+
+  /** A case that could not be asked. @param isExcused because the target lacks a capability */
+  addUnasked(asked: Omit<Case, "steps">, outcome: Outcome, isExcused: boolean): void {
+    this.#emit(asked, outcome, asked.level, { requests: 0, durationMs: 0 }, isExcused);
+  }
+
+  /** The last event. */
+  finish(startedAt: number, isInterrupted: boolean): RunFinished {
+    const finished: RunFinished = {
+      event: "run-finished",
+      ...this.#summary.conclude(isInterrupted),
+      counts: this.#summary.counts,
+      rules: this.#summary.rules,
+      requests: this.#requests,
+      durationMs: Math.round(performance.now() - startedAt),
+      peakMemoryBytes: process.resourceUsage().maxRSS * 1024,
+    };
+    this.#onEvent(finished);
+    return finished;
+  }
+
+  #emit(
+    asked: Omit<Case, "steps">,
+    outcome: Outcome,
+    level: Case["level"],
+    rest: Pick<CaseFinished, "requests" | "durationMs" | "finding">,
+    isExcused: boolean,
+  ): void {
+    this.#summary.add(asked, outcome, level, isExcused);
+    this.#requests += rest.requests;
+    this.#onEvent({
+      event: "case-finished",
+      id: asked.id,
+      title: asked.title,
+      area: areaOf(asked),
+      rules: asked.rules,
+      level,
+      outcome: outcome.outcome === "passed" ? outcome : redactAll(outcome, this.#redact),
+      ...rest,
+      durationMs: Math.round(rest.durationMs * 10) / 10,
+    });
+  }
+}

@@ -1,0 +1,84 @@
+/** Runs a case in its scopes, cleans up behind it, and asks again before a failure is believed. */
+import type { Case } from "../case/case.js";
+import type { Outcome } from "../case/outcome.js";
+import type { Scope } from "../target/workspace/scope.js";
+import { fits } from "../target/workspace/scope.js";
+import { executeCase, type Execution } from "./execute-case.js";
+import type { DoneExchange } from "./exchange.js";
+import type { Held } from "./leases.js";
+import type { Stage } from "./stage.js";
+
+/** A case with its outcome after all runs of it. */
+export interface CaseResult {
+  /** What was run: for a property, the case with the smallest steps that fail. */
+  readonly asked: Case;
+  readonly outcome: Outcome;
+  /** Of the run that failed first, for the finding. */
+  readonly exchanges: readonly DoneExchange[];
+  readonly requests: number;
+  readonly isInterrupted: boolean;
+  readonly isSilent: boolean;
+}
+
+/** How often a failed case is asked again. */
+const RERUNS = 2;
+
+/** One run of a case with everything around it: residents out of the way before, leftovers deleted after. */
+export async function runOnce(asked: Case, held: Held, stage: Stage): Promise<Execution> {
+  const problem = await prepare(asked, held, stage);
+  if (problem) return { outcome: problem, exchanges: [], isInterrupted: false, isSilent: false };
+  const execution = await executeCase(asked, held, stage);
+  const { outcome } = execution.outcome;
+  const isUnsure = (outcome !== "passed" && outcome !== "observed") || execution.exchanges.some(({ result }) => result.failure);
+  if (!execution.isInterrupted && !execution.isSilent) for (const scope of held.scopes) await stage.workspace.clean(scope, isUnsure);
+  return execution;
+}
+
+/** Runs a case; if it fails, runs it again to tell a fault from a flake. */
+export async function runCase(asked: Case, held: Held, stage: Stage): Promise<CaseResult> {
+  const first = await runOnce(asked, held, stage);
+  return first.outcome.outcome === "failed" ? runAgain(asked, held, stage, first) : resultOf(asked, first, first.outcome, first.exchanges.length);
+}
+
+/** Asks a failed case again. Some passes among failures make it flaky. */
+export async function runAgain(asked: Case, held: Held, stage: Stage, first: Execution): Promise<CaseResult> {
+  let requests = first.exchanges.length;
+  let passedRuns = 0;
+  let failedRuns = 1;
+  const { outcome } = first;
+  if (outcome.outcome !== "failed") return resultOf(asked, first, outcome, requests);
+  for (let run = 0; run < RERUNS && mayRunAgain(asked, held); run++) {
+    const again = await runOnce(asked, held, stage);
+    requests += again.exchanges.length;
+    if (again.isInterrupted) break;
+    if (again.outcome.outcome === "passed") passedRuns++;
+    if (again.outcome.outcome === "failed") failedRuns++;
+  }
+  if (passedRuns === 0) return resultOf(asked, first, outcome, requests);
+  return resultOf(asked, first, { outcome: "flaky", violations: outcome.violations, passedRuns, failedRuns }, requests);
+}
+
+/** A guild's day has to have room for the creates once more. */
+function mayRunAgain(asked: Case, held: Held): boolean {
+  return held.scopes.every((scope, index) => index > 0 || fits(scope, asked.creates));
+}
+
+async function prepare(asked: Case, held: Held, stage: Stage): Promise<Outcome | undefined> {
+  for (const scope of held.scopes) {
+    const problem = await stage.workspace.open(scope);
+    if (problem && scope.guild !== undefined && isElsewhereFine(scope, stage)) scope.refusedFirst = true;
+    if (!asked.emptiesScope) continue;
+    const reason = await stage.workspace.empty(scope);
+    if (reason) return { outcome: "unsupported", reason };
+  }
+  return undefined;
+}
+
+/** Creates were accepted in another scope of the target. */
+export function isElsewhereFine(scope: Scope, stage: Stage): boolean {
+  return [stage.workspace.global, ...stage.workspace.guilds].some((other) => other !== scope && other.accepted > 0);
+}
+
+function resultOf(asked: Case, execution: Execution, outcome: Outcome, requests: number): CaseResult {
+  return { asked, outcome, requests, exchanges: execution.exchanges, isInterrupted: execution.isInterrupted, isSilent: execution.isSilent };
+}

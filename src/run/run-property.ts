@@ -1,0 +1,111 @@
+/** Runs a property: many generated cases in one scope; what fails is shrunk within bounds and saved as a plain case. */
+import fc from "fast-check";
+import type { Case, Step } from "../case/case.js";
+import type { Property } from "../case/property.js";
+import type { Execution } from "./execute-case.js";
+import { hash32 } from "./hash.js";
+import type { Held } from "./leases.js";
+import { fits } from "../target/workspace/scope.js";
+import { type CaseResult, runAgain, runOnce } from "./run-case.js";
+import type { Stage } from "./stage.js";
+
+export interface PropertyOptions {
+  /** Seed of the run; each property has its own, made from both. */
+  readonly seed: number;
+  readonly runs: number;
+  /** Ends the property early, before the next value. */
+  readonly isOver: () => boolean;
+}
+
+/** A shrink ends after so many evaluations, or so long: then the smallest value so far is the finding. */
+const SHRINK_EVALUATIONS = 150;
+const SHRINK_MS = 4_000;
+
+/** Asks a property with generated values. */
+export async function runProperty(property: Property, held: Held, stage: Stage, options: PropertyOptions): Promise<CaseResult> {
+  const run = new PropertyRun(property, held, stage, options);
+  const numRuns = Math.max(1, Math.round(options.runs * (property.weight ?? 1)));
+  await fc.check(
+    fc.asyncProperty(property.steps(), (steps) => run.holds(steps)),
+    { seed: hash32(`${options.seed} ${property.id}`) | 0, numRuns, verbose: 0 },
+  );
+  return run.conclude();
+}
+
+class PropertyRun {
+  readonly #property: Property;
+  readonly #held: Held;
+  readonly #stage: Stage;
+  readonly #options: PropertyOptions;
+  #requests = 0;
+  #passed = 0;
+  #blocked: Execution | undefined;
+  #blockedCount = 0;
+  #last: Execution | undefined;
+  #failure: { readonly asked: Case; readonly execution: Execution } | undefined;
+  #failedAt = 0;
+  #evaluations = 0;
+
+  constructor(property: Property, held: Held, stage: Stage, options: PropertyOptions) {
+    this.#property = property;
+    this.#held = held;
+    this.#stage = stage;
+    this.#options = options;
+  }
+
+  /** Evaluates one value. True also where time or room is over: fast-check then comes to its end by itself. */
+  async holds(steps: readonly Step[]): Promise<boolean> {
+    if (this.#isOver()) return true;
+    const asked = caseOf(this.#property, steps);
+    const execution = await runOnce(asked, this.#held, this.#stage);
+    this.#requests += execution.exchanges.length;
+    this.#last = execution;
+    if (this.#failure) this.#evaluations++;
+    switch (execution.outcome.outcome) {
+      case "failed":
+        if (!this.#failure) this.#failedAt = performance.now();
+        this.#failure = { asked, execution };
+        return false;
+      case "passed":
+      case "observed":
+        this.#passed++;
+        return true;
+      default:
+        this.#blocked ??= execution;
+        this.#blockedCount++;
+        return true;
+    }
+  }
+
+  async conclude(): Promise<CaseResult> {
+    if (this.#failure) {
+      const result = await runAgain(this.#failure.asked, this.#held, this.#stage, this.#failure.execution);
+      return { ...result, requests: result.requests - this.#failure.execution.exchanges.length + this.#requests };
+    }
+    const asked = caseOf(this.#property, []);
+    const common = { asked, exchanges: [], requests: this.#requests, isInterrupted: this.#last?.isInterrupted ?? false, isSilent: this.#last?.isSilent ?? false };
+    if (this.#blocked) return { ...common, outcome: this.#blockedOutcome(this.#blocked) };
+    if (this.#passed === 0) return { ...common, outcome: { outcome: "blocked", reason: "no value was asked before time or the creates of the day were over" } };
+    if (this.#property.level === "observe") return { ...common, outcome: this.#last?.outcome ?? { outcome: "observed", observations: [] } };
+    return { ...common, outcome: { outcome: "passed" } };
+  }
+
+  #blockedOutcome(execution: Execution): CaseResult["outcome"] {
+    const { outcome } = execution;
+    if (outcome.outcome !== "blocked") return outcome;
+    return { outcome: "blocked", reason: `${this.#blockedCount} of ${this.#blockedCount + this.#passed} values: ${outcome.reason}` };
+  }
+
+  #isOver(): boolean {
+    if (this.#options.isOver() || this.#last?.isInterrupted) return true;
+    if (this.#failure) return this.#evaluations >= SHRINK_EVALUATIONS || performance.now() - this.#failedAt >= SHRINK_MS;
+    const [scope] = this.#held.scopes;
+    return scope !== undefined && !fits(scope, this.#property.creates);
+  }
+}
+
+/** A property with the steps of one value is an ordinary case. */
+function caseOf(property: Property, steps: readonly Step[]): Case {
+  const { weight: _weight, steps: _steps, ...rest } = property;
+  return { ...rest, steps };
+}

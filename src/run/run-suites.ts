@@ -1,0 +1,126 @@
+/** A run: preflight, capabilities, lanes, results as they come, and the target as it was before. */
+import type { Suite } from "../case/property.js";
+import type { ProfileName } from "../contract/profile.js";
+import { profileOf } from "../contract/profile.js";
+import { bindTarget } from "../target/bind-target.js";
+import { probeCapabilities } from "../target/capabilities.js";
+import type { OpenTarget } from "../target/open-target.js";
+import { preflight } from "../target/preflight.js";
+import { compileRoutes } from "../target/request.js";
+import { NO_JOURNAL, openJournal, readJournal } from "../target/workspace/journal.js";
+import { Workspace } from "../target/workspace/workspace.js";
+import type { CapabilitiesKnown, RunEvent, RunFinished, RunStarted } from "./event.js";
+import { runLanes } from "./lanes.js";
+import { type PlannedItem, planRun } from "./plan.js";
+import { redactionOf } from "./redact.js";
+import { Results } from "./results.js";
+import { setStage } from "./stage.js";
+import { Standing } from "./standing.js";
+
+export interface RunOptions {
+  readonly target: OpenTarget;
+  readonly suite: Suite;
+  readonly profile: ProfileName;
+  readonly seed: number;
+  /** Values that each property of weight 1 is asked with. */
+  readonly runs: number;
+  /** Cases under way at once; default 8. */
+  readonly lanes?: number;
+  readonly only?: readonly string[];
+  readonly skip?: readonly string[];
+  readonly shard?: string;
+  /** No case is begun after this. */
+  readonly timeLimitMs?: number;
+  /** Folder of the journal; without it nothing is written and a killed run cannot be put right. */
+  readonly outDir?: string;
+  /** Residents may be moved out of the way on a target that is not on loopback. */
+  readonly allowDestructive?: boolean;
+  /** Aborted: no case is begun, those under way are dropped, the target is put back. */
+  readonly signal?: AbortSignal;
+  readonly onEvent: (event: RunEvent) => void;
+  /** Name and version of the toolkit, for reports. */
+  readonly tool?: string;
+}
+
+const DEFAULT_LANES = 8;
+
+/**
+ * Runs a suite against a target.
+ * Every result goes through `onEvent` as it comes, and nothing of it is kept but counters.
+ *
+ * @throws SetupError before the first event, where the plan is empty or the target cannot be used
+ */
+export async function runSuites(options: RunOptions): Promise<RunFinished> {
+  const startedAt = performance.now();
+  const { target, signal } = options;
+  const profile = profileOf(options.profile);
+  const bindings = bindTarget(target.description, profile);
+  const items = planRun(options.suite, options);
+  const mayDisplace = target.isLoopback || options.allowDestructive === true;
+  const workspace = new Workspace(target, compileRoutes(bindings), { mayDisplace, journal: journalOf(options) });
+  const stage = setStage(target, profile, bindings, workspace, signal);
+  await preflight(target, stage.routes, signal);
+
+  const redact = redactionOf(target.description);
+  const results = new Results(stage, redact, { seed: options.seed, tool: options.tool ?? "slashproof" }, options.onEvent);
+  options.onEvent(startOf(options, items, redact));
+  target.onNotice = (text) => results.notice(text);
+  try {
+    await recover(options, workspace, results);
+    const problem = await workspace.open(workspace.global);
+    if (problem && !signal?.aborted) results.notice(`The global scope: ${problem}`);
+    const capabilities = await probeCapabilities(target, stage.routes, { mayWrite: mayDisplace, ...(signal ? { signal } : {}) });
+    options.onEvent(knownOf(capabilities, redact));
+    await runLanes(items, stage, new Standing(capabilities), results, {
+      lanes: options.lanes ?? DEFAULT_LANES,
+      seed: options.seed,
+      runs: options.runs,
+      deadline: options.timeLimitMs === undefined ? undefined : startedAt + options.timeLimitMs,
+      timeLimitMs: options.timeLimitMs,
+    });
+  } finally {
+    for (const problem of await workspace.putBack()) results.notice(`Left behind: ${problem}`);
+  }
+  return results.finish(startedAt, signal?.aborted === true);
+}
+
+function journalOf(options: RunOptions) {
+  if (options.outDir === undefined || options.target.isEmbedded) return NO_JOURNAL;
+  return openJournal(options.outDir, options.target.description);
+}
+
+/** A run before this one may have been cut off: what it left is put right first. */
+async function recover(options: RunOptions, workspace: Workspace, results: Results): Promise<void> {
+  if (options.outDir === undefined || options.target.isEmbedded) return;
+  const left = readJournal(options.outDir, options.target.description);
+  if (!left) return;
+  results.notice("An earlier run was cut off before it had put the target back; that is done now");
+  const problems = await workspace.recover(left);
+  for (const problem of problems) results.notice(`Left behind: ${problem}`);
+}
+
+function startOf(options: RunOptions, items: readonly PlannedItem[], redact: (text: string) => string): RunStarted {
+  const { target } = options;
+  return {
+    event: "run-started",
+    format: "slashproof-events/1",
+    tool: options.tool ?? "slashproof",
+    startedAt: new Date().toISOString(),
+    target: { name: redact(target.description.name), baseUrl: redact(target.description.baseUrl), embedded: target.isEmbedded },
+    profile: options.profile,
+    seed: options.seed,
+    lanes: options.lanes ?? DEFAULT_LANES,
+    runs: options.runs,
+    ...(options.shard === undefined ? {} : { shard: options.shard }),
+    filters: { only: options.only ?? [], skip: options.skip ?? [] },
+    cases: items.length,
+    node: process.version,
+  };
+}
+
+function knownOf(capabilities: Awaited<ReturnType<typeof probeCapabilities>>, redact: (text: string) => string): CapabilitiesKnown {
+  return {
+    event: "capabilities",
+    capabilities: capabilities.map(({ capability, state, reason }) => ({ capability, state, reason: redact(reason) })),
+  };
+}

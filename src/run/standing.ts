@@ -1,0 +1,24 @@
+/** What a target can do, as cases need it: capabilities found, and what their lack means. */
+import type { Case } from "../case/case.js";
+import type { Outcome } from "../case/outcome.js";
+import type { Capability } from "../contract/capabilities.js";
+import type { ProbedCapability } from "../target/capabilities.js";
+
+/** Answers for each case whether it can be asked at all. */
+export class Standing {
+  readonly #capabilities: ReadonlyMap<Capability, ProbedCapability>;
+
+  constructor(capabilities: readonly ProbedCapability[]) {
+    this.#capabilities = new Map(capabilities.map((one) => [one.capability, one]));
+  }
+
+  /** The outcome of a case that cannot be asked; `undefined` for one that can. */
+  lackOf(asked: Pick<Case, "needs">): Outcome | undefined {
+    for (const need of asked.needs) {
+      const found = this.#capabilities.get(need);
+      if (found?.state === "absent") return { outcome: "unsupported", reason: `${need}: ${found.reason}` };
+      if (found?.isUntestable) return { outcome: "untestable", reason: `${need} is claimed, but ${found.reason}` };
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,115 @@
+/** Counts, rules and the verdict of a run: kept as it goes, nothing but counters. */
+import type { Case, Level } from "../case/case.js";
+import type { Outcome } from "../case/outcome.js";
+import { levelOf } from "../contract/catalogue.js";
+import type { ProfileName } from "../contract/profile.js";
+import type { RuleId } from "../contract/rule-ids.gen.js";
+import type { Counts, RuleResult, RunFinished, Verdict } from "./event.js";
+
+/** What a case was, as far as counting goes. */
+export type Counted = Pick<Case, "rules" | "level">;
+
+interface Tally {
+  passed: number;
+  failed: number;
+  other: number;
+  observed: number;
+  /** Left out for good: a capability that the target does not have. */
+  excused: number;
+}
+
+/** Takes in outcomes, gives counts and verdict. */
+export class Summary {
+  readonly #profile: ProfileName;
+  readonly #counts = { cases: 0, passed: 0, failed: 0, advice: 0, flaky: 0, unsupported: 0, untestable: 0, blocked: 0, harnessErrors: 0, observed: 0 };
+  readonly #rules = new Map<RuleId, Tally>();
+  /** Cases of level must that came to no decision. */
+  #undecided = 0;
+
+  constructor(profile: ProfileName) {
+    this.#profile = profile;
+  }
+
+  /** @param isExcused unsupported because the target lacks a capability, not because of how the run was started */
+  add(asked: Counted, outcome: Outcome, level: Level, isExcused: boolean): void {
+    this.#counts.cases++;
+    this.#count(outcome, level);
+    const isUndecided = outcome.outcome === "blocked" || outcome.outcome === "untestable" || outcome.outcome === "flaky";
+    if (isUndecided && asked.level === "must") this.#undecided++;
+    const named: ReadonlySet<RuleId> = outcome.outcome === "failed" ? new Set(outcome.violations.map(({ rule }) => rule)) : new Set();
+    const isOnTop = [...named].every((rule) => rule.startsWith("discord."));
+    for (const rule of new Set([...asked.rules, ...named])) {
+      const tally = this.#tallyOf(rule);
+      if (named.has(rule)) tally.failed++;
+      else if (outcome.outcome === "passed" || (outcome.outcome === "failed" && isOnTop)) tally.passed++;
+      else if (outcome.outcome === "observed") tally.observed++;
+      else if (outcome.outcome === "unsupported" && isExcused) tally.excused++;
+      else tally.other++;
+    }
+  }
+
+  get counts(): Counts {
+    return { ...this.#counts };
+  }
+
+  /** Rules in the order of their ids. */
+  get rules(): readonly RuleResult[] {
+    return [...this.#rules].sort(([one], [other]) => (one < other ? -1 : 1)).map(([rule, tally]) => this.#resultOf(rule, tally));
+  }
+
+  /** The verdict with its exit code and the reason in one line. */
+  conclude(isInterrupted: boolean): Pick<RunFinished, "verdict" | "exitCode" | "reason"> {
+    const { failed, harnessErrors, passed, advice } = this.#counts;
+    if (isInterrupted) return verdictOf("interrupted", 130, "the run was interrupted; results up to that point are complete");
+    if (failed > 0) return verdictOf("findings", 1, `${count(failed, "case")} of level must failed`);
+    if (harnessErrors > 0) return verdictOf("cannot-run", 2, `${count(harnessErrors, "case")} could not be judged because of an error of the toolkit`);
+    if (this.#undecided > 0) return verdictOf("inconclusive", 3, `${count(this.#undecided, "case")} of level must came to no decision (blocked, untestable or flaky)`);
+    const missing = this.rules.filter(({ rule, level, state }) => level === "must" && state === "not-exercised" && (this.#rules.get(rule)?.other ?? 0) > 0);
+    if (missing.length > 0) return verdictOf("inconclusive", 3, `${count(missing.length, "rule")} could not be exercised: ${missing.slice(0, 3).map(({ rule }) => rule).join(", ")}`);
+    if (passed === 0) return verdictOf("inconclusive", 3, "no case passed, so nothing is known");
+    return verdictOf("conformant", 0, `nothing that the documents ask for failed${advice > 0 ? `; ${count(advice, "case")} of level should did` : ""}`);
+  }
+
+  #count(outcome: Outcome, level: Level): void {
+    switch (outcome.outcome) {
+      case "failed":
+        if (level === "must") this.#counts.failed++;
+        else this.#counts.advice++;
+        return;
+      case "harness-error":
+        this.#counts.harnessErrors++;
+        return;
+      default:
+        this.#counts[outcome.outcome]++;
+    }
+  }
+
+  #tallyOf(rule: RuleId): Tally {
+    const known = this.#rules.get(rule);
+    if (known) return known;
+    const tally: Tally = { passed: 0, failed: 0, other: 0, observed: 0, excused: 0 };
+    this.#rules.set(rule, tally);
+    return tally;
+  }
+
+  #resultOf(rule: RuleId, tally: Tally): RuleResult {
+    const { passed, failed, other, observed, excused } = tally;
+    const state = failed > 0 ? "failed" : passed > 0 ? "passed" : observed > 0 ? "observed" : "not-exercised";
+    return { rule, level: levelOf(rule, this.#profile), passed, failed, other: other + observed + excused, state };
+  }
+}
+
+/** How much a failure weighs: what a profile asks on top weighs as much as its own rule, never more than the case. */
+export function weightOf(asked: Counted, outcome: Outcome, profile: ProfileName): Level {
+  if (outcome.outcome !== "failed" || asked.level !== "must") return asked.level;
+  const isOnTop = outcome.violations.every(({ rule }) => rule.startsWith("discord.") && levelOf(rule, profile) !== "must");
+  return isOnTop ? "should" : "must";
+}
+
+function verdictOf(verdict: Verdict, exitCode: RunFinished["exitCode"], reason: string): Pick<RunFinished, "verdict" | "exitCode" | "reason"> {
+  return { verdict, exitCode, reason };
+}
+
+function count(number: number, word: string): string {
+  return `${number} ${word}${number === 1 ? "" : "s"}`;
+}
