@@ -24,8 +24,6 @@ export interface EditContext extends WriteContext {
 }
 
 export const CHAT_INPUT = 1;
-export const USER = 2;
-export const MESSAGE = 3;
 export const ENTRY_POINT = 4;
 
 export const SUB_COMMAND = 1;

@@ -23,7 +23,7 @@ export function schemaViolationsOf(operation: OperationId, body: Json): readonly
 }
 
 /** The same value without the members that are null, at every depth; list elements stay. */
-export function withoutNulls(value: Json): Json {
+function withoutNulls(value: Json): Json {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (!isObject(value)) return value;
   const stated = Object.entries(value).filter(([, member]) => member !== null);

@@ -1,6 +1,6 @@
 /** Who a request speaks for. @see D1 "Authentication" */
 
-export type Scope = "applications.commands.update" | "applications.commands.permissions.update";
+type Scope = "applications.commands.update" | "applications.commands.permissions.update";
 
 export type Credential =
   | { readonly kind: "bot"; readonly applicationId: string }

@@ -10,11 +10,7 @@ type JsonObject = { readonly [key: string]: Json };
  *
  * @remarks A localized text equal to the default is ignored. A fallback counts only where the locale itself is missing.
  */
-export function localizedText(
-  dictionary: Json | undefined,
-  text: Json | undefined,
-  locale: string,
-): string | undefined {
+function localizedText(dictionary: Json | undefined, text: Json | undefined, locale: string): string | undefined {
   if (typeof dictionary !== "object" || dictionary === null || Array.isArray(dictionary)) return undefined;
   const fallback = Object.hasOwn(FALLBACKS, locale) ? FALLBACKS[locale] : undefined;
   const own = textIn(dictionary as JsonObject, locale);

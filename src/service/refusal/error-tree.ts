@@ -3,7 +3,7 @@ import type { RuleId } from "../../contract/rule-ids.gen.js";
 import type { Violation } from "../../rules/violation.js";
 import { leafCodeOf } from "./leaf-code.js";
 
-export interface LeafError {
+interface LeafError {
   readonly code: string;
   readonly message: string;
 }

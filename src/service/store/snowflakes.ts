@@ -5,7 +5,7 @@ const EPOCH_MS = 1_420_070_400_000;
 const TIME_SHIFT = 22n;
 
 /** All seeded ids (applications, guilds, users …) lie below, so that no command ever shares one. */
-export const FIRST_COMMAND_ID = 1_200_000_000_000_000_000n;
+const FIRST_COMMAND_ID = 1_200_000_000_000_000_000n;
 
 /** Makes ever greater snowflakes, even when the clock stands still or goes back. */
 export interface Snowflakes {

@@ -25,6 +25,3 @@ export type StoredCommand = {
 };
 
 export type StoredOption = { readonly [field: string]: Json };
-
-export const NAME_DICTIONARY = "name_localizations";
-export const DESCRIPTION_DICTIONARY = "description_localizations";

@@ -9,7 +9,7 @@ export interface Answer {
   readonly body: Json | undefined;
 }
 
-export interface AskOptions {
+interface AskOptions {
   /** Authorization header; default is the bot of the first application, null leaves it out. */
   readonly as?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
