@@ -64,8 +64,13 @@ function verdictBlock(digest: Digest, options: SummaryOptions, colors: Colors): 
   return [
     `${colors.bold(paint(word))}  ${printable(start.target.name, 80)}${address === "" ? "" : colors.dim(` (${address})`)}`,
     ...wrapped(printable(digest.reason, MAX_REASON_CODE_POINTS), options.width - 2).map((line) => `  ${line}`),
-    ...wrapped(facts.join(" · "), options.width - 2).map((line) => `  ${line}`),
+    ...wrapped(facts.map(unbroken).join(" · "), options.width - 2).map((line) => `  ${line.replaceAll("\u00a0", " ")}`),
   ].join("\n");
+}
+
+/** Keeps a count and its word on one line. */
+function unbroken(fact: string): string {
+  return fact.replaceAll(" ", "\u00a0");
 }
 
 const COLUMNS = ["Passed", "Failed", "Flaky", "Advice", "Not run", "Observed"] as const;

@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { formatHtml } from "./html.js";
+import type { PageData } from "./page/page-data.js";
+import { manyEvents } from "./testing/many-events.js";
+import { CONFORMANT_EVENTS, SAMPLE_EVENTS } from "./testing/sample-events.js";
+
+function dataOf(page: string): PageData {
+  const json = /<script type="application\/json" id="data">(.*?)<\/script>/s.exec(page)?.[1];
+  return JSON.parse(json ?? "");
+}
+
+describe("formatHtml", () => {
+  it("says the verdict, why, and the counts without any script", () => {
+    const page = formatHtml(SAMPLE_EVENTS);
+
+    expect(page).toContain("<h1>Not conformant</h1>");
+    expect(page).toContain('<p class="why">2 rules that every service must keep do not hold.</p>');
+    expect(page).toContain('data-state="failed" aria-pressed="false"><b>3</b>');
+  });
+
+  it("never lets text of a target be markup, in the page or in its data", () => {
+    const page = formatHtml(SAMPLE_EVENTS);
+
+    expect(page).not.toContain("<img");
+    expect(page.match(/<\/script/g)).toHaveLength(2);
+    expect(page).toContain("&lt;/script&gt;&lt;img src=x onerror=&quot;");
+    expect(page).not.toMatch(/(?!\n|\t)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u);
+  });
+
+  it("allows one script and one style, and no request", () => {
+    const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(formatHtml(SAMPLE_EVENTS))?.[1];
+
+    expect(policy).toMatch(/^default-src &#39;none&#39;; script-src &#39;sha256-[^;]+&#39;; style-src &#39;sha256-/);
+    expect(policy).not.toMatch(/unsafe|http/);
+  });
+
+  it("refers to nothing outside itself", () => {
+    expect(formatHtml(SAMPLE_EVENTS).match(/\s(?:src|href|action)="[^"]*"/g)).toEqual([' href="data:,"']);
+  });
+
+  it("groups rules by the section that states them", () => {
+    const { rules, sections } = dataOf(formatHtml(SAMPLE_EVENTS));
+
+    expect(sections[rules[0]?.section ?? -1]).toEqual(["D1", "Naming and uniqueness rules"]);
+    expect(rules).toHaveLength(10);
+  });
+
+  it("keeps rules that this version does not know", () => {
+    const text = JSON.stringify(CONFORMANT_EVENTS).replaceAll("bulk.is-atomic", "bulk.was-renamed");
+
+    const { rules, sections } = dataOf(formatHtml(JSON.parse(text)));
+
+    expect(rules.map((rule) => rule.id)).toContain("bulk.was-renamed");
+    expect(sections).toContainEqual(["", "Rules that this version does not know"]);
+  });
+
+  it("stays small with 2,000 passed cases", () => {
+    expect(formatHtml(manyEvents(2000, 0)).length).toBeLessThan(600_000);
+  });
+
+  it("stays bounded when everything fails with long bodies", () => {
+    const page = formatHtml(manyEvents(2000, 2000));
+
+    expect(page.length).toBeLessThan(6_000_000);
+    expect(dataOf(page).findings.filter((finding) => finding.shortened).length).toBeGreaterThan(0);
+  });
+});

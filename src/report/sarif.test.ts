@@ -1,0 +1,69 @@
+import type { Log, Run } from "sarif";
+import { describe, expect, it } from "vitest";
+import type { RunEvent } from "../run/event.js";
+import { formatSarif } from "./sarif.js";
+import { CONFORMANT_EVENTS, CUT_OFF_EVENTS, SAMPLE_EVENTS } from "./testing/sample-events.js";
+
+function runOf(events: readonly RunEvent[]): Run {
+  const log: Log = JSON.parse(formatSarif(events, { outDir: "reports/out" }));
+  expect(log.version).toBe("2.1.0");
+  expect(log.runs).toHaveLength(1);
+  return log.runs[0] as Run;
+}
+
+describe("formatSarif", () => {
+  it("has one result for each violation, an error only for must", () => {
+    const results = runOf(SAMPLE_EVENTS).results ?? [];
+
+    expect(results.map((result) => [result.ruleId, result.level])).toEqual([
+      ["command.name.has-1-to-32-characters", "error"],
+      ["command.name.has-1-to-32-characters", "error"],
+      ["command.object.has-its-fields", "error"],
+      ["command.object.has-snowflakes", "error"],
+      ["command.name.rename-to-a-used-name-is-refused", "warning"],
+      ["upsert.parallel-creates-make-one-command", "warning"],
+    ]);
+  });
+
+  it("points each result at its rule, by index and by file", () => {
+    const run = runOf(SAMPLE_EVENTS);
+    const rules = run.tool.driver.rules ?? [];
+
+    for (const result of run.results ?? []) expect(rules[result.ruleIndex ?? -1]?.id).toBe(result.ruleId);
+    expect(run.results?.[0]?.locations?.[0]).toMatchObject({
+      physicalLocation: { artifactLocation: { uri: "spec/rules/command.yaml" } },
+      logicalLocations: [{ fullyQualifiedName: "command.name.refuses-33-characters@create.global" }],
+    });
+  });
+
+  it("explains each rule with its source", () => {
+    const rules = runOf(SAMPLE_EVENTS).tool.driver.rules ?? [];
+
+    expect(rules).toHaveLength(5);
+    expect(rules[0]?.help?.text).toContain('Source: D1 "Naming and uniqueness rules"');
+    expect(rules[0]?.shortDescription?.text).toMatch(/characters/);
+  });
+
+  it("has fingerprints that tell results apart and stay", () => {
+    const fingerprints = (runOf(SAMPLE_EVENTS).results ?? []).map((result) =>
+      JSON.stringify(result.partialFingerprints),
+    );
+
+    expect(new Set(fingerprints).size).toBe(fingerprints.length);
+    expect(formatSarif(SAMPLE_EVENTS)).toBe(formatSarif(SAMPLE_EVENTS));
+  });
+
+  it("notes what was not exercised, harness errors as errors", () => {
+    const notes = runOf(SAMPLE_EVENTS).invocations?.[0]?.toolExecutionNotifications ?? [];
+
+    expect(notes.map((note) => note.level)).toEqual(["error", "error", "warning", "note"]);
+  });
+
+  it.each([
+    ["a conformant run", CONFORMANT_EVENTS, true, 0],
+    ["a run with findings", SAMPLE_EVENTS, true, 1],
+    ["a run that was cut off", CUT_OFF_EVENTS, false, 130],
+  ] as const)("says of %s whether it reached a verdict", (_, events, executionSuccessful, exitCode) => {
+    expect(runOf(events).invocations?.[0]).toMatchObject({ executionSuccessful, exitCode });
+  });
+});
