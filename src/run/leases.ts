@@ -77,7 +77,7 @@ export class Leases {
     if (roomy.length === 0) return { never: `the case makes ${wish.creates} command(s), and the 200 creates of today are used up in every guild` };
     const free = roomy.filter((scope) => !this.#busy.has(scope));
     const isKept = (scope: Scope) => this.#workspace.guilds.indexOf(scope) >= this.#workspace.guilds.length - this.#reserved;
-    const preferred = isWholeDay && lease === "guild" ? free.findLast(() => true) : free.find((scope) => !isKept(scope));
+    const preferred = isWholeDay && lease === "guild" ? (free.find(isKept) ?? free.at(-1)) : free.find((scope) => !isKept(scope));
     if (preferred) return { scope: preferred };
     const isOnlyKeptLeft = roomy.every(isKept);
     const [any] = free;

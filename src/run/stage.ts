@@ -65,6 +65,9 @@ export function constantsOf(stage: Stage, leased: LeasedGuilds): Readonly<Record
     channel: leased.guild?.channelIds[0],
     role: leased.guild?.roleIds[0],
     user: leased.guild?.userIds[0],
+    channels: leased.guild?.channelIds,
+    roles: leased.guild?.roleIds,
+    users: leased.guild?.userIds,
     unknownId: UNKNOWN_ID,
     userInstall: stage.bindings.userInstall,
   };

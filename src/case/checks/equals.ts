@@ -25,7 +25,8 @@ export function checkEquals(check: CheckOf<"equals">, env: CheckEnvironment): Vi
 /** Nothing, null, or an empty list or dictionary where that means nothing. */
 export function checkAbsent(check: CheckOf<"absent">, env: CheckEnvironment): Violation | undefined {
   const actual = resolveReference(check.at, env);
-  const nothing = missingContainer(check.at, env);
+  const isWholeBody = (check.at.at ?? "") === "" && env.answers.has(check.at.$);
+  const nothing = isWholeBody ? undefined : missingContainer(check.at, env);
   if (nothing === undefined && (isNothing(actual) || isEmptyMember(actual, memberOfReference(check.at)))) return undefined;
   return violationOf(check, env, {
     expected: `nothing at ${showReference(check.at)}`,

@@ -22,6 +22,7 @@ export function checkRefusedOrWithoutEffect(
     const now = valueAt(resolveReference(check.now, env), check.pointer);
     const before = valueAt(resolveReference(check.before, env), check.pointer);
     const name = lastSegment(check.pointer);
+    if (name === "version" && isNew(now, check, env)) return undefined;
     if (isDefault(now, name) || differenceOf(before, now, { members: "expected", dictionaries: "compare" }, name) === undefined) {
       return undefined;
     }
@@ -31,6 +32,12 @@ export function checkRefusedOrWithoutEffect(
       pointer: check.pointer,
     });
   });
+}
+
+/** A version changes by itself when a request is accepted: it is without effect as long as it is not the one that was sent. */
+function isNew(now: Json | undefined, check: CheckOf<"refused-or-without-effect">, env: CheckEnvironment): boolean {
+  const sent = env.answers.get(check.twin)?.sent;
+  return now !== undefined && now !== (valueAt(sent, check.pointer) ?? valueAt(sent, `/0${check.pointer}`));
 }
 
 /** Refused and nothing changed; or accepted, and what is stored still has the documented shape. */
