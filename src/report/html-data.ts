@@ -6,6 +6,7 @@ import { stateOf } from "./digest.js";
 import { replayCommand, viewOfGroup } from "./finding.js";
 import type { PageCase, PageData, PageExchange, PageFinding, PageRule, PageViolation } from "./page/page-data.js";
 import { knownRule } from "./rule-source.js";
+import { placeOf, type Section } from "./sections.js";
 import { printable, printableBlock } from "./text.js";
 
 const MAX_TEXT_CODE_POINTS = 600;
@@ -33,16 +34,16 @@ export function pageDataOf(digest: Digest, outDir: string): PageData {
 
 const UNKNOWN_SECTION = ["", "Rules that this version does not know"] as const;
 
-function sectionsOf(rules: readonly RuleResult[]): (readonly [document: string, title: string])[] {
-  const sections = new Map<string, readonly [string, string]>();
+function sectionsOf(rules: readonly RuleResult[]): Section[] {
+  const sections = new Map<string, Section>();
   for (const result of rules) {
     const section = sectionOf(result.rule);
     sections.set(section.join(" "), section);
   }
-  return [...sections.values()];
+  return [...sections.values()].sort((one, other) => placeOf(one) - placeOf(other));
 }
 
-function sectionOf(rule: string): readonly [document: string, title: string] {
+function sectionOf(rule: string): Section {
   const source = knownRule(rule)?.source;
   return source ? [source.document, source.section] : UNKNOWN_SECTION;
 }

@@ -14,7 +14,7 @@ const KIND: Readonly<Record<CaseState, "pass" | "failure" | "error" | "skipped">
   observed: "pass",
   advice: "pass",
   failed: "failure",
-  flaky: "failure",
+  flaky: "error",
   untestable: "error",
   "harness-error": "error",
   unsupported: "skipped",
@@ -90,8 +90,8 @@ function addCase(suite: Node, one: CaseFinished, outDir: string): void {
     ["outcome", state],
     ...one.rules.map((rule) => ["rule", rule] as const),
   ]);
-  if (kind === "failure") {
-    test.ele("failure", { type: state, message: messageOf(view) }).txt(block(detailOf(view, outDir)));
+  if (kind === "failure" || state === "flaky") {
+    test.ele(kind, { type: state, message: messageOf(view) }).txt(block(detailOf(view, outDir)));
   } else if (kind === "error" || kind === "skipped") {
     test.ele(kind, { type: state, message: text("reason" in one.outcome ? one.outcome.reason : state) });
   } else if (state === "advice") {

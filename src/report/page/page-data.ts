@@ -64,7 +64,7 @@ export interface PageFinding {
 
 export interface PageData {
   readonly areas: readonly string[];
-  /** Document and heading, in the order of the catalogue. */
+  /** Document and heading, in the order of the documents. */
   readonly sections: readonly (readonly [document: string, title: string])[];
   readonly rules: readonly PageRule[];
   readonly cases: readonly PageCase[];
