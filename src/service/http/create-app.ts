@@ -9,22 +9,33 @@ import { answer, responseOf } from "./answer.js";
 /** Under which the paths of the contract stand. @see D1 "Versioning" 1 */
 export const API_PREFIX = "/api/v10";
 
-/** Every path that a client sees is one of the contract, bound as the profile binds it. */
+/**
+ * Every path that a client sees is one of the contract, bound as the profile binds it.
+ *
+ * @remarks Each request has one handler at most: what has none is told a wrong method from a wrong path only then.
+ */
 export function createApp(service: Service): Hono {
   const app = new Hono();
-  const paths = new Set<string>();
+  const paths = [routeOf(PERMISSION_OPERATIONS.batchEdit, service.bindings).path];
   for (const row of ROUTE_TABLE) {
     const { method, path } = routeOf(row.operationId, service.bindings);
-    paths.add(path);
+    paths.push(path);
     app.on(method, honoPath(path), async (context) => responseOf(await answer(context, row, service), service));
   }
-  paths.add(routeOf(PERMISSION_OPERATIONS.batchEdit, service.bindings).path);
-  for (const path of paths) app.all(honoPath(path), () => responseOf({ refusal: "method-not-allowed" }, service));
-  app.notFound(() => responseOf({ refusal: "unknown-route" }, service));
+  const known = new RegExp(`^(?:${paths.map(patternOf).join("|")})$`);
+  app.notFound(({ req }) => {
+    return responseOf({ refusal: known.test(req.path) ? "method-not-allowed" : "unknown-route" }, service);
+  });
   return app;
 }
 
+const PARAMETER = /\{(\w+)\}/g;
+
 /** `{application_id}` of OpenAPI is `:application_id` of Hono. */
 function honoPath(path: string): string {
-  return API_PREFIX + path.replaceAll(/\{(\w+)\}/g, ":$1");
+  return API_PREFIX + path.replaceAll(PARAMETER, ":$1");
+}
+
+function patternOf(path: string): string {
+  return API_PREFIX + path.replaceAll(PARAMETER, "[^/]+");
 }

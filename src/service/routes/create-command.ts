@@ -18,7 +18,7 @@ export const createCommand: Operation = (call) => {
   if (used !== undefined) {
     return { status: 200, json: scope.put(commandFrom(call, body, used.command.id)).json };
   }
-  const refused = refuseFullScope(call, type) ?? refuseSpentDay(call, 1);
+  const refused = refuseSpentDay(call, 1) ?? refuseFullScope(call, type);
   if (refused !== undefined) return refused;
   scope.dailyCreates.spend(1);
   return { status: 201, json: scope.put(commandFrom(call, body, undefined)).json };
