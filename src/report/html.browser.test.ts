@@ -130,6 +130,16 @@ describe.skipIf(leftOut)("the page in Chromium (left out without one: set CHROMI
     expect(await page.locator("#state").inputValue()).toBe("advice");
   });
 
+  it("leads from a rule to the finding of its case", async () => {
+    const { page } = await open(SAMPLE_EVENTS);
+
+    await page.locator(".section > summary", { hasText: "Naming" }).click();
+    await page.locator(".cases > summary").first().click();
+    await page.locator(".case a").first().click();
+
+    await expect.poll(() => page.locator("#finding-3f2a").getAttribute("open")).toBe("");
+  });
+
   it("survives an address that makes no sense", async () => {
     const { page, complaints } = await open(SAMPLE_EVENTS, "#state=%00&level=x&open=%22%3E&q=%");
 

@@ -111,7 +111,7 @@ function caseFold(listed: readonly number[], all: number, data: PageData): HTMLE
 function caseTable(listed: readonly number[], data: PageData): HTMLElement {
   const list = element("ul", { class: "plain" });
   const add = (from: number, to: number): void => {
-    for (const one of listed.slice(from, to)) list.append(caseItem(data.cases[one]));
+    for (const one of listed.slice(from, to)) list.append(caseItem(data.cases[one], findingOf(one, data)));
   };
   add(0, MAX_CASES);
   if (listed.length > MAX_CASES) {
@@ -126,16 +126,24 @@ function caseTable(listed: readonly number[], data: PageData): HTMLElement {
   return list;
 }
 
-function caseItem(one: PageCase | undefined): HTMLElement {
+/** Id of the finding that a case is part of. */
+function findingOf(position: number, data: PageData): string | undefined {
+  return data.findings.find((finding) => finding.cases.includes(position))?.id;
+}
+
+function caseItem(one: PageCase | undefined, finding: string | undefined): HTMLElement {
   const [id, title, , state] = one ?? ["", "", 0, "passed" as const];
+  const sign = element(
+    "span",
+    { class: `sign ${state}`, attributes: { role: "img", "aria-label": state, title: state } },
+    CASE_MARKS[state],
+  );
+  const hash = finding === undefined ? "" : `#${new URLSearchParams({ open: finding })}`;
+  const link = hash === "" ? undefined : element("a", { attributes: { href: hash } }, "finding");
   return element(
     "li",
     { class: "case" },
-    element(
-      "span",
-      { class: `sign ${state}`, attributes: { role: "img", "aria-label": state, title: state } },
-      CASE_MARKS[state],
-    ),
-    element("span", {}, `The service ${title} `, element("code", {}, id)),
+    sign,
+    element("span", {}, `The service ${title} `, element("code", {}, id), " ", link),
   );
 }
