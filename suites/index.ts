@@ -12,8 +12,8 @@ import { nameCases } from "./commands/names.suite.js";
 import { renameCases } from "./commands/rename.suite.js";
 import { shapeCases } from "./commands/shape.suite.js";
 import { upsertCases } from "./commands/upsert.suite.js";
-import { publicErrorCases } from "./errors/discord.suite.js";
 import { entryPointCases } from "./entry-point/entry-point.suite.js";
+import { publicErrorCases } from "./errors/discord.suite.js";
 import { countCases } from "./limits/counts.suite.js";
 import { dailyCreateCases } from "./limits/daily-creates.suite.js";
 import { dictionaryCases } from "./localization/dictionaries.suite.js";
@@ -64,7 +64,9 @@ const DRAFTS: readonly Draft[] = [
  * suiteOf("documented").cases[0]?.id; // "endpoint.create.answers-201-for-a-new-name@global"
  */
 export function suiteOf(profile: ProfileName): Suite {
-  const cases = DRAFTS.filter((one) => one.profile === undefined || one.profile === profile).map((one) => levelled(one, profile));
+  const cases = DRAFTS.filter((one) => one.profile === undefined || one.profile === profile).map((one) =>
+    levelled(one, profile),
+  );
   return {
     cases: [...cases.filter((one) => !one.emptiesScope), ...cases.filter((one) => one.emptiesScope)],
     properties: generatedProperties(profile),
@@ -73,10 +75,16 @@ export function suiteOf(profile: ProfileName): Suite {
 
 /** Rules of the public profile that a row also shows are dropped where that profile is not asked. */
 function rulesIn(profile: ProfileName, [first, ...others]: Draft["rules"]): Case["rules"] {
-  return profile === "discord" ? [first, ...others] : [first, ...others.filter((rule) => ruleOf(rule).profile !== "discord")];
+  return profile === "discord"
+    ? [first, ...others]
+    : [first, ...others.filter((rule) => ruleOf(rule).profile !== "discord")];
 }
 
 function levelled({ profile: _profile, ...row }: Draft, profile: ProfileName): Case {
   const observesOnly = row.steps.some((step) => step.expect.some(({ check }) => check === "observe"));
-  return { ...row, rules: rulesIn(profile, row.rules), level: observesOnly ? "observe" : (row.level ?? levelOf(row.rules[0], profile)) };
+  return {
+    ...row,
+    rules: rulesIn(profile, row.rules),
+    level: observesOnly ? "observe" : (row.level ?? levelOf(row.rules[0], profile)),
+  };
 }

@@ -4,14 +4,28 @@ import { isReference, type Template } from "../src/case/template.js";
 import { RULES } from "../src/contract/catalogue.js";
 import { suiteOf } from "./index.js";
 
-const CONSTANTS = new Set(["application", "otherApplication", "guild", "guild2", "channel", "role", "user", "channels", "roles", "users", "unknownId", "userInstall"]);
+const CONSTANTS = new Set([
+  "application",
+  "otherApplication",
+  "guild",
+  "guild2",
+  "channel",
+  "role",
+  "user",
+  "channels",
+  "roles",
+  "users",
+  "unknownId",
+  "userInstall",
+]);
 const documented = suiteOf("documented");
 const discord = suiteOf("discord");
 
 /** Names of exchanges that a value speaks of. */
 function referencesIn(value: unknown): readonly string[] {
   if (typeof value !== "object" || value === null) return [];
-  if (isReference(value as Template)) return [(value as { $: string }).$, ...Object.values(value).flatMap(referencesIn)];
+  if (isReference(value as Template))
+    return [(value as { $: string }).$, ...Object.values(value).flatMap(referencesIn)];
   return Object.values(value).flatMap(referencesIn);
 }
 
@@ -31,7 +45,9 @@ describe("the rows of the suites", () => {
   });
 
   it("name each step once", () => {
-    const doubled = documented.cases.filter(({ steps }) => new Set(steps.map(({ name }) => name)).size !== steps.length);
+    const doubled = documented.cases.filter(
+      ({ steps }) => new Set(steps.map(({ name }) => name)).size !== steps.length,
+    );
 
     expect(doubled.map(({ id }) => id)).toEqual([]);
   });
@@ -56,7 +72,12 @@ describe("the rows of the suites", () => {
   it("show an accepted half before each refused twin", () => {
     const alone = documented.cases.filter(({ steps }) => {
       const twin = steps.findIndex(({ part }) => part === "twin");
-      return twin >= 0 && !steps.slice(0, twin).some(({ part, expect: checks }) => part !== "twin" && checks.some(({ check }) => check === "accepted"));
+      return (
+        twin >= 0 &&
+        !steps
+          .slice(0, twin)
+          .some(({ part, expect: checks }) => part !== "twin" && checks.some(({ check }) => check === "accepted"))
+      );
     });
 
     expect(alone.map(({ id }) => id)).toEqual([]);

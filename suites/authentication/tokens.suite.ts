@@ -4,13 +4,32 @@ import type { CommandVerb } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { type Draft, draft } from "../rows/draft.js";
 import { GLOBAL, GUILD, inBothScopes, type Scope } from "../rows/scope.js";
-import { ACCEPTED, at, bulk, create, edit, equals, get, idOf, list, listBefore, named, refusedAs, remove, same, slot } from "../rows/steps.js";
+import {
+  ACCEPTED,
+  at,
+  bulk,
+  create,
+  edit,
+  equals,
+  get,
+  idOf,
+  list,
+  listBefore,
+  named,
+  refusedAs,
+  remove,
+  same,
+  slot,
+} from "../rows/steps.js";
 
 const VERBS: readonly CommandVerb[] = ["list", "create", "get", "edit", "delete", "bulk"];
 
 /** The operation on a slot command, with the token of `as`. */
 function call(scope: Scope, verb: CommandVerb, name: string, part: "valid" | "twin" | "act", as: Credential): Step {
-  const extra = { as, expect: part === "twin" ? [refusedAs(as === "otherBot" ? "other-application" : "unauthorized")] : ACCEPTED };
+  const extra = {
+    as,
+    expect: part === "twin" ? [refusedAs(as === "otherBot" ? "other-application" : "unauthorized")] : ACCEPTED,
+  };
   const change = { description: `Sent by step ${name}` };
   const steps: Record<CommandVerb, () => Step> = {
     list: () => ({ ...list(scope, name), part, ...extra }),
@@ -26,7 +45,11 @@ function call(scope: Scope, verb: CommandVerb, name: string, part: "valid" | "tw
 /** A delete cannot be tried with a good token first: the command would be gone. It is deleted at the end instead. */
 function pair(scope: Scope, verb: CommandVerb, bad: Credential): readonly Step[] {
   const good = call(scope, verb, "valid", "valid", "bot");
-  const twin = [listBefore(scope), call(scope, verb, "twin", "twin", bad), list(scope, "after", [same(at("before"), at("after"))])];
+  const twin = [
+    listBefore(scope),
+    call(scope, verb, "twin", "twin", bad),
+    list(scope, "after", [same(at("before"), at("after"))]),
+  ];
   const first = { ...slot(scope, "slot-b"), expect: [{ check: "accepted" as const }] };
   return verb === "delete" ? [first, ...twin, { ...good, part: "read", name: "gone" }] : [first, good, ...twin];
 }
@@ -104,7 +127,8 @@ export const tokenCases: readonly Draft[] = [
 
 /** What shows that an accepted call was carried out. */
 function effectOf(scope: Scope, verb: CommandVerb): readonly Step[] {
-  if (verb === "list") return [get(scope, "one", "slot-b", [{ check: "lists", in: at("act"), where: { id: idOf("slot-b") }, times: 1 }])];
+  if (verb === "list")
+    return [get(scope, "one", "slot-b", [{ check: "lists", in: at("act"), where: { id: idOf("slot-b") }, times: 1 }])];
   if (verb === "get") return [list(scope, "all", [equals(at("act", "/id"), idOf("slot-b"))])];
   if (verb === "delete") return [list(scope, "all", [named("all", { id: idOf("slot-b") }, 0)])];
   return [list(scope, "all", [named("all", { name: "slot-b", description: "Sent by step act" }, 1)])];

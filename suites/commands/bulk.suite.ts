@@ -2,7 +2,22 @@
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { type Draft, draft } from "../rows/draft.js";
 import { inBothScopes, type Scope } from "../rows/scope.js";
-import { answered, at, bulk, edit, entry, equals, idOf, list, listBefore, menuSlot, named, oneOf, refusedAt, same, slot } from "../rows/steps.js";
+import {
+  answered,
+  at,
+  bulk,
+  entry,
+  equals,
+  idOf,
+  list,
+  listBefore,
+  menuSlot,
+  named,
+  oneOf,
+  refusedAt,
+  same,
+  slot,
+} from "../rows/steps.js";
 import { RICH } from "./create.suite.js";
 
 const A = { name: "slot-a", description: "First of the list" };
@@ -50,7 +65,10 @@ export const bulkCases = inBothScopes((scope) => {
     ]),
     row("bulk.type-defaults-to-chat-input", "takes an element without type as chat input", [
       bulk(scope, "act", "put", [A]),
-      list(scope, "after", [oneOf({ $: "after", find: { name: "slot-a" }, at: "/type" }, 1, null), named("after", A, 1)]),
+      list(scope, "after", [
+        oneOf({ $: "after", find: { name: "slot-a" }, at: "/type" }, 1, null),
+        named("after", A, 1),
+      ]),
     ]),
     row("bulk.same-name-keeps-the-id", "keeps the id of a command that the list names again", [
       slot(scope, "slot-a"),
@@ -69,16 +87,27 @@ export const bulkCases = inBothScopes((scope) => {
       bulk(scope, "act", "put", [A, B, C]),
       list(scope, "after", [
         { check: "count", in: at("after"), is: 3 },
-        ...[A, B, C].map(({ name }) => equals({ $: "after", find: { name }, at: "/id" }, { $: "before", find: { name }, at: "/id" })),
+        ...[A, B, C].map(({ name }) =>
+          equals({ $: "after", find: { name }, at: "/id" }, { $: "before", find: { name }, at: "/id" }),
+        ),
       ]),
     ]),
     row("bulk.is-atomic", "changes nothing when one element of the list is bad", [
       slot(scope, "slot-a"),
       bulk(scope, "valid", "valid", [A, B]),
       listBefore(scope),
-      bulk(scope, "twin", "twin", [{ ...A, description: "Changed" }, { ...C, description: "x".repeat(101) }], {
-        expect: [refusedAt("/1/description")],
-      }),
+      bulk(
+        scope,
+        "twin",
+        "twin",
+        [
+          { ...A, description: "Changed" },
+          { ...C, description: "x".repeat(101) },
+        ],
+        {
+          expect: [refusedAt("/1/description")],
+        },
+      ),
       list(scope, "after", [same(at("before"), at("after"))]),
     ]),
     row("bulk.names.are-unique-per-type", "does not store two elements of one name and type", [
@@ -101,44 +130,86 @@ export const bulkCases = inBothScopes((scope) => {
         { check: "absent", at: { $: "after", find: { name: "slot-a" }, at: "/default_member_permissions" } },
       ]),
     ]),
-    row("bulk.rules-hold-per-element", "stores and returns what each element of a bulk overwrite says", [
-      bulk(scope, "act", "put", [{ name: "slot-a", ...RICH }]),
-      list(scope, "after", [
-        { check: "round-trip", sent: "put", sentAt: "/0", at: { $: "after", find: { name: "slot-a" } }, },
-        { check: "round-trip", sent: "put", sentAt: "/0", at: at("put", "/0"), rule: "endpoint.bulk.answers-200-with-an-array" },
-      ]),
-    ], "round-trip"),
+    row(
+      "bulk.rules-hold-per-element",
+      "stores and returns what each element of a bulk overwrite says",
+      [
+        bulk(scope, "act", "put", [{ name: "slot-a", ...RICH }]),
+        list(scope, "after", [
+          { check: "round-trip", sent: "put", sentAt: "/0", at: { $: "after", find: { name: "slot-a" } } },
+          {
+            check: "round-trip",
+            sent: "put",
+            sentAt: "/0",
+            at: at("put", "/0"),
+            rule: "endpoint.bulk.answers-200-with-an-array",
+          },
+        ]),
+      ],
+      "round-trip",
+    ),
     ...(["object", "element"] as const).map((form) =>
-      row("bulk.body-is-an-array", `refuses ${form === "object" ? "an empty object" : "a single command"} in place of the list`, [
-        bulk(scope, "valid", "valid", [A, B]),
-        listBefore(scope),
-        bulk(scope, "twin", "twin", form === "object" ? {} : A, { expect: [refusedAt("")] }),
-        list(scope, "after", [same(at("before"), at("after"))]),
-      ], form),
+      row(
+        "bulk.body-is-an-array",
+        `refuses ${form === "object" ? "an empty object" : "a single command"} in place of the list`,
+        [
+          bulk(scope, "valid", "valid", [A, B]),
+          listBefore(scope),
+          bulk(scope, "twin", "twin", form === "object" ? {} : A, { expect: [refusedAt("")] }),
+          list(scope, "after", [same(at("before"), at("after"))]),
+        ],
+        form,
+      ),
     ),
     row("bulk.unknown-id-is-open", "answers an element with an unknown id in its own way", [
-      bulk(scope, "act", "put", [{ ...A, id: { $: "unknownId" } }], { expect: [{ check: "observe", what: "bulk element with an unknown id" }] }),
+      bulk(scope, "act", "put", [{ ...A, id: { $: "unknownId" } }], {
+        expect: [{ check: "observe", what: "bulk element with an unknown id" }],
+      }),
     ]),
     row("bulk.unlisted-fields-are-open", "may or may not take nsfw in a bulk element", [
-      bulk(scope, "act", "put", [{ ...A, nsfw: true }], { expect: [{ check: "observe", what: "nsfw sent in bulk (true)", at: at("put", "/0/nsfw") }] }),
+      bulk(scope, "act", "put", [{ ...A, nsfw: true }], {
+        expect: [{ check: "observe", what: "nsfw sent in bulk (true)", at: at("put", "/0/nsfw") }],
+      }),
     ]),
     row("bulk.missing-description-is-open", "may or may not take a chat-input element without description", [
-      bulk(scope, "act", "put", [{ name: "slot-a" }], { expect: [{ check: "observe", what: "bulk element without description" }] }),
+      bulk(scope, "act", "put", [{ name: "slot-a" }], {
+        expect: [{ check: "observe", what: "bulk element without description" }],
+      }),
     ]),
     row("bulk.order-is-open", "answers a bulk overwrite in an order of its own", [
-      bulk(scope, "act", "put", [C, A, B], { expect: [{ check: "observe", what: "first of the answer to [slot-c, slot-a, slot-b]", at: at("put", "/0/name") }] }),
+      bulk(scope, "act", "put", [C, A, B], {
+        expect: [
+          { check: "observe", what: "first of the answer to [slot-c, slot-a, slot-b]", at: at("put", "/0/name") },
+        ],
+      }),
     ]),
     row("bulk.duplicate-ids-are-open", "answers two elements with one id in its own way", [
       slot(scope, "slot-a"),
-      bulk(scope, "act", "put", [{ ...A, id: idOf("slot-a") }, { ...B, id: idOf("slot-a") }], {
-        expect: [{ check: "observe", what: "two bulk elements with one id" }],
-      }),
+      bulk(
+        scope,
+        "act",
+        "put",
+        [
+          { ...A, id: idOf("slot-a") },
+          { ...B, id: idOf("slot-a") },
+        ],
+        {
+          expect: [{ check: "observe", what: "two bulk elements with one id" }],
+        },
+      ),
     ]),
-    row("command.version.changes-on-edit", "gives a command another version when a bulk overwrite changes it", [
-      slot(scope, "slot-a", { options: [{ type: 5, name: "old", description: "Before" }] }),
-      bulk(scope, "act", "put", [{ ...A, options: [{ type: 5, name: "new", description: "After" }] }]),
-      list(scope, "after", [{ check: "differs", left: at("slot-a", "/version"), right: entry("after", "slot-a", "/version") }]),
-    ], "bulk"),
+    row(
+      "command.version.changes-on-edit",
+      "gives a command another version when a bulk overwrite changes it",
+      [
+        slot(scope, "slot-a", { options: [{ type: 5, name: "old", description: "Before" }] }),
+        bulk(scope, "act", "put", [{ ...A, options: [{ type: 5, name: "new", description: "After" }] }]),
+        list(scope, "after", [
+          { check: "differs", left: at("slot-a", "/version"), right: entry("after", "slot-a", "/version") },
+        ]),
+      ],
+      "bulk",
+    ),
     ...(scope.name === "global" ? globalDefaults(scope) : []),
   ];
 });
@@ -159,7 +230,9 @@ function globalDefaults(scope: Scope): readonly Draft[] {
     row("bulk.integration-types-default", "fills integration_types of a bulk element in its own way", [
       bulk(scope, "given", "cleared", []),
       bulk(scope, "act", "put", [{ name: "slot-d", description: "Without installation contexts" }]),
-      list(scope, "after", [{ check: "observe", what: "integration_types left out in bulk", at: stored("integration_types") }]),
+      list(scope, "after", [
+        { check: "observe", what: "integration_types left out in bulk", at: stored("integration_types") },
+      ]),
     ]),
   ];
 }

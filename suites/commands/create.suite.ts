@@ -108,8 +108,14 @@ export const createCases = inBothScopes((scope) => {
         get(scope, "one", "plain", [
           { ...oneOf(at("one", "/type"), 1, null), rule: "command.type.defaults-to-chat-input" },
           { ...oneOf(at("one", "/nsfw"), false, null), rule: "command.nsfw.defaults-to-false" },
-          { ...oneOf(at("one", "/default_permission"), true, null), rule: "command.default-permission.defaults-to-true" },
-          { ...absent(at("one", "/default_member_permissions")), rule: "command.default-member-permissions.defaults-to-none" },
+          {
+            ...oneOf(at("one", "/default_permission"), true, null),
+            rule: "command.default-permission.defaults-to-true",
+          },
+          {
+            ...absent(at("one", "/default_member_permissions")),
+            rule: "command.default-member-permissions.defaults-to-none",
+          },
         ]),
       ],
     }),
@@ -134,8 +140,14 @@ export const createCases = inBothScopes((scope) => {
       steps: [
         menuSlot(scope, "user", 2),
         menuSlot(scope, "message", 3),
-        get(scope, "one", "user", [{ check: "present", at: at("one", "/description") }, equals(at("one", "/description"), "")]),
-        get(scope, "two", "message", [{ check: "present", at: at("two", "/description") }, equals(at("two", "/description"), "")]),
+        get(scope, "one", "user", [
+          { check: "present", at: at("one", "/description") },
+          equals(at("one", "/description"), ""),
+        ]),
+        get(scope, "two", "message", [
+          { check: "present", at: at("two", "/description") },
+          equals(at("two", "/description"), ""),
+        ]),
         list(scope, "all", [
           equals(entry("all", "user", "/description"), ""),
           equals(entry("all", "message", "/description"), ""),

@@ -19,8 +19,13 @@ export const deleteCases = inBothScopes((scope) => {
         create(scope, "given", "doomed", fresh),
         { ...list(scope, "there", [named("there", { id: idOf("doomed") }, 1)]), part: "given" },
         remove(scope, "act", "gone", "doomed", { expect: [answered(204), { check: "absent", at: { $: "gone" } }] }),
-        { ...get(scope, "one", "doomed"), expect: [{ ...refusedAs("unknown-command"), rule: "endpoint.delete.removes-the-command" }] },
-        list(scope, "after", [{ ...named("after", { id: idOf("doomed") }, 0), rule: "endpoint.delete.removes-the-command" }]),
+        {
+          ...get(scope, "one", "doomed"),
+          expect: [{ ...refusedAs("unknown-command"), rule: "endpoint.delete.removes-the-command" }],
+        },
+        list(scope, "after", [
+          { ...named("after", { id: idOf("doomed") }, 0), rule: "endpoint.delete.removes-the-command" },
+        ]),
       ],
     }),
     draft({

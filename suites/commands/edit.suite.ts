@@ -1,7 +1,23 @@
 /** PATCH: what is given replaces, what is left out stays. */
 import { type Draft, draft } from "../rows/draft.js";
 import { GLOBAL, inBothScopes } from "../rows/scope.js";
-import { answered, at, type Body, create, differs, edit, entry, equals, get, idOf, list, named, oneOf, readBack, slot } from "../rows/steps.js";
+import {
+  answered,
+  at,
+  type Body,
+  create,
+  differs,
+  edit,
+  entry,
+  equals,
+  get,
+  idOf,
+  list,
+  named,
+  oneOf,
+  readBack,
+  slot,
+} from "../rows/steps.js";
 import { RICH } from "./create.suite.js";
 
 const STAY = { name_localizations: { de: "wert", fr: "valeur" }, description_localizations: { de: "Ein Wert" } };
@@ -32,169 +48,196 @@ const globalFieldCases: readonly Draft[] = [
   }),
 );
 
-export const editCases = [...globalFieldCases, ...inBothScopes((scope) => {
-  const leases = [scope.lease] as const;
-  return [
-    draft({
-      id: `endpoint.edit.answers-200@${scope.name}`,
-      title: "answers 200 to an edit, and the edit is there at once",
-      rules: scope.name === "guild" ? ["endpoint.edit.answers-200", "endpoint.guild-edit.is-visible-at-once"] : ["endpoint.edit.answers-200"],
-      leases,
-      steps: [
-        slot(scope, "slot-b"),
-        edit(scope, "act", "edit", "slot-b", { description: "Edited" }, { expect: [answered(200)] }),
-        get(scope, "one", "slot-b", [equals(at("one", "/description"), "Edited")]),
-        list(scope, "all", [equals(entry("all", "slot-b", "/description"), "Edited")]),
-      ],
-    }),
-    draft({
-      id: `edit.every-field-is-optional@${scope.name}`,
-      title: "accepts an edit without any field and changes nothing",
-      rules: ["edit.every-field-is-optional"],
-      leases,
-      steps: [
-        slot(scope, "slot-a", RICH),
-        edit(scope, "act", "edit", "slot-a", {}, { expect: [answered(200)] }),
-        get(scope, "one", "slot-a", [readBack("slot-a", at("one")), equals(at("one", "/id"), idOf("slot-a"))]),
-      ],
-    }),
-    ...FIELDS.map(({ field, was, becomes }): Draft => {
-      const others = Object.fromEntries(Object.entries({ ...RICH, ...STAY }).filter(([key]) => key !== field));
-      return draft({
-        id: `edit.replaces-provided-fields@${field}.${scope.name}`,
-        title: `replaces ${field} on an edit and keeps every other field`,
-        rules: ["edit.replaces-provided-fields", "edit.keeps-other-fields"],
+export const editCases = [
+  ...globalFieldCases,
+  ...inBothScopes((scope) => {
+    const leases = [scope.lease] as const;
+    return [
+      draft({
+        id: `endpoint.edit.answers-200@${scope.name}`,
+        title: "answers 200 to an edit, and the edit is there at once",
+        rules:
+          scope.name === "guild"
+            ? ["endpoint.edit.answers-200", "endpoint.guild-edit.is-visible-at-once"]
+            : ["endpoint.edit.answers-200"],
         leases,
         steps: [
-          slot(scope, "slot-c", { ...others, [field]: was } as Body),
-          create(scope, "given", "others", { name: "slot-c", ...others, [field]: was } as Body),
-          edit(scope, "act", "edit", "slot-c", { [field]: becomes } as Body, {
-            expect: [{ check: "accepted" }, readBack("edit", at("edit"))],
-          }),
-          get(scope, "one", "slot-c", [readBack("edit", at("one"))]),
-          list(scope, "all", [
-            ...Object.keys(others).map((other) => ({
-              check: "same" as const,
-              left: { $: "others", of: "sent" as const, at: `/${other}` },
-              right: entry("all", "slot-c", `/${other}`),
-              rule: "edit.keeps-other-fields" as const,
-            })),
+          slot(scope, "slot-b"),
+          edit(scope, "act", "edit", "slot-b", { description: "Edited" }, { expect: [answered(200)] }),
+          get(scope, "one", "slot-b", [equals(at("one", "/description"), "Edited")]),
+          list(scope, "all", [equals(entry("all", "slot-b", "/description"), "Edited")]),
+        ],
+      }),
+      draft({
+        id: `edit.every-field-is-optional@${scope.name}`,
+        title: "accepts an edit without any field and changes nothing",
+        rules: ["edit.every-field-is-optional"],
+        leases,
+        steps: [
+          slot(scope, "slot-a", RICH),
+          edit(scope, "act", "edit", "slot-a", {}, { expect: [answered(200)] }),
+          get(scope, "one", "slot-a", [readBack("slot-a", at("one")), equals(at("one", "/id"), idOf("slot-a"))]),
+        ],
+      }),
+      ...FIELDS.map(({ field, was, becomes }): Draft => {
+        const others = Object.fromEntries(Object.entries({ ...RICH, ...STAY }).filter(([key]) => key !== field));
+        return draft({
+          id: `edit.replaces-provided-fields@${field}.${scope.name}`,
+          title: `replaces ${field} on an edit and keeps every other field`,
+          rules: ["edit.replaces-provided-fields", "edit.keeps-other-fields"],
+          leases,
+          steps: [
+            slot(scope, "slot-c", { ...others, [field]: was } as Body),
+            create(scope, "given", "others", { name: "slot-c", ...others, [field]: was } as Body),
+            edit(scope, "act", "edit", "slot-c", { [field]: becomes } as Body, {
+              expect: [{ check: "accepted" }, readBack("edit", at("edit"))],
+            }),
+            get(scope, "one", "slot-c", [readBack("edit", at("one"))]),
+            list(scope, "all", [
+              ...Object.keys(others).map((other) => ({
+                check: "same" as const,
+                left: { $: "others", of: "sent" as const, at: `/${other}` },
+                right: entry("all", "slot-c", `/${other}`),
+                rule: "edit.keeps-other-fields" as const,
+              })),
+            ]),
+          ],
+        });
+      }),
+      draft({
+        id: `edit.replaces-options-whole@${scope.name}`,
+        title: "replaces the options on an edit and merges nothing",
+        rules: ["edit.replaces-options-whole"],
+        leases,
+        steps: [
+          slot(scope, "slot-a", RICH),
+          edit(scope, "act", "edit", "slot-a", { options: [{ type: 3, name: "word", description: "The only one" }] }),
+          get(scope, "one", "slot-a", [
+            { check: "count", in: at("one", "/options"), is: 1 },
+            readBack("edit", at("one")),
+            oneOf(at("one", "/options/0/required"), false, null),
+            { check: "absent", at: at("one", "/options/0/min_length") },
           ]),
         ],
-      });
-    }),
-    draft({
-      id: `edit.replaces-options-whole@${scope.name}`,
-      title: "replaces the options on an edit and merges nothing",
-      rules: ["edit.replaces-options-whole"],
-      leases,
-      steps: [
-        slot(scope, "slot-a", RICH),
-        edit(scope, "act", "edit", "slot-a", { options: [{ type: 3, name: "word", description: "The only one" }] }),
-        get(scope, "one", "slot-a", [
-          { check: "count", in: at("one", "/options"), is: 1 },
-          readBack("edit", at("one")),
-          oneOf(at("one", "/options/0/required"), false, null),
-          { check: "absent", at: at("one", "/options/0/min_length") },
-        ]),
-      ],
-    }),
-    draft({
-      id: `edit.empty-options-remove-all@${scope.name}`,
-      title: "removes all options on an edit with an empty list",
-      rules: ["edit.empty-options-remove-all"],
-      leases,
-      steps: [
-        slot(scope, "slot-a", RICH),
-        get(scope, "before", "slot-a", [{ check: "count", in: at("before", "/options"), is: 3 }]),
-        edit(scope, "act", "edit", "slot-a", { options: [] }),
-        get(scope, "one", "slot-a", [oneOf(at("one", "/options"), [], null), equals(at("one", "/description"), RICH.description)]),
-      ],
-    }),
-    draft({
-      id: `edit.replaces-dictionaries-whole@${scope.name}`,
-      title: "replaces a localization dictionary on an edit, and clears it with null",
-      rules: ["edit.replaces-dictionaries-whole", "localization.edit.replaces-the-dictionary"],
-      leases,
-      steps: [
-        slot(scope, "slot-c", STAY),
-        edit(scope, "act", "edit", "slot-c", { name_localizations: { "es-ES": "valor" } }),
-        list(scope, "replaced", [
-          equals(entry("replaced", "slot-c", "/name_localizations"), { "es-ES": "valor" }),
-          equals(entry("replaced", "slot-c", "/description_localizations/de"), "Ein Wert"),
-        ]),
-        edit(scope, "act", "clear", "slot-c", { name_localizations: null }),
-        list(scope, "cleared", [oneOf(entry("cleared", "slot-c", "/name_localizations"), null, {})]),
-      ],
-    }),
-    draft({
-      id: `edit.answers-the-whole-command@${scope.name}`,
-      title: "answers an edit with the whole command",
-      rules: ["edit.answers-the-whole-command"],
-      leases,
-      steps: [
-        slot(scope, "slot-a", RICH),
-        edit(scope, "act", "edit", "slot-a", { description: "Edited" }, {
-          expect: [
-            { check: "accepted" },
-            equals(at("edit", "/id"), idOf("slot-a")),
-            equals(at("edit", "/name"), "slot-a"),
-            equals(at("edit", "/description"), "Edited"),
-            { check: "same", left: { $: "slot-a", of: "sent", at: "/options/0/name" }, right: at("edit", "/options/0/name") },
-            { check: "count", in: at("edit", "/options"), is: 3 },
-          ],
-        }),
-      ],
-    }),
-    draft({
-      id: `edit.type-is-fixed@${scope.name}`,
-      title: "does not change the type of a command on an edit",
-      rules: ["edit.type-is-fixed"],
-      leases,
-      steps: [
-        slot(scope, "slot-b"),
-        edit(scope, "twin", "twin", "slot-b", { type: 2 }, { expect: [{ check: "answered" }] }),
-        get(scope, "one", "slot-b", [oneOf(at("one", "/type"), 1, null), equals(at("one", "/name"), "slot-b")]),
-        list(scope, "all", [named("all", { name: "slot-b", type: 2 }, 0)]),
-      ],
-    }),
-    draft({
-      id: `command.version.on-an-empty-edit-is-open@${scope.name}`,
-      title: "may or may not give a new version on an edit that changes nothing",
-      rules: ["command.version.on-an-empty-edit-is-open"],
-      leases,
-      steps: [
-        slot(scope, "slot-b"),
-        edit(scope, "act", "edit", "slot-b", {}),
-        get(scope, "one", "slot-b", [
-          { check: "observe", what: "version before an empty edit", at: at("slot-b", "/version") },
-          { check: "observe", what: "version after an empty edit", at: at("one", "/version") },
-        ]),
-      ],
-    }),
-    draft({
-      id: `command.version.grows@${scope.name}`,
-      title: "gives each substantial edit a greater version, and none to reads",
-      rules: ["command.version.grows", "command.version.changes-on-edit", "command.version.stays-on-read"],
-      leases,
-      steps: [
-        slot(scope, "slot-a", { options: [{ type: 5, name: "zero", description: "Before the edits" }] }),
-        ...[1, 2, 3].map((nth) =>
-          edit(scope, "act", `edit-${nth}`, "slot-a", {
-            description: `Edit number ${nth}`,
-            options: [{ type: 5, name: `option-${nth}`, description: `Of edit number ${nth}` }],
-          }),
-        ),
-        get(scope, "one", "slot-a", [
-          { ...differs(at("slot-a", "/version"), at("edit-1", "/version")), rule: "command.version.changes-on-edit" },
-          { check: "grows", left: at("slot-a", "/version"), right: at("edit-1", "/version") },
-          { check: "grows", left: at("edit-1", "/version"), right: at("edit-2", "/version") },
-          { check: "grows", left: at("edit-2", "/version"), right: at("edit-3", "/version") },
-          { ...equals(at("one", "/version"), at("edit-3", "/version")), rule: "command.version.stays-on-read" },
-        ]),
-        list(scope, "all", [{ ...equals(entry("all", "slot-a", "/version"), at("one", "/version")), rule: "command.version.stays-on-read" }]),
-        get(scope, "again", "slot-a", [{ ...equals(at("again", "/version"), at("one", "/version")), rule: "command.version.stays-on-read" }]),
-      ],
-    }),
-  ];
-})];
+      }),
+      draft({
+        id: `edit.empty-options-remove-all@${scope.name}`,
+        title: "removes all options on an edit with an empty list",
+        rules: ["edit.empty-options-remove-all"],
+        leases,
+        steps: [
+          slot(scope, "slot-a", RICH),
+          get(scope, "before", "slot-a", [{ check: "count", in: at("before", "/options"), is: 3 }]),
+          edit(scope, "act", "edit", "slot-a", { options: [] }),
+          get(scope, "one", "slot-a", [
+            oneOf(at("one", "/options"), [], null),
+            equals(at("one", "/description"), RICH.description),
+          ]),
+        ],
+      }),
+      draft({
+        id: `edit.replaces-dictionaries-whole@${scope.name}`,
+        title: "replaces a localization dictionary on an edit, and clears it with null",
+        rules: ["edit.replaces-dictionaries-whole", "localization.edit.replaces-the-dictionary"],
+        leases,
+        steps: [
+          slot(scope, "slot-c", STAY),
+          edit(scope, "act", "edit", "slot-c", { name_localizations: { "es-ES": "valor" } }),
+          list(scope, "replaced", [
+            equals(entry("replaced", "slot-c", "/name_localizations"), { "es-ES": "valor" }),
+            equals(entry("replaced", "slot-c", "/description_localizations/de"), "Ein Wert"),
+          ]),
+          edit(scope, "act", "clear", "slot-c", { name_localizations: null }),
+          list(scope, "cleared", [oneOf(entry("cleared", "slot-c", "/name_localizations"), null, {})]),
+        ],
+      }),
+      draft({
+        id: `edit.answers-the-whole-command@${scope.name}`,
+        title: "answers an edit with the whole command",
+        rules: ["edit.answers-the-whole-command"],
+        leases,
+        steps: [
+          slot(scope, "slot-a", RICH),
+          edit(
+            scope,
+            "act",
+            "edit",
+            "slot-a",
+            { description: "Edited" },
+            {
+              expect: [
+                { check: "accepted" },
+                equals(at("edit", "/id"), idOf("slot-a")),
+                equals(at("edit", "/name"), "slot-a"),
+                equals(at("edit", "/description"), "Edited"),
+                {
+                  check: "same",
+                  left: { $: "slot-a", of: "sent", at: "/options/0/name" },
+                  right: at("edit", "/options/0/name"),
+                },
+                { check: "count", in: at("edit", "/options"), is: 3 },
+              ],
+            },
+          ),
+        ],
+      }),
+      draft({
+        id: `edit.type-is-fixed@${scope.name}`,
+        title: "does not change the type of a command on an edit",
+        rules: ["edit.type-is-fixed"],
+        leases,
+        steps: [
+          slot(scope, "slot-b"),
+          edit(scope, "twin", "twin", "slot-b", { type: 2 }, { expect: [{ check: "answered" }] }),
+          get(scope, "one", "slot-b", [oneOf(at("one", "/type"), 1, null), equals(at("one", "/name"), "slot-b")]),
+          list(scope, "all", [named("all", { name: "slot-b", type: 2 }, 0)]),
+        ],
+      }),
+      draft({
+        id: `command.version.on-an-empty-edit-is-open@${scope.name}`,
+        title: "may or may not give a new version on an edit that changes nothing",
+        rules: ["command.version.on-an-empty-edit-is-open"],
+        leases,
+        steps: [
+          slot(scope, "slot-b"),
+          edit(scope, "act", "edit", "slot-b", {}),
+          get(scope, "one", "slot-b", [
+            { check: "observe", what: "version before an empty edit", at: at("slot-b", "/version") },
+            { check: "observe", what: "version after an empty edit", at: at("one", "/version") },
+          ]),
+        ],
+      }),
+      draft({
+        id: `command.version.grows@${scope.name}`,
+        title: "gives each substantial edit a greater version, and none to reads",
+        rules: ["command.version.grows", "command.version.changes-on-edit", "command.version.stays-on-read"],
+        leases,
+        steps: [
+          slot(scope, "slot-a", { options: [{ type: 5, name: "zero", description: "Before the edits" }] }),
+          ...[1, 2, 3].map((nth) =>
+            edit(scope, "act", `edit-${nth}`, "slot-a", {
+              description: `Edit number ${nth}`,
+              options: [{ type: 5, name: `option-${nth}`, description: `Of edit number ${nth}` }],
+            }),
+          ),
+          get(scope, "one", "slot-a", [
+            { ...differs(at("slot-a", "/version"), at("edit-1", "/version")), rule: "command.version.changes-on-edit" },
+            { check: "grows", left: at("slot-a", "/version"), right: at("edit-1", "/version") },
+            { check: "grows", left: at("edit-1", "/version"), right: at("edit-2", "/version") },
+            { check: "grows", left: at("edit-2", "/version"), right: at("edit-3", "/version") },
+            { ...equals(at("one", "/version"), at("edit-3", "/version")), rule: "command.version.stays-on-read" },
+          ]),
+          list(scope, "all", [
+            {
+              ...equals(entry("all", "slot-a", "/version"), at("one", "/version")),
+              rule: "command.version.stays-on-read",
+            },
+          ]),
+          get(scope, "again", "slot-a", [
+            { ...equals(at("again", "/version"), at("one", "/version")), rule: "command.version.stays-on-read" },
+          ]),
+        ],
+      }),
+    ];
+  }),
+];

@@ -1,7 +1,7 @@
 /** Which names collide and which do not: per type, scope, guild and application. */
 import { draft } from "../rows/draft.js";
 import { GLOBAL, GUILD, inBothScopes } from "../rows/scope.js";
-import { answered, at, create, differs, idOf, list, named, type Body } from "../rows/steps.js";
+import { answered, at, type Body, create, differs, idOf, list, named } from "../rows/steps.js";
 
 const IN_GUILD_2 = { guild_id: { $: "guild2" } };
 const BY_OTHER = { path: { application_id: { $: "otherApplication" } }, as: "otherBot" } as const;
@@ -38,7 +38,10 @@ export const nameCases = [
       steps: [
         create(scope, "given", "ours", shared),
         create(scope, "act", "theirs", shared, { ...BY_OTHER, expect: [answered(201)] }),
-        list(scope, "our-list", [named("our-list", { id: idOf("ours") }, 1), named("our-list", { id: idOf("theirs") }, 0)]),
+        list(scope, "our-list", [
+          named("our-list", { id: idOf("ours") }, 1),
+          named("our-list", { id: idOf("theirs") }, 0),
+        ]),
         list(
           scope,
           "their-list",

@@ -1,7 +1,22 @@
 /** PATCH of a name: the command stays itself, the old name is free, a taken one is not given twice. */
 import { draft } from "../rows/draft.js";
 import { inBothScopes } from "../rows/scope.js";
-import { answered, at, create, differs, edit, equals, get, idOf, list, listBefore, named, refusedAs, same, slot } from "../rows/steps.js";
+import {
+  answered,
+  at,
+  create,
+  differs,
+  edit,
+  equals,
+  get,
+  idOf,
+  list,
+  listBefore,
+  named,
+  refusedAs,
+  same,
+  slot,
+} from "../rows/steps.js";
 
 export const renameCases = inBothScopes((scope) => {
   const leases = [scope.lease] as const;

@@ -1,9 +1,10 @@
 /** The command object itself: its fields and where they come from, in every answer that carries one. */
+
+import type { Check } from "../../src/case/check.js";
+import type { Reference } from "../../src/case/template.js";
 import { draft } from "../rows/draft.js";
 import { inBothScopes } from "../rows/scope.js";
 import { absent, at, bulk, create, edit, equals, get, list, slot } from "../rows/steps.js";
-import type { Check } from "../../src/case/check.js";
-import type { Reference } from "../../src/case/template.js";
 import { RICH } from "./create.suite.js";
 
 export const shapeCases = inBothScopes((scope) => {
@@ -26,7 +27,10 @@ export const shapeCases = inBothScopes((scope) => {
       slot(scope, "slot-a", RICH),
       { ...list(scope, "all", inList("all")), query: {}, headers: { "Accept-Language": "de" } },
     ],
-    edit: [slot(scope, "slot-a", RICH), edit(scope, "act", "edit", "slot-a", { description: "Edited" }, { expect: inAnswer("edit") })],
+    edit: [
+      slot(scope, "slot-a", RICH),
+      edit(scope, "act", "edit", "slot-a", { description: "Edited" }, { expect: inAnswer("edit") }),
+    ],
     bulk: [bulk(scope, "act", "put", [rich], { expect: inList("put") })],
   } as const;
   return Object.entries(rows).map(([word, steps]) =>

@@ -1,7 +1,21 @@
 /** POST of a name that is taken: the command is overwritten, not doubled. */
 import { draft } from "../rows/draft.js";
 import { inBothScopes } from "../rows/scope.js";
-import { answered, at, create, differs, entry, equals, get, idOf, list, menuSlot, named, readBack, slot } from "../rows/steps.js";
+import {
+  answered,
+  at,
+  create,
+  differs,
+  entry,
+  equals,
+  get,
+  idOf,
+  list,
+  menuSlot,
+  named,
+  readBack,
+  slot,
+} from "../rows/steps.js";
 import { RICH } from "./create.suite.js";
 
 export const upsertCases = inBothScopes((scope) => {
@@ -76,7 +90,13 @@ export const upsertCases = inBothScopes((scope) => {
       leases,
       steps: [
         slot(scope, "slot-a", { options: [{ type: 5, name: "old", description: "Of the first request" }] }),
-        create(scope, "act", "again", { name: "slot-a", ...RICH }, { expect: [{ check: "accepted" }, readBack("again", at("again"))] }),
+        create(
+          scope,
+          "act",
+          "again",
+          { name: "slot-a", ...RICH },
+          { expect: [{ check: "accepted" }, readBack("again", at("again"))] },
+        ),
         list(scope, "after", [readBack("again", entry("after", "slot-a"))]),
       ],
     }),
@@ -87,10 +107,19 @@ export const upsertCases = inBothScopes((scope) => {
       leases,
       steps: [
         slot(scope, "slot-a", { options: [{ type: 5, name: "old", description: "Of the first request" }] }),
-        create(scope, "act", "again", { name: "slot-a", description: "New", options: [{ type: 5, name: "new", description: "Of the second" }] }),
+        create(scope, "act", "again", {
+          name: "slot-a",
+          description: "New",
+          options: [{ type: 5, name: "new", description: "Of the second" }],
+        }),
         get(scope, "one", "slot-a", [
           differs(at("slot-a", "/version"), at("one", "/version")),
-          { check: "grows", left: at("slot-a", "/version"), right: at("one", "/version"), rule: "command.version.grows" },
+          {
+            check: "grows",
+            left: at("slot-a", "/version"),
+            right: at("one", "/version"),
+            rule: "command.version.grows",
+          },
         ]),
       ],
     }),
@@ -115,7 +144,13 @@ export const upsertCases = inBothScopes((scope) => {
       creates: 1,
       steps: [
         menuSlot(scope, "first", 2),
-        create(scope, "act", "second", { name: "SLOT U", type: 2 }, { expect: [{ check: "observe", what: "a user command named like another but for case" }] }),
+        create(
+          scope,
+          "act",
+          "second",
+          { name: "SLOT U", type: 2 },
+          { expect: [{ check: "observe", what: "a user command named like another but for case" }] },
+        ),
       ],
     }),
     draft({

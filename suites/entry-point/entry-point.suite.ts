@@ -4,7 +4,24 @@ import { LIMITS } from "../../src/contract/limits.gen.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { type Draft, draft } from "../rows/draft.js";
 import { GLOBAL, GUILD } from "../rows/scope.js";
-import { answered, at, bulk, create, edit, equals, get, idOf, list, listBefore, named, REFUSED, refusedAt, remove, same, slot } from "../rows/steps.js";
+import {
+  answered,
+  at,
+  bulk,
+  create,
+  edit,
+  equals,
+  get,
+  idOf,
+  list,
+  listBefore,
+  named,
+  REFUSED,
+  refusedAt,
+  remove,
+  same,
+  slot,
+} from "../rows/steps.js";
 
 const LAUNCH = { name: "Launch", type: 4, handler: 2 };
 
@@ -33,8 +50,19 @@ export const entryPointCases: readonly Draft[] = [
     list(GLOBAL, "after", [same(at("before"), at("after"))]),
   ]),
   row("entry-point.can-be-edited", "renames and edits the entry point command", [
-    edit(GLOBAL, "act", "renamed", "launch", { name: "Start", default_member_permissions: "32" }, { expect: [answered(200)] }),
-    get(GLOBAL, "one", "launch", [equals(at("one", "/name"), "Start"), equals(at("one", "/default_member_permissions"), "32"), equals(at("one", "/type"), 4)]),
+    edit(
+      GLOBAL,
+      "act",
+      "renamed",
+      "launch",
+      { name: "Start", default_member_permissions: "32" },
+      { expect: [answered(200)] },
+    ),
+    get(GLOBAL, "one", "launch", [
+      equals(at("one", "/name"), "Start"),
+      equals(at("one", "/default_member_permissions"), "32"),
+      equals(at("one", "/type"), 4),
+    ]),
   ]),
   row("entry-point.can-be-deleted", "deletes the entry point command", [
     remove(GLOBAL, "act", "gone", "launch", { expect: [answered(204)] }),
@@ -92,9 +120,18 @@ export const entryPointCases: readonly Draft[] = [
     steps: [
       bulk(GUILD, "valid", "valid", [{ name: "slot-a", description: "Chat input is fine" }]),
       listBefore(GUILD),
-      bulk(GUILD, "twin", "twin", [{ name: "slot-a", description: "Chat input is fine" }, { name: "launch-here", type: 4, handler: 2 }], {
-        expect: [REFUSED],
-      }),
+      bulk(
+        GUILD,
+        "twin",
+        "twin",
+        [
+          { name: "slot-a", description: "Chat input is fine" },
+          { name: "launch-here", type: 4, handler: 2 },
+        ],
+        {
+          expect: [REFUSED],
+        },
+      ),
       list(GUILD, "after", [same(at("before"), at("after"))]),
     ],
   }),
@@ -107,8 +144,16 @@ export const entryPointCases: readonly Draft[] = [
     emptiesScope: true,
     creates: 2,
     steps: [
-      create(GLOBAL, "act", "spaced", { ...LAUNCH, name: "Launch It" }, { expect: [{ check: "observe", what: "entry point name with a space" }] }),
-      list(GLOBAL, "all", [{ check: "observe", what: "name as stored", at: { $: "all", find: { type: 4 }, at: "/name" } }]),
+      create(
+        GLOBAL,
+        "act",
+        "spaced",
+        { ...LAUNCH, name: "Launch It" },
+        { expect: [{ check: "observe", what: "entry point name with a space" }] },
+      ),
+      list(GLOBAL, "all", [
+        { check: "observe", what: "name as stored", at: { $: "all", find: { type: 4 }, at: "/name" } },
+      ]),
     ],
   }),
   draft({
@@ -120,10 +165,18 @@ export const entryPointCases: readonly Draft[] = [
     emptiesScope: true,
     creates: 2,
     steps: [
-      create(GLOBAL, "act", "described", { ...LAUNCH, description: "Starts it" }, {
-        expect: [{ check: "observe", what: "entry point with a description", at: at("described", "/description") }],
-      }),
-      list(GLOBAL, "all", [{ check: "observe", what: "handler as stored", at: { $: "all", find: { type: 4 }, at: "/handler" } }]),
+      create(
+        GLOBAL,
+        "act",
+        "described",
+        { ...LAUNCH, description: "Starts it" },
+        {
+          expect: [{ check: "observe", what: "entry point with a description", at: at("described", "/description") }],
+        },
+      ),
+      list(GLOBAL, "all", [
+        { check: "observe", what: "handler as stored", at: { $: "all", find: { type: 4 }, at: "/handler" } },
+      ]),
     ],
   }),
 ];

@@ -2,14 +2,26 @@
 import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
+import { getPermissions, hold, putPermissions, ROLE_ALLOWED, USER_DENIED } from "../permissions/words.js";
 import { type Draft, draft } from "../rows/draft.js";
 import { GUILD } from "../rows/scope.js";
 import { at, create, edit, get, list, listBefore, refusedAs, refusedAt, same, slot } from "../rows/steps.js";
-import { getPermissions, hold, putPermissions, ROLE_ALLOWED, USER_DENIED } from "../permissions/words.js";
 
 /** A refusal whose public form is what the rule is about. */
-function answering(rule: RuleId, title: string, refused: Check, steps: (expect: readonly Check[]) => readonly Step[]): Draft {
-  return draft({ id: rule, title, rules: [rule], leases: ["guild"], profile: "discord", steps: [slot(GUILD, "slot-a"), slot(GUILD, "slot-b"), ...steps([refused])] });
+function answering(
+  rule: RuleId,
+  title: string,
+  refused: Check,
+  steps: (expect: readonly Check[]) => readonly Step[],
+): Draft {
+  return draft({
+    id: rule,
+    title,
+    rules: [rule],
+    leases: ["guild"],
+    profile: "discord",
+    steps: [slot(GUILD, "slot-a"), slot(GUILD, "slot-b"), ...steps([refused])],
+  });
 }
 
 const valid: Step = { ...get(GUILD, "valid", "slot-b"), part: "valid" };
@@ -29,33 +41,61 @@ export const publicErrorCases: readonly Draft[] = [
     refusedAt("/description"),
     (expect) => [valid, listBefore(GUILD), create(GUILD, "twin", "twin", bad, { expect }), unchanged],
   ),
-  answering("discord.error.unknown-command-is-10063", "answers code 10063 for an unknown command", refusedAs("unknown-command"), (expect) => [
-    valid,
-    { ...get(GUILD, "twin", "slot-b", [], { path: { command_id: { $: "unknownId" } } }), part: "twin", expect },
-  ]),
+  answering(
+    "discord.error.unknown-command-is-10063",
+    "answers code 10063 for an unknown command",
+    refusedAs("unknown-command"),
+    (expect) => [
+      valid,
+      { ...get(GUILD, "twin", "slot-b", [], { path: { command_id: { $: "unknownId" } } }), part: "twin", expect },
+    ],
+  ),
   answering("discord.error.unauthorized-is-401", "answers 401 without a token", refusedAs("unauthorized"), (expect) => [
     valid,
     { ...get(GUILD, "twin", "slot-b", [], { as: "none" }), part: "twin", expect },
   ]),
-  answering("discord.error.bot-on-permissions-is-20001", "answers code 20001 to a bot that edits permissions", refusedAs("bot-on-permissions"), (expect) => [
-    putPermissions("valid", "valid", "slot-b", [ROLE_ALLOWED]),
-    putPermissions("twin", "twin", "slot-b", [USER_DENIED], { as: "bot", expect }),
-    getPermissions("after", "slot-b", [hold("after", [ROLE_ALLOWED])]),
-  ]),
-  answering("discord.error.other-application-is-20012", "answers code 20012 to another application", refusedAs("other-application"), (expect) => [
-    valid,
-    { ...list(GUILD, "twin", [], { as: "otherBot" }), part: "twin", expect },
-  ]),
-  answering("discord.error.name-taken-is-40041", "answers code 40041 to a rename to a used name", refusedAs("name-taken"), (expect) => [
-    valid,
-    listBefore(GUILD),
-    edit(GUILD, "twin", "twin", "slot-b", { name: "slot-a" }, { expect }),
-    unchanged,
-  ]),
-  answering("discord.error.malformed-json-is-50109", "answers code 50109 to malformed JSON", refusedAs("malformed-json"), (expect) => [
-    valid,
-    listBefore(GUILD),
-    { name: "twin", part: "twin", call: GUILD.calls.create, raw: { contentType: "application/json", text: "{" }, expect },
-    unchanged,
-  ]),
+  answering(
+    "discord.error.bot-on-permissions-is-20001",
+    "answers code 20001 to a bot that edits permissions",
+    refusedAs("bot-on-permissions"),
+    (expect) => [
+      putPermissions("valid", "valid", "slot-b", [ROLE_ALLOWED]),
+      putPermissions("twin", "twin", "slot-b", [USER_DENIED], { as: "bot", expect }),
+      getPermissions("after", "slot-b", [hold("after", [ROLE_ALLOWED])]),
+    ],
+  ),
+  answering(
+    "discord.error.other-application-is-20012",
+    "answers code 20012 to another application",
+    refusedAs("other-application"),
+    (expect) => [valid, { ...list(GUILD, "twin", [], { as: "otherBot" }), part: "twin", expect }],
+  ),
+  answering(
+    "discord.error.name-taken-is-40041",
+    "answers code 40041 to a rename to a used name",
+    refusedAs("name-taken"),
+    (expect) => [
+      valid,
+      listBefore(GUILD),
+      edit(GUILD, "twin", "twin", "slot-b", { name: "slot-a" }, { expect }),
+      unchanged,
+    ],
+  ),
+  answering(
+    "discord.error.malformed-json-is-50109",
+    "answers code 50109 to malformed JSON",
+    refusedAs("malformed-json"),
+    (expect) => [
+      valid,
+      listBefore(GUILD),
+      {
+        name: "twin",
+        part: "twin",
+        call: GUILD.calls.create,
+        raw: { contentType: "application/json", text: "{" },
+        expect,
+      },
+      unchanged,
+    ],
+  ),
 ];

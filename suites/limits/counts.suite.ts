@@ -43,20 +43,48 @@ export const countCases: readonly Draft[] = [
         creates: SLASH + 2,
         steps: [
           cleared(scope),
-          bulk(scope, "act", "full", fill(SLASH), { expect: [answered(200), { check: "count", in: at("full"), is: SLASH }] }),
+          bulk(scope, "act", "full", fill(SLASH), {
+            expect: [answered(200), { check: "count", in: at("full"), is: SLASH }],
+          }),
           listBefore(scope),
-          create(scope, "twin", "one-more", { name: "one-more", description: "Past the limit" }, { expect: [refusedAs("too-many-commands")] }),
+          create(
+            scope,
+            "twin",
+            "one-more",
+            { name: "one-more", description: "Past the limit" },
+            { expect: [refusedAs("too-many-commands")] },
+          ),
           list(scope, "after-post", [same(at("before"), at("after-post"))]),
-          bulk(scope, "twin", "too-many", fill(SLASH + 1), { expect: [{ check: "refused", ...ruled("bulk.type-limits-hold") }] }),
+          bulk(scope, "twin", "too-many", fill(SLASH + 1), {
+            expect: [{ check: "refused", ...ruled("bulk.type-limits-hold") }],
+          }),
           list(scope, "after-put", [{ ...same(at("before"), at("after-put")), ...ruled("bulk.type-limits-hold") }]),
-          create(scope, "act", "again", { name: "fill-1", description: "Written over" }, {
-            expect: [{ ...answered(200), ...ruled("upsert.works-at-the-type-limit") }],
-          }),
-          create(scope, "act", "menu", { name: "Beside", type: 2 }, { expect: [{ ...answered(201), ...ruled("limit.types-are-independent") }] }),
+          create(
+            scope,
+            "act",
+            "again",
+            { name: "fill-1", description: "Written over" },
+            {
+              expect: [{ ...answered(200), ...ruled("upsert.works-at-the-type-limit") }],
+            },
+          ),
+          create(
+            scope,
+            "act",
+            "menu",
+            { name: "Beside", type: 2 },
+            { expect: [{ ...answered(201), ...ruled("limit.types-are-independent") }] },
+          ),
           remove(scope, "act", "gone", "again"),
-          create(scope, "act", "freed", { name: "one-more", description: "In the free place" }, {
-            expect: [{ ...answered(201), ...ruled("limit.delete-frees-a-slot") }],
-          }),
+          create(
+            scope,
+            "act",
+            "freed",
+            { name: "one-more", description: "In the free place" },
+            {
+              expect: [{ ...answered(201), ...ruled("limit.delete-frees-a-slot") }],
+            },
+          ),
           list(scope, "end", [
             { ...named("end", { name: "one-more", id: idOf("freed") }, 1), ...ruled("limit.delete-frees-a-slot") },
             { ...named("end", { name: "fill-1" }, 0), ...ruled("limit.delete-frees-a-slot") },
@@ -107,7 +135,13 @@ export const countCases: readonly Draft[] = [
     steps: [
       cleared(GUILD),
       ...menus(GUILD, 3),
-      create(GUILD, "act", "elsewhere", { name: "Elsewhere", type: 3 }, { path: { guild_id: { $: "guild2" } }, expect: [answered(201)] }),
+      create(
+        GUILD,
+        "act",
+        "elsewhere",
+        { name: "Elsewhere", type: 3 },
+        { path: { guild_id: { $: "guild2" } }, expect: [answered(201)] },
+      ),
       list(GUILD, "after", [named("after", { id: idOf("elsewhere") }, 1)], { path: { guild_id: { $: "guild2" } } }),
     ],
   }),

@@ -8,6 +8,8 @@ import { answered, at, bulk, create, edit, idOf, list, listBefore, named, refuse
 const DAY = LIMITS.dailyCreates.max;
 const FULL = LIMITS.commandsPerType[1];
 
+const OVERWRITTEN = { ...answered(200), rule: "upsert.is-not-a-daily-create" } as const;
+
 /** A list of new chat-input commands. */
 const batch = (word: string, count: number) =>
   Array.from({ length: count }, (_, nth) => ({ name: `${word}-${nth + 1}`, description: "One create of the day" }));
@@ -36,7 +38,13 @@ export const dailyCreateCases = [
       ...allButOne("given"),
       create(GUILD, "given", "last", { name: "last-one", description: "The last create of the day" }),
       listBefore(GUILD),
-      create(GUILD, "twin", "too-many", { name: "too-many", description: "One create too many" }, { expect: [refusedAs("daily-creates")] }),
+      create(
+        GUILD,
+        "twin",
+        "too-many",
+        { name: "too-many", description: "One create too many" },
+        { expect: [refusedAs("daily-creates")] },
+      ),
       list(GUILD, "after", [same(at("before"), at("after"))]),
     ],
   }),
@@ -55,13 +63,39 @@ export const dailyCreateCases = [
     creates: DAY,
     steps: [
       ...allButOne("act"),
-      bulk(GUILD, "act", "known-again", batch("evening", DAY - FULL - 1)),
-      create(GUILD, "act", "overwritten", { name: "evening-1", description: "Written over" }, { expect: [answered(200)] }),
-      create(GUILD, "act", "overwritten-again", { name: "evening-1", description: "And over" }, { expect: [answered(200)] }),
+      bulk(GUILD, "act", "known-again", batch("evening", DAY - FULL - 1), {
+        expect: [{ check: "accepted", rule: "bulk.known-commands-are-not-daily-creates" }],
+      }),
+      create(
+        GUILD,
+        "act",
+        "overwritten",
+        { name: "evening-1", description: "Written over" },
+        { expect: [OVERWRITTEN] },
+      ),
+      create(
+        GUILD,
+        "act",
+        "overwritten-again",
+        { name: "evening-1", description: "And over" },
+        { expect: [OVERWRITTEN] },
+      ),
       edit(GUILD, "act", "edited", "overwritten", { description: "Edited" }),
       edit(GUILD, "act", "renamed", "overwritten", { name: "evening-renamed" }),
-      create(GUILD, "act", "last", { name: "last-one", description: "The last create of the day" }, { expect: [answered(201)] }),
-      create(GUILD, "twin", "too-many", { name: "too-many", description: "One create too many" }, { expect: [refusedAs("daily-creates")] }),
+      create(
+        GUILD,
+        "act",
+        "last",
+        { name: "last-one", description: "The last create of the day" },
+        { expect: [answered(201)] },
+      ),
+      create(
+        GUILD,
+        "twin",
+        "too-many",
+        { name: "too-many", description: "One create too many" },
+        { expect: [refusedAs("daily-creates")] },
+      ),
       list(GUILD, "after", [named("after", { id: idOf("last") }, 1), named("after", { name: "too-many" }, 0)]),
     ],
   }),
@@ -76,10 +110,16 @@ export const dailyCreateCases = [
     steps: [
       ...allButOne("given"),
       create(GUILD, "given", "last", { name: "last-one", description: "The last create of the day" }),
-      create(GUILD, "act", "elsewhere", { name: "elsewhere", description: "In another guild" }, {
-        path: { guild_id: { $: "guild2" } },
-        expect: [answered(201)],
-      }),
+      create(
+        GUILD,
+        "act",
+        "elsewhere",
+        { name: "elsewhere", description: "In another guild" },
+        {
+          path: { guild_id: { $: "guild2" } },
+          expect: [answered(201)],
+        },
+      ),
       list(GUILD, "there", [named("there", { id: idOf("elsewhere") }, 1)], { path: { guild_id: { $: "guild2" } } }),
     ],
   }),
@@ -94,9 +134,15 @@ export const dailyCreateCases = [
     steps: [
       ...allButOne("given"),
       create(GUILD, "act", "refused", { name: "Not Lower Case", description: "Refused" }, { expect: [] }),
-      create(GUILD, "act", "last", { name: "last-one", description: "The last create of the day" }, {
-        expect: [{ check: "observe", what: `create ${DAY} of the day after a refused one` }],
-      }),
+      create(
+        GUILD,
+        "act",
+        "last",
+        { name: "last-one", description: "The last create of the day" },
+        {
+          expect: [{ check: "observe", what: `create ${DAY} of the day after a refused one` }],
+        },
+      ),
     ],
   }),
 ];

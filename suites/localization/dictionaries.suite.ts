@@ -102,13 +102,28 @@ export const dictionaryCases = inBothScopes((scope) => {
       rules: ["localization.dictionaries.are-in-single-answers"],
       leases,
       steps: [
-        create(scope, "act", "slot-c", { name: "slot-c", ...EVERYWHERE }, {
-          expect: [{ check: "accepted" }, equals(at("slot-c", "/name_localizations"), EVERYWHERE.name_localizations)],
-        }),
-        get(scope, "one", "slot-c", [equals(at("one", "/description_localizations"), EVERYWHERE.description_localizations)]),
-        edit(scope, "act", "edit", "slot-c", { nsfw: false }, {
-          expect: [{ check: "accepted" }, equals(at("edit", "/name_localizations"), EVERYWHERE.name_localizations)],
-        }),
+        create(
+          scope,
+          "act",
+          "slot-c",
+          { name: "slot-c", ...EVERYWHERE },
+          {
+            expect: [{ check: "accepted" }, equals(at("slot-c", "/name_localizations"), EVERYWHERE.name_localizations)],
+          },
+        ),
+        get(scope, "one", "slot-c", [
+          equals(at("one", "/description_localizations"), EVERYWHERE.description_localizations),
+        ]),
+        edit(
+          scope,
+          "act",
+          "edit",
+          "slot-c",
+          { nsfw: false },
+          {
+            expect: [{ check: "accepted" }, equals(at("edit", "/name_localizations"), EVERYWHERE.name_localizations)],
+          },
+        ),
       ],
     }),
     draft({
@@ -118,9 +133,22 @@ export const dictionaryCases = inBothScopes((scope) => {
       leases,
       steps: [
         menuSlot(scope, "user", 2),
-        edit(scope, "act", "edit", "user", { description_localizations: { de: "Text" } }, {
-          expect: [{ check: "observe", what: "description_localizations of a user command", at: at("edit", "/description_localizations") }],
-        }),
+        edit(
+          scope,
+          "act",
+          "edit",
+          "user",
+          { description_localizations: { de: "Text" } },
+          {
+            expect: [
+              {
+                check: "observe",
+                what: "description_localizations of a user command",
+                at: at("edit", "/description_localizations"),
+              },
+            ],
+          },
+        ),
       ],
     }),
   ];

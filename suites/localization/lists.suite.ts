@@ -4,7 +4,7 @@ import type { Check } from "../../src/case/check.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { type Draft, draft } from "../rows/draft.js";
 import { inBothScopes, type Scope } from "../rows/scope.js";
-import { absent, ACCEPTED, type Body, entry, equals, list, oneOf, slot } from "../rows/steps.js";
+import { ACCEPTED, absent, type Body, entry, equals, list, oneOf, slot } from "../rows/steps.js";
 
 const HELLO: Body = {
   name_localizations: { de: "hallo", fr: "salut" },
@@ -30,7 +30,12 @@ const HELLO: Body = {
 };
 
 /** GET of the list as someone with these language headers. */
-function listAs(scope: Scope, headers: Readonly<Record<string, string>>, expect: readonly Check[], name = "seen"): Step {
+function listAs(
+  scope: Scope,
+  headers: Readonly<Record<string, string>>,
+  expect: readonly Check[],
+  name = "seen",
+): Step {
   return { name, part: "read", call: scope.calls.list, headers, expect: [...ACCEPTED, ...expect] };
 }
 
@@ -39,23 +44,44 @@ const seen = (pointer: string) => entry("seen", "slot-c", pointer);
 
 export const localizedListCases = inBothScopes((scope) => {
   const row = (rule: RuleId, title: string, steps: readonly Step[], variant?: string): Draft =>
-    draft({ id: `${rule}@${variant ? `${variant}.` : ""}${scope.name}`, title, rules: [rule], leases: [scope.lease], steps });
+    draft({
+      id: `${rule}@${variant ? `${variant}.` : ""}${scope.name}`,
+      title,
+      rules: [rule],
+      leases: [scope.lease],
+      steps,
+    });
   const hello = slot(scope, "slot-c", HELLO);
   const fallback = (own: string, other: string, value: string, rule: RuleId, wrong: string): Draft =>
     row(rule, `shows ${own} the text for ${other}, or none, and no other`, [
       slot(scope, "slot-c", { name_localizations: { [other]: value, de: "farbe" }, options: [] }),
-      listAs(scope, { "Accept-Language": own }, [oneOf(seen("/name_localized"), null, value), equals(seen("/name"), "slot-c")]),
+      listAs(scope, { "Accept-Language": own }, [
+        oneOf(seen("/name_localized"), null, value),
+        equals(seen("/name"), "slot-c"),
+      ]),
       listAs(scope, { "Accept-Language": wrong }, [absent(entry("foreign", "slot-c", "/name_localized"))], "foreign"),
     ]);
   return [
     row("localization.list.shows-the-requesters-locale", "lists name and description in the requester's language", [
       hello,
-      listAs(scope, german, [equals(seen("/name_localized"), "hallo"), equals(seen("/description_localized"), "Sagt hallo"), equals(seen("/name"), "slot-c")]),
-      listAs(scope, { "Accept-Language": "fr" }, [equals(entry("french", "slot-c", "/name_localized"), "salut")], "french"),
+      listAs(scope, german, [
+        equals(seen("/name_localized"), "hallo"),
+        equals(seen("/description_localized"), "Sagt hallo"),
+        equals(seen("/name"), "slot-c"),
+      ]),
+      listAs(
+        scope,
+        { "Accept-Language": "fr" },
+        [equals(entry("french", "slot-c", "/name_localized"), "salut")],
+        "french",
+      ),
     ]),
     row("localization.accept-language.is-used", "takes the requester's language from Accept-Language", [
       hello,
-      listAs(scope, { "Accept-Language": "fr" }, [equals(seen("/name_localized"), "salut"), equals(seen("/description_localized"), "Dit salut")]),
+      listAs(scope, { "Accept-Language": "fr" }, [
+        equals(seen("/name_localized"), "salut"),
+        equals(seen("/description_localized"), "Dit salut"),
+      ]),
     ]),
     row("localization.list.omits-the-dictionaries", "leaves the dictionaries out of an ordinary list", [
       hello,
@@ -73,22 +99,48 @@ export const localizedListCases = inBothScopes((scope) => {
         equals(entry("all", "slot-c", "/name_localizations"), HELLO.name_localizations ?? null),
         equals(entry("all", "slot-c", "/description_localizations"), HELLO.description_localizations ?? null),
         equals(entry("all", "slot-c", "/options/0/name_localizations"), { de: "ton" }),
-        equals(entry("all", "slot-c", "/options/0/options/0/choices/0/name_localizations"), { de: "Guten Tag", fr: "Bonjour" }),
+        equals(entry("all", "slot-c", "/options/0/options/0/choices/0/name_localizations"), {
+          de: "Guten Tag",
+          fr: "Bonjour",
+        }),
       ]),
     ]),
-    row("localization.list.dictionaries-replace-localized-fields", "may or may not add localized fields to a list with dictionaries", [
-      hello,
-      list(scope, "all", [{ check: "observe", what: "name_localized beside the dictionaries", at: entry("all", "slot-c", "/name_localized") }], {
-        headers: german,
-      }),
-    ]),
+    row(
+      "localization.list.dictionaries-replace-localized-fields",
+      "may or may not add localized fields to a list with dictionaries",
+      [
+        hello,
+        list(
+          scope,
+          "all",
+          [
+            {
+              check: "observe",
+              what: "name_localized beside the dictionaries",
+              at: entry("all", "slot-c", "/name_localized"),
+            },
+          ],
+          {
+            headers: german,
+          },
+        ),
+      ],
+    ),
     row("localization.list.default-is-without-dictionaries", "treats a missing with_localizations as false", [
       hello,
-      { ...listAs(scope, german, [absent(seen("/name_localizations")), equals(seen("/name_localized"), "hallo")]), query: { with_localizations: "false" } },
-      listAs(scope, german, [
-        equals(entry("plain", "slot-c", "/name_localized"), "hallo"),
-        absent(entry("plain", "slot-c", "/name_localizations")),
-      ], "plain"),
+      {
+        ...listAs(scope, german, [absent(seen("/name_localizations")), equals(seen("/name_localized"), "hallo")]),
+        query: { with_localizations: "false" },
+      },
+      listAs(
+        scope,
+        german,
+        [
+          equals(entry("plain", "slot-c", "/name_localized"), "hallo"),
+          absent(entry("plain", "slot-c", "/name_localizations")),
+        ],
+        "plain",
+      ),
     ]),
     row("localization.list.reaches-every-depth", "localizes subcommands, options and choices in a list", [
       hello,
@@ -101,54 +153,109 @@ export const localizedListCases = inBothScopes((scope) => {
     ]),
     row("localization.list.omits-a-missing-locale", "leaves localized fields out where the language is missing", [
       hello,
-      listAs(scope, { "Accept-Language": "it" }, [equals(seen("/name"), "slot-c"), absent(seen("/name_localized")), absent(seen("/description_localized"))]),
-      listAs(scope, { "Accept-Language": "fr" }, [
-        equals(entry("french", "slot-c", "/name_localized"), "salut"),
-        absent(entry("french", "slot-c", "/options/0/name_localized")),
-        equals(entry("french", "slot-c", "/options/0/options/0/choices/0/name_localized"), "Bonjour"),
-      ], "french"),
+      listAs(scope, { "Accept-Language": "it" }, [
+        equals(seen("/name"), "slot-c"),
+        absent(seen("/name_localized")),
+        absent(seen("/description_localized")),
+      ]),
+      listAs(
+        scope,
+        { "Accept-Language": "fr" },
+        [
+          equals(entry("french", "slot-c", "/name_localized"), "salut"),
+          absent(entry("french", "slot-c", "/options/0/name_localized")),
+          equals(entry("french", "slot-c", "/options/0/options/0/choices/0/name_localized"), "Bonjour"),
+        ],
+        "french",
+      ),
     ]),
     row("localization.missing-locale-shows-the-default", "shows the default name to a language without one", [
       hello,
-      listAs(scope, { "Accept-Language": "it" }, [equals(seen("/name"), "slot-c"), oneOf(seen("/name_localized"), null, "slot-c")]),
+      listAs(scope, { "Accept-Language": "it" }, [
+        equals(seen("/name"), "slot-c"),
+        oneOf(seen("/name_localized"), null, "slot-c"),
+      ]),
     ]),
     row("localization.header.precedes-accept-language", "prefers its own locale header to Accept-Language", [
       hello,
       listAs(scope, { "{localeHeader}": "de", "Accept-Language": "fr" }, [equals(seen("/name_localized"), "hallo")]),
-      listAs(scope, { "{localeHeader}": "fr", "Accept-Language": "de" }, [equals(entry("french", "slot-c", "/name_localized"), "salut")], "french"),
+      listAs(
+        scope,
+        { "{localeHeader}": "fr", "Accept-Language": "de" },
+        [equals(entry("french", "slot-c", "/name_localized"), "salut")],
+        "french",
+      ),
     ]),
     row("localization.value-equal-to-the-default-is-ignored", "takes a localized name that equals the default", [
       slot(scope, "slot-c", { name_localizations: { de: "slot-c", fr: "salut" }, options: [] }),
       listAs(scope, german, [oneOf(seen("/name_localized"), null, "slot-c"), equals(seen("/name"), "slot-c")]),
-      listAs(scope, { "Accept-Language": "fr" }, [equals(entry("french", "slot-c", "/name_localized"), "salut")], "french"),
+      listAs(
+        scope,
+        { "Accept-Language": "fr" },
+        [equals(entry("french", "slot-c", "/name_localized"), "salut")],
+        "french",
+      ),
     ]),
     row("localization.query-forms-are-open", "answers other forms of a true query value in its own way", [
       hello,
-      ...["1", "True"].map((form): Step => ({
-        name: `form-${form}`,
-        part: "read",
-        call: scope.calls.list,
-        query: { with_localizations: form },
-        expect: [{ check: "observe", what: `name_localizations with with_localizations=${form}`, at: entry(`form-${form}`, "slot-c", "/name_localizations") }],
-      })),
+      ...["1", "True"].map(
+        (form): Step => ({
+          name: `form-${form}`,
+          part: "read",
+          call: scope.calls.list,
+          query: { with_localizations: form },
+          expect: [
+            {
+              check: "observe",
+              what: `name_localizations with with_localizations=${form}`,
+              at: entry(`form-${form}`, "slot-c", "/name_localizations"),
+            },
+          ],
+        }),
+      ),
     ]),
     fallback("en-US", "en-GB", "colour", "localization.fallback.of-en-us-is-en-gb", "it"),
     fallback("en-GB", "en-US", "color", "localization.fallback.of-en-gb-is-en-us", "it"),
     fallback("es-419", "es-ES", "color-es", "localization.fallback.of-es-419-is-es-es", "it"),
-    row("localization.fallback.of-es-419-is-es-es", "has no fallback from es-ES to es-419", [
-      slot(scope, "slot-c", { name_localizations: { "es-419": "matiz", de: "farbe" }, options: [] }),
-      listAs(scope, { "Accept-Language": "es-ES" }, [equals(seen("/name"), "slot-c"), absent(seen("/name_localized"))]),
-      listAs(scope, german, [equals(entry("german", "slot-c", "/name_localized"), "farbe")], "german"),
-    ], "one-way"),
+    row(
+      "localization.fallback.of-es-419-is-es-es",
+      "has no fallback from es-ES to es-419",
+      [
+        slot(scope, "slot-c", { name_localizations: { "es-419": "matiz", de: "farbe" }, options: [] }),
+        listAs(scope, { "Accept-Language": "es-ES" }, [
+          equals(seen("/name"), "slot-c"),
+          absent(seen("/name_localized")),
+        ]),
+        listAs(scope, german, [equals(entry("german", "slot-c", "/name_localized"), "farbe")], "german"),
+      ],
+      "one-way",
+    ),
     row("localization.fallback.missing-shows-the-default", "shows the default where the fallback is missing too", [
       slot(scope, "slot-c", { name_localizations: { fr: "salut" }, options: [] }),
-      listAs(scope, { "Accept-Language": "en-US" }, [equals(seen("/name"), "slot-c"), oneOf(seen("/name_localized"), null, "slot-c")]),
-      listAs(scope, { "Accept-Language": "fr" }, [equals(entry("french", "slot-c", "/name_localized"), "salut")], "french"),
+      listAs(scope, { "Accept-Language": "en-US" }, [
+        equals(seen("/name"), "slot-c"),
+        oneOf(seen("/name_localized"), null, "slot-c"),
+      ]),
+      listAs(
+        scope,
+        { "Accept-Language": "fr" },
+        [equals(entry("french", "slot-c", "/name_localized"), "salut")],
+        "french",
+      ),
     ]),
-    row("localization.fallback.replaces-the-default", "shows en-US the text for en-GB or the default, never a third language", [
-      slot(scope, "slot-c", { name_localizations: { fr: "couleur", "en-GB": "colour", de: "farbe" }, options: [] }),
-      listAs(scope, { "Accept-Language": "en-US" }, [oneOf(seen("/name_localized"), null, "slot-c", "colour")]),
-      listAs(scope, { "Accept-Language": "en-GB" }, [equals(entry("british", "slot-c", "/name_localized"), "colour")], "british"),
-    ]),
+    row(
+      "localization.fallback.replaces-the-default",
+      "shows en-US the text for en-GB or the default, never a third language",
+      [
+        slot(scope, "slot-c", { name_localizations: { fr: "couleur", "en-GB": "colour", de: "farbe" }, options: [] }),
+        listAs(scope, { "Accept-Language": "en-US" }, [oneOf(seen("/name_localized"), null, "slot-c", "colour")]),
+        listAs(
+          scope,
+          { "Accept-Language": "en-GB" },
+          [equals(entry("british", "slot-c", "/name_localized"), "colour")],
+          "british",
+        ),
+      ],
+    ),
   ];
 });

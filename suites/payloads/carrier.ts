@@ -1,8 +1,9 @@
 /** The command that carries a payload: which slot, which verb, and the steps around it. */
-import type { Json } from "../../src/contract/json.js";
+
+import type { WriteVerb } from "../../generators/mutations/pair.js";
 import type { Step } from "../../src/case/case.js";
 import type { Reference } from "../../src/case/template.js";
-import type { WriteVerb } from "../../generators/mutations/pair.js";
+import type { Json } from "../../src/contract/json.js";
 import type { Scope } from "../rows/scope.js";
 import { edit, idOf, menuSlot, slot } from "../rows/steps.js";
 import type { JsonObject, PayloadRow } from "./place.js";
@@ -39,8 +40,12 @@ export function carrierOf(row: PayloadRow, value: JsonObject): Carrier {
 export function wholeBody(row: PayloadRow, carrier: Carrier, fields: JsonObject): JsonObject {
   if (row.complete) return fields;
   const base: JsonObject =
-    carrier.type === 1 ? { name: carrier.slot, description: "A slot of slashproof" } : { name: carrier.slot, type: carrier.type };
-  const reset: JsonObject = SIZE_RULE.test(row.rule) ? { name_localizations: null, description_localizations: null } : {};
+    carrier.type === 1
+      ? { name: carrier.slot, description: "A slot of slashproof" }
+      : { name: carrier.slot, type: carrier.type };
+  const reset: JsonObject = SIZE_RULE.test(row.rule)
+    ? { name_localizations: null, description_localizations: null }
+    : {};
   return { ...base, ...reset, ...fields };
 }
 

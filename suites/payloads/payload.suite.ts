@@ -6,7 +6,7 @@ import type { Check } from "../../src/case/check.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { type Draft, draft } from "../rows/draft.js";
 import { GLOBAL, GUILD, type Scope } from "../rows/scope.js";
-import { create, list, listBefore, named, refusedAs, refusedAt, same, type Body } from "../rows/steps.js";
+import { type Body, create, list, listBefore, named, refusedAs, refusedAt, same } from "../rows/steps.js";
 import { bodyOf, type Carrier, carrierOf, entryOf, restore, stage, write } from "./carrier.js";
 import { type JsonObject, type PayloadRow, type Place, placesOf } from "./place.js";
 
@@ -58,7 +58,12 @@ function pairCase(row: Pair, setting: Setting): Draft {
   const refused: Check = isSizeRow(row) ? refusedAs("too-large") : refusedAt(pointer);
   const steps: readonly Step[] = [
     ...stage(scope, carrier, verb, valid.name),
-    write(scope, verb, { name: "valid", part: "valid", expect: [{ check: "accepted" }] }, bodyOf(row, verb, carrier, valid)),
+    write(
+      scope,
+      verb,
+      { name: "valid", part: "valid", expect: [{ check: "accepted" }] },
+      bodyOf(row, verb, carrier, valid),
+    ),
     { ...listBefore(scope), expect: [{ check: "accepted" }, standsOnce("before", carrier, valid)] },
     write(
       scope,
@@ -69,8 +74,11 @@ function pairCase(row: Pair, setting: Setting): Draft {
     list(scope, "after", [aftermath(row, carrier, valid, place.prefix + row.pointer)]),
     ...restore(scope, carrier),
   ];
-  const also = row.verdict === "refused" ? "endpoint.refused-write-leaves-no-trace" : "endpoint.bad-input-is-never-a-server-error";
-  const publicForm: readonly RuleId[] = isSizeRow(row) ? ["discord.error.too-large-is-application-command-too-large"] : [];
+  const also =
+    row.verdict === "refused" ? "endpoint.refused-write-leaves-no-trace" : "endpoint.bad-input-is-never-a-server-error";
+  const publicForm: readonly RuleId[] = isSizeRow(row)
+    ? ["discord.error.too-large-is-application-command-too-large"]
+    : [];
   return draft({ ...words(row, setting, steps), rules: [row.rule, also, ...publicForm] });
 }
 
@@ -104,7 +112,12 @@ function acceptanceCase(row: Acceptance, setting: Setting): Draft {
     ...(anew ? [] : stage(scope, carrier, verb, value.name)),
     anew ? create(scope, "act", "act", body as Body) : write(scope, verb, step, body),
     list(scope, "after", [
-      { check: "round-trip", sent: "act", ...(verb === "bulk" ? { sentAt: "/0" } : {}), at: entryOf("after", carrier, value.name) },
+      {
+        check: "round-trip",
+        sent: "act",
+        ...(verb === "bulk" ? { sentAt: "/0" } : {}),
+        at: entryOf("after", carrier, value.name),
+      },
     ]),
     ...(anew ? [] : restore(scope, carrier)),
   ];
@@ -142,7 +155,9 @@ const isCommandRow = (row: PayloadRow) => row.element !== "permissions" && row.c
 
 export const payloadCases: readonly Draft[] = [
   ...PAIRS.filter(isCommandRow).flatMap((row) => settingsOf(row).map((setting) => pairCase(row, setting))),
-  ...affordable(ACCEPTANCES.filter(isCommandRow).flatMap((row) => settingsOf(row).map((setting) => acceptanceCase(row, setting)))),
+  ...affordable(
+    ACCEPTANCES.filter(isCommandRow).flatMap((row) => settingsOf(row).map((setting) => acceptanceCase(row, setting))),
+  ),
   ...PROBES.filter(isCommandRow).flatMap((row) =>
     settingsOf(row)
       .slice(0, 1)

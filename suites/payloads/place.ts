@@ -1,7 +1,8 @@
 /** Where a row's element stands in a whole command: at every depth that its rule holds at. */
+
+import type { Acceptance, Pair, Probe } from "../../generators/mutations/pair.js";
 import type { Json } from "../../src/contract/json.js";
 import { LIMITS } from "../../src/contract/limits.gen.js";
-import type { Acceptance, Pair, Probe } from "../../generators/mutations/pair.js";
 
 export type PayloadRow = Pair | Acceptance | Probe;
 export type JsonObject = { readonly [key: string]: Json };
@@ -85,8 +86,16 @@ function kindOf(row: PayloadRow): number {
 
 function choicePlaces(optionType: 3 | 4 | 10): readonly Place[] {
   const last = LIMITS.choices.max - 1;
-  const filler = (nth: number): Json => ({ name: `Filler ${nth}`, value: optionType === 3 ? `filler-${nth}` : 1000 + nth });
-  const option = (choices: readonly Json[]): Json => ({ type: optionType, name: "pick", description: "Pick one", choices });
+  const filler = (nth: number): Json => ({
+    name: `Filler ${nth}`,
+    value: optionType === 3 ? `filler-${nth}` : 1000 + nth,
+  });
+  const option = (choices: readonly Json[]): Json => ({
+    type: optionType,
+    name: "pick",
+    description: "Pick one",
+    choices,
+  });
   return [
     {
       word: "only-choice",

@@ -1,11 +1,11 @@
 /** Who may edit permissions: bearer tokens of able users only. */
 import type { Credential } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
-import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { PERMISSION_OPERATIONS } from "../../src/contract/operations.js";
+import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { type Draft, draft } from "../rows/draft.js";
 import { GUILD } from "../rows/scope.js";
-import { REFUSED, refusedAs, slot, answered, idOf } from "../rows/steps.js";
+import { answered, idOf, REFUSED, refusedAs, slot } from "../rows/steps.js";
 import { getPermissions, hold, putPermissions, ROLE_ALLOWED, USER_DENIED } from "./words.js";
 
 function refusing(rule: RuleId, title: string, as: Credential, refused: Check = REFUSED): Draft {
@@ -25,8 +25,17 @@ function refusing(rule: RuleId, title: string, as: Credential, refused: Check = 
 }
 
 export const permissionAccessCases: readonly Draft[] = [
-  refusing("permission.edit.refuses-a-bot-token", "refuses to edit permissions with a bot token", "bot", refusedAs("bot-on-permissions")),
-  refusing("permission.edit.refuses-client-credentials", "refuses to edit permissions with client credentials", "clientCredentials"),
+  refusing(
+    "permission.edit.refuses-a-bot-token",
+    "refuses to edit permissions with a bot token",
+    "bot",
+    refusedAs("bot-on-permissions"),
+  ),
+  refusing(
+    "permission.edit.refuses-client-credentials",
+    "refuses to edit permissions with client credentials",
+    "clientCredentials",
+  ),
   refusing("permission.edit.needs-an-able-user", "refuses a user who may not manage the guild", "memberWithoutManage"),
   ...(["bot", "clientCredentials"] as const).map((as) =>
     draft({

@@ -1,7 +1,7 @@
 /** Editing permissions: replaces all, is read back, and answers with the object. */
 import type { Step } from "../../src/case/case.js";
-import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { PERMISSION_OPERATIONS } from "../../src/contract/operations.js";
+import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { type Draft, draft } from "../rows/draft.js";
 import { GLOBAL, GUILD, inBothScopes } from "../rows/scope.js";
 import { answered, at, edit, equals, idOf, slot } from "../rows/steps.js";
@@ -34,9 +34,15 @@ export const permissionEditCases = [
       equals(at(name, "/guild_id"), { $: "guild" }),
     ];
     return [
-      row("permission.edit.answers-the-object", "answers an edit of permissions with the object of that command and guild", [
-        putPermissions("act", "put", "slot-a", THREE, { expect: [{ check: "accepted" }, { check: "shape" }, ...idsOf("put"), hold("put", THREE)] }),
-      ]),
+      row(
+        "permission.edit.answers-the-object",
+        "answers an edit of permissions with the object of that command and guild",
+        [
+          putPermissions("act", "put", "slot-a", THREE, {
+            expect: [{ check: "accepted" }, { check: "shape" }, ...idsOf("put"), hold("put", THREE)],
+          }),
+        ],
+      ),
       row("permission.get.answers-the-object", "returns the permissions object of a command", [
         putPermissions("given", "put", "slot-a", THREE),
         getPermissions("one", "slot-a", [answered(200), { check: "shape" }, ...idsOf("one"), hold("one", THREE)]),
@@ -76,16 +82,24 @@ export const permissionEditCases = [
         putPermissions("act", "second", "slot-a", []),
         getPermissions("one", "slot-a", [{ check: "answered" }, hold("one", [])]),
       ]),
-      row("permission.constants.are-accepted", "takes the constants for everyone and for all channels, to the last digit", [
-        putPermissions("act", "put", "slot-a", [EVERYONE_DENIED, ALL_CHANNELS_DENIED]),
-        getPermissions("one", "slot-a", [hold("one", [EVERYONE_DENIED, ALL_CHANNELS_DENIED])]),
-      ]),
+      row(
+        "permission.constants.are-accepted",
+        "takes the constants for everyone and for all channels, to the last digit",
+        [
+          putPermissions("act", "put", "slot-a", [EVERYONE_DENIED, ALL_CHANNELS_DENIED]),
+          getPermissions("one", "slot-a", [hold("one", [EVERYONE_DENIED, ALL_CHANNELS_DENIED])]),
+        ],
+      ),
       row("permission.duplicate-targets-are-open", "answers two permissions for one role in its own way", [
         putPermissions("act", "put", "slot-a", [ROLE_ALLOWED, { ...ROLE_ALLOWED, permission: false }], {
           expect: [{ check: "observe", what: "two permissions for one role", at: at("put", "/permissions") }],
         }),
       ]),
-      row("permission.edit.takes-at-most-100", "takes 100 permissions of roles, users and channels together and refuses 101", hundred()),
+      row(
+        "permission.edit.takes-at-most-100",
+        "takes 100 permissions of roles, users and channels together and refuses 101",
+        hundred(),
+      ),
     ];
   }),
   draft({
@@ -97,7 +111,9 @@ export const permissionEditCases = [
       slot(GLOBAL, "slot-a"),
       putPermissions("act", "put", "slot-a", [USER_DENIED]),
       getPermissions("here", "slot-a", [hold("here", [USER_DENIED])]),
-      getPermissions("there", "slot-a", [{ check: "answered" }, hold("there", [])], { path: { guild_id: { $: "guild2" } } }),
+      getPermissions("there", "slot-a", [{ check: "answered" }, hold("there", [])], {
+        path: { guild_id: { $: "guild2" } },
+      }),
     ],
   }),
   draft({
@@ -119,9 +135,16 @@ export const permissionEditCases = [
     leases: ["guild"],
     steps: [
       slot(GUILD, "slot-a"),
-      edit(GUILD, "act", "edit", "slot-a", { default_member_permissions: "32" }, {
-        expect: [{ check: "accepted" }, equals(at("edit", "/default_member_permissions"), "32")],
-      }),
+      edit(
+        GUILD,
+        "act",
+        "edit",
+        "slot-a",
+        { default_member_permissions: "32" },
+        {
+          expect: [{ check: "accepted" }, equals(at("edit", "/default_member_permissions"), "32")],
+        },
+      ),
     ],
   }),
 ];
@@ -129,13 +152,23 @@ export const permissionEditCases = [
 /** The limit of 100 holds over all kinds; the twin has one entry more. */
 function hundred(): readonly Step[] {
   const targets = [
-    ...Array.from({ length: 50 }, (_, nth) => ({ id: { $: "roles", at: `/${nth}` }, type: 1, permission: nth % 2 === 0 })),
-    ...Array.from({ length: 50 }, (_, nth) => ({ id: { $: "users", at: `/${nth}` }, type: 2, permission: nth % 2 === 1 })),
+    ...Array.from({ length: 50 }, (_, nth) => ({
+      id: { $: "roles", at: `/${nth}` },
+      type: 1,
+      permission: nth % 2 === 0,
+    })),
+    ...Array.from({ length: 50 }, (_, nth) => ({
+      id: { $: "users", at: `/${nth}` },
+      type: 2,
+      permission: nth % 2 === 1,
+    })),
   ];
   return [
     putPermissions("act", "valid", "slot-a", targets),
     getPermissions("before", "slot-a", [hold("before", targets)]),
-    putPermissions("twin", "twin", "slot-a", [...targets, CHANNEL_ALLOWED], { expect: [{ check: "refused", pointer: "/permissions" }] }),
+    putPermissions("twin", "twin", "slot-a", [...targets, CHANNEL_ALLOWED], {
+      expect: [{ check: "refused", pointer: "/permissions" }],
+    }),
     getPermissions("after", "slot-a", [hold("after", targets)]),
   ];
 }

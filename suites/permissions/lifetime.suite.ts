@@ -85,7 +85,11 @@ export const permissionLifetimeCases: readonly Draft[] = inBothScopes((scope) =>
         ...equipped("slot-a"),
         edit(scope, "act", "edit", "slot-a", { name: "slot-a" }),
         getPermissions("after", "slot-a", [
-          { check: "observe", what: "permissions after a rename to the same name", at: { $: "after", at: "/permissions" } },
+          {
+            check: "observe",
+            what: "permissions after a rename to the same name",
+            at: { $: "after", at: "/permissions" },
+          },
         ]),
       ],
     }),

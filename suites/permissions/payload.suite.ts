@@ -1,9 +1,9 @@
 /** The permission tables of the generators: bodies of an edit that are taken, refused or open. */
 import { ACCEPTANCES, PAIRS, PROBES } from "../../generators/index.js";
 import type { Acceptance, Pair, Probe } from "../../generators/mutations/pair.js";
-import type { Template } from "../../src/case/template.js";
-import type { Check } from "../../src/case/check.js";
 import type { Step } from "../../src/case/case.js";
+import type { Check } from "../../src/case/check.js";
+import type { Template } from "../../src/case/template.js";
 import { type Draft, draft } from "../rows/draft.js";
 import { GUILD } from "../rows/scope.js";
 import { ACCEPTED, slot } from "../rows/steps.js";
@@ -40,7 +40,10 @@ function pairCase(row: Pair): Draft {
 export const permissionPayloadCases: readonly Draft[] = [
   ...PAIRS.filter(({ element }) => element === "permissions").map(pairCase),
   ...ACCEPTANCES.filter(({ element }) => element === "permissions").map((row) =>
-    caseOf(row, [put("act", "act", row.value, ACCEPTED), getPermissions("after", "slot-a", [hold("after", sent("act"))])]),
+    caseOf(row, [
+      put("act", "act", row.value, ACCEPTED),
+      getPermissions("after", "slot-a", [hold("after", sent("act"))]),
+    ]),
   ),
   ...PROBES.filter(({ element }) => element === "permissions").map((row) =>
     caseOf(row, [put("act", "act", row.value, [{ check: "observe", what: row.title }])]),

@@ -35,7 +35,14 @@ export function putPermissions(part: Part, name: string, of: string, permissions
 
 /** GET of the permissions of the command of step `of`; a command without any may answer 404. */
 export function getPermissions(name: string, of: string, expect: readonly Check[], extra: Extra = {}): Step {
-  return { name, part: "read", call: PERMISSION_OPERATIONS.get, ...extra, path: { command_id: idOf(of), ...extra.path }, expect };
+  return {
+    name,
+    part: "read",
+    call: PERMISSION_OPERATIONS.get,
+    ...extra,
+    path: { command_id: idOf(of), ...extra.path },
+    expect,
+  };
 }
 
 /** The permissions read by step `name` are these, in any order; nothing equals an empty list. */

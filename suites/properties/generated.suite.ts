@@ -1,7 +1,111 @@
 /** Properties: the same questions with values that nobody thought of. */
+import { command } from "../../generators/commands/command.js";
+import type { WriteVerb } from "../../generators/mutations/pair.js";
+import { commandName } from "../../generators/primitives/names.js";
+import type { Step } from "../../src/case/case.js";
 import type { Property } from "../../src/case/property.js";
+import type { Json } from "../../src/contract/json.js";
 import type { ProfileName } from "../../src/contract/profile.js";
+import { needsOf } from "../rows/draft.js";
+import { inBothScopes, type Scope } from "../rows/scope.js";
+import { bulk, create, edit, entry, equals, get, list, readBack, slot } from "../rows/steps.js";
 
+type Command = { readonly [key: string]: Json };
+
+const SLOT_OF_TYPE: Readonly<Record<string, string>> = { 1: "slot-p", 2: "Slot U", 3: "Slot M" };
+
+/** A generated command under the name of a slot of its type, so that it costs no create. */
+function inSlot(generated: Command): Command {
+  const name = SLOT_OF_TYPE[String(generated.type ?? 1)];
+  return name === undefined ? generated : { ...generated, name };
+}
+
+const WRITES: Readonly<Record<WriteVerb, (scope: Scope, body: Command) => readonly Step[]>> = {
+  create: (scope, body) => [
+    ...bareSlot(scope, body),
+    create(scope, "act", "act", body),
+    get(scope, "one", "act", [{ check: "shape" }, readBack("act", { $: "one" })]),
+  ],
+  edit: (scope, body) => {
+    const { type: _type, name: _name, ...fields } = body;
+    return [
+      ...bareSlot(scope, body),
+      edit(scope, "act", "act", "stand", fields),
+      get(scope, "one", "stand", [{ check: "shape" }, readBack("act", { $: "one" })]),
+    ];
+  },
+  bulk: (scope, body) => [bulk(scope, "act", "act", [body])],
+};
+
+/**
+ * The slot of this type without options and dictionaries. A target may merge on overwrite (that is open), and what
+ * the value before left behind would count toward the 8000 characters.
+ */
+function bareSlot(scope: Scope, { type = 1, name = "slot-p" }: Command): readonly Step[] {
+  if (type !== 1) return [create(scope, "given", "stand", { name, type })];
+  const bare = { options: [], name_localizations: null, description_localizations: null };
+  return [
+    create(scope, "given", "stand", { name, description: "To be written" }),
+    edit(scope, "given", "bare", "stand", bare),
+  ];
+}
+
+function stepsOf(scope: Scope, verb: WriteVerb, generated: Command): readonly Step[] {
+  const body = inSlot(generated);
+  const found = verb === "edit" ? entry("after", "stand") : { $: "after", find: { name: body.name ?? null } };
+  return [
+    ...WRITES[verb](scope, body),
+    list(scope, "after", [
+      { check: "shape" },
+      { ...readBack("act", found), ...(verb === "bulk" ? { sentAt: "/0" } : {}) },
+    ]),
+  ];
+}
+
+const VERBS: readonly WriteVerb[] = ["create", "edit", "bulk"];
+
+function roundTrips(scope: Scope, verb: WriteVerb): Property {
+  return {
+    id: `command.any-valid-one-round-trips@${verb}.${scope.name}`,
+    title: `takes any valid command on ${verb} ${scope.name === "guild" ? "in a guild" : "globally"} and reads it back as it was sent`,
+    rules: [
+      "option.fields.round-trip",
+      "option.order.is-preserved",
+      "choice.order.is-preserved",
+      "command.object.has-its-fields",
+    ],
+    level: "must",
+    needs: needsOf([scope.lease], verb === "bulk" ? [bulk(scope, "act", "act", [])] : []),
+    leases: [scope.lease],
+    creates: 2,
+    emptiesScope: verb === "bulk",
+    steps: () =>
+      command({ scope: scope.name, inBulk: verb === "bulk" }).map((value) => stepsOf(scope, verb, value as Command)),
+  };
+}
+
+/** Names are asked by renaming a slot, which costs no create. */
+function takesAnyName(scope: Scope): Property {
+  return {
+    id: `command.any-valid-name-is-taken@${scope.name}`,
+    title: "takes any valid name and reads it back unchanged",
+    rules: ["command.name.matches-pattern"],
+    level: "must",
+    needs: needsOf([scope.lease], []),
+    leases: [scope.lease],
+    creates: 1,
+    emptiesScope: false,
+    steps: () =>
+      commandName().map((name) => [
+        slot(scope, "slot-p"),
+        edit(scope, "act", "act", "slot-p", { name }),
+        get(scope, "one", "slot-p", [equals({ $: "one", at: "/name" }, name)]),
+        { ...edit(scope, "read", "name-again", "slot-p", { name: "slot-p" }), expect: [] },
+      ]),
+  };
+}
+
+/** Properties of a profile. Their values are the same for the same seed, whatever the target answers. */
 export function generatedProperties(_profile: ProfileName): readonly Property[] {
-  return [];
+  return inBothScopes((scope) => [...VERBS.map((verb) => roundTrips(scope, verb)), takesAnyName(scope)]);
 }

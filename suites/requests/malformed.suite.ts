@@ -73,7 +73,11 @@ export const malformedCases: readonly Draft[] = inBothScopes((scope) => [
       steps: [
         slot(scope, "slot-b"),
         { ...get(scope, "valid", "slot-b"), part: "valid" },
-        { ...get(scope, "twin", "slot-b", [], { path: { [parameter]: "not-a-snowflake" } }), part: "twin", expect: [REFUSED] },
+        {
+          ...get(scope, "twin", "slot-b", [], { path: { [parameter]: "not-a-snowflake" } }),
+          part: "twin",
+          expect: [REFUSED],
+        },
       ],
     }),
   ),

@@ -1,9 +1,9 @@
 /** Requests on which the documents are silent: recorded, so that a reader sees what this target chose. */
 import type { Check } from "../../src/case/check.js";
+import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { type Draft, draft } from "../rows/draft.js";
 import { GUILD } from "../rows/scope.js";
-import { at, create, edit, get, list, slot, type Body } from "../rows/steps.js";
-import type { RuleId } from "../../src/contract/rule-ids.gen.js";
+import { at, type Body, create, edit, get, list, slot } from "../rows/steps.js";
 
 const seen = (what: string, pointer?: string): Check =>
   pointer === undefined ? { check: "observe", what } : { check: "observe", what, at: at("act", pointer) };
@@ -16,7 +16,13 @@ function overwrite(rule: RuleId, what: string, body: Body, pointer?: string): Dr
     leases: ["guild"],
     steps: [
       slot(GUILD, "slot-b"),
-      create(GUILD, "act", "act", { name: "slot-b", description: "A slot of slashproof", ...body }, { expect: [seen(what, pointer)] }),
+      create(
+        GUILD,
+        "act",
+        "act",
+        { name: "slot-b", description: "A slot of slashproof", ...body },
+        { expect: [seen(what, pointer)] },
+      ),
     ],
   });
 }
@@ -31,7 +37,17 @@ export const openCases: readonly Draft[] = [
     leases: ["guild"],
     steps: [
       slot(GUILD, "slot-b"),
-      { ...list(GUILD, "listed"), part: "act", expect: [{ check: "observe", what: "x-ratelimit-limit of a list", at: { $: "listed", of: "headers", at: "/x-ratelimit-limit" } }] },
+      {
+        ...list(GUILD, "listed"),
+        part: "act",
+        expect: [
+          {
+            check: "observe",
+            what: "x-ratelimit-limit of a list",
+            at: { $: "listed", of: "headers", at: "/x-ratelimit-limit" },
+          },
+        ],
+      },
     ],
   }),
   draft({
@@ -41,8 +57,17 @@ export const openCases: readonly Draft[] = [
     leases: ["guild"],
     steps: [
       slot(GUILD, "slot-c"),
-      edit(GUILD, "act", "edit", "slot-c", { name_localizations: {} }, { expect: [{ check: "observe", what: "edit with an empty dictionary" }] }),
-      get(GUILD, "one", "slot-c", [{ check: "observe", what: "empty dictionary as read", at: at("one", "/name_localizations") }]),
+      edit(
+        GUILD,
+        "act",
+        "edit",
+        "slot-c",
+        { name_localizations: {} },
+        { expect: [{ check: "observe", what: "edit with an empty dictionary" }] },
+      ),
+      get(GUILD, "one", "slot-c", [
+        { check: "observe", what: "empty dictionary as read", at: at("one", "/name_localizations") },
+      ]),
     ],
   }),
 ];

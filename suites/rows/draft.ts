@@ -1,6 +1,7 @@
 /** A case before the profile has given it its level. */
-import type { Capability } from "../../src/contract/capabilities.js";
+
 import type { Case, Lease, Level, Step } from "../../src/case/case.js";
+import type { Capability } from "../../src/contract/capabilities.js";
 import { PERMISSION_OPERATIONS } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 

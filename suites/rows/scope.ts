@@ -1,6 +1,11 @@
 /** The two places a command can live in, so that a row is written once and asked in both. */
 import type { Lease } from "../../src/case/case.js";
-import { type CommandVerb, GLOBAL_OPERATIONS, GUILD_OPERATIONS, type OperationId } from "../../src/contract/operations.js";
+import {
+  type CommandVerb,
+  GLOBAL_OPERATIONS,
+  GUILD_OPERATIONS,
+  type OperationId,
+} from "../../src/contract/operations.js";
 
 export interface Scope {
   readonly name: "global" | "guild";

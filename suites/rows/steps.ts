@@ -25,7 +25,11 @@ export const at = (name: string, pointer = ""): Reference => ({ $: name, at: poi
 export const idOf = (name: string): Reference => at(name, "/id");
 
 /** The entry of a list response that has the id of another step's command. */
-export const entry = (list: string, of: string, pointer = ""): Reference => ({ $: list, find: { id: idOf(of) }, at: pointer });
+export const entry = (list: string, of: string, pointer = ""): Reference => ({
+  $: list,
+  find: { id: idOf(of) },
+  at: pointer,
+});
 
 /** POST of a command. */
 export function create(scope: Scope, part: Part, name: string, body: Template, extra: Extra = {}): Step {
@@ -44,7 +48,15 @@ export function menuSlot(scope: Scope, step: string, type: 2 | 3, more: Body = {
 
 /** PATCH of the command of step `of`. */
 export function edit(scope: Scope, part: Part, name: string, of: string, body: Template, extra: Extra = {}): Step {
-  return { name, part, call: scope.calls.edit, body, expect: ACCEPTED, ...extra, path: { command_id: idOf(of), ...extra.path } };
+  return {
+    name,
+    part,
+    call: scope.calls.edit,
+    body,
+    expect: ACCEPTED,
+    ...extra,
+    path: { command_id: idOf(of), ...extra.path },
+  };
 }
 
 /** PUT of the whole list. */
@@ -54,12 +66,26 @@ export function bulk(scope: Scope, part: Part, name: string, body: Template, ext
 
 /** DELETE of the command of step `of`. */
 export function remove(scope: Scope, part: Part, name: string, of: string, extra: Extra = {}): Step {
-  return { name, part, call: scope.calls.delete, expect: ACCEPTED, ...extra, path: { command_id: idOf(of), ...extra.path } };
+  return {
+    name,
+    part,
+    call: scope.calls.delete,
+    expect: ACCEPTED,
+    ...extra,
+    path: { command_id: idOf(of), ...extra.path },
+  };
 }
 
 /** GET of the command of step `of`. */
 export function get(scope: Scope, name: string, of: string, expect: readonly Check[] = [], extra: Extra = {}): Step {
-  return { name, part: "read", call: scope.calls.get, expect: [...ACCEPTED, ...expect], ...extra, path: { command_id: idOf(of), ...extra.path } };
+  return {
+    name,
+    part: "read",
+    call: scope.calls.get,
+    expect: [...ACCEPTED, ...expect],
+    ...extra,
+    path: { command_id: idOf(of), ...extra.path },
+  };
 }
 
 /** GET of the list, dictionaries included. */
@@ -85,7 +111,11 @@ export function named(listName: string, where: { readonly [key: string]: Templat
 }
 
 export const equals = (where: Reference, to: Template): Check => ({ check: "equals", at: where, to });
-export const oneOf = (where: Reference, ...values: readonly Template[]): Check => ({ check: "equals", at: where, oneOf: values });
+export const oneOf = (where: Reference, ...values: readonly Template[]): Check => ({
+  check: "equals",
+  at: where,
+  oneOf: values,
+});
 export const same = (left: Reference, right: Reference): Check => ({ check: "same", left, right });
 export const differs = (left: Reference, right: Reference): Check => ({ check: "differs", left, right });
 export const absent = (where: Reference): Check => ({ check: "absent", at: where });

@@ -21,7 +21,14 @@ function reach(scope: Scope, verb: (typeof VERBS)[number], of: string, path: Rec
   };
 }
 
-function crossing(rule: RuleId, id: string, title: string, home: Scope, away: Scope, path?: Record<string, Template>): readonly Draft[] {
+function crossing(
+  rule: RuleId,
+  id: string,
+  title: string,
+  home: Scope,
+  away: Scope,
+  path?: Record<string, Template>,
+): readonly Draft[] {
   return VERBS.map((verb) =>
     draft({
       id: `${rule}@${id}.${verb}`,
@@ -43,9 +50,28 @@ function crossing(rule: RuleId, id: string, title: string, home: Scope, away: Sc
 }
 
 export const isolationCases: readonly Draft[] = [
-  ...crossing("scope.global-and-guild-ids-do-not-cross", "global-by-guild", "a global command by the path of a guild", GLOBAL, GUILD),
-  ...crossing("scope.global-and-guild-ids-do-not-cross", "guild-by-global", "a guild command by the global path", GUILD, GLOBAL),
-  ...crossing("scope.guild-ids-do-not-cross", "by-another-guild", "a command of one guild by the path of another", GUILD, GUILD, GUILD_2),
+  ...crossing(
+    "scope.global-and-guild-ids-do-not-cross",
+    "global-by-guild",
+    "a global command by the path of a guild",
+    GLOBAL,
+    GUILD,
+  ),
+  ...crossing(
+    "scope.global-and-guild-ids-do-not-cross",
+    "guild-by-global",
+    "a guild command by the global path",
+    GUILD,
+    GLOBAL,
+  ),
+  ...crossing(
+    "scope.guild-ids-do-not-cross",
+    "by-another-guild",
+    "a command of one guild by the path of another",
+    GUILD,
+    GUILD,
+    GUILD_2,
+  ),
   draft({
     id: "scope.lists-do-not-mix",
     title: "lists global commands globally and guild commands in their guild",
@@ -54,8 +80,14 @@ export const isolationCases: readonly Draft[] = [
     steps: [
       slot(GLOBAL, "slot-a"),
       slot(GUILD, "slot-b"),
-      list(GLOBAL, "globally", [named("globally", { id: idOf("slot-a") }, 1), named("globally", { id: idOf("slot-b") }, 0)]),
-      list(GUILD, "in-guild", [named("in-guild", { id: idOf("slot-b") }, 1), named("in-guild", { id: idOf("slot-a") }, 0)]),
+      list(GLOBAL, "globally", [
+        named("globally", { id: idOf("slot-a") }, 1),
+        named("globally", { id: idOf("slot-b") }, 0),
+      ]),
+      list(GUILD, "in-guild", [
+        named("in-guild", { id: idOf("slot-b") }, 1),
+        named("in-guild", { id: idOf("slot-a") }, 0),
+      ]),
     ],
   }),
   draft({
@@ -77,7 +109,12 @@ export const isolationCases: readonly Draft[] = [
     creates: 1,
     steps: [
       { ...slot(GUILD, "slot-b"), part: "given" },
-      { ...slot(GUILD, "slot-b"), name: "new", part: "act", body: { name: "seen-at-once", description: "New in the guild" } },
+      {
+        ...slot(GUILD, "slot-b"),
+        name: "new",
+        part: "act",
+        body: { name: "seen-at-once", description: "New in the guild" },
+      },
       list(GUILD, "after", [named("after", { id: idOf("new"), name: "seen-at-once" }, 1)]),
       get(GUILD, "one", "new", [equals({ $: "one", at: "/name" }, "seen-at-once")]),
     ],
@@ -101,7 +138,12 @@ export const isolationCases: readonly Draft[] = [
         { ...slot(other, "slot-b"), ...(path ? { path } : {}) },
         listBefore(other, "before", path ? { path } : {}),
         bulk(overwritten, "act", "put", []),
-        list(other, "after", [named("after", { id: idOf("slot-b") }, 1), same({ $: "before" }, { $: "after" })], path ? { path } : {}),
+        list(
+          other,
+          "after",
+          [named("after", { id: idOf("slot-b") }, 1), same({ $: "before" }, { $: "after" })],
+          path ? { path } : {},
+        ),
       ],
     }),
   ),

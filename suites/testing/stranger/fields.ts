@@ -23,7 +23,11 @@ const READERS: { readonly [Field in keyof Fields]-?: Reader } = {
   description: readDescription,
   description_localizations: (raw, where, _, notes) =>
     dictionaryOf(raw, where, notes, (value, at) => descriptionOf(value, at, notes)),
-  options: (raw, where, { type }, notes) => (type === CHAT ? optionsOf(raw, where, notes) : undefined),
+  options: (raw, where, { type }, notes) => {
+    if (type === CHAT) return optionsOf(raw, where, notes);
+    if (!Array.isArray(raw) || raw.length > 0) notes.problems.push(`${where}: only slash commands have options`);
+    return undefined;
+  },
   default_member_permissions: (raw, where, _, notes) => {
     if (raw === null) return undefined;
     if (typeof raw !== "string" || !/^\d{1,20}$/.test(raw)) notes.problems.push(`${where}: a text of digits`);

@@ -1,0 +1,96 @@
+/**
+ * The proof that the suites ask for what the documents say and for nothing else: a service that was written from the
+ * documents alone passes, and is found out for each way in which it is broken.
+ */
+import { afterEach, expect, test } from "vitest";
+import type { CaseFinished, RunFinished } from "../../src/run/event.js";
+import { runSuites } from "../../src/run/run-suites.js";
+import { type OpenTarget, openFetchTarget, openTarget } from "../../src/target/open-target.js";
+import { parseTarget } from "../../src/target/parse-target.js";
+import { suiteOf } from "../index.js";
+import { BREAKAGES, type Breakage } from "./stranger/broken.js";
+import { listenStranger, openStranger } from "./stranger/open-stranger.js";
+
+const FULL_RUN_MS = 120_000;
+
+let closing: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  await Promise.all(closing.map((close) => close()));
+  closing = [];
+});
+
+interface Checked extends RunFinished {
+  /** Everything that is neither passed nor an observation, as one line each. */
+  readonly complaints: readonly string[];
+  /** Rules that a violation names, each once. */
+  readonly violated: readonly string[];
+}
+
+async function check(target: OpenTarget, options: { seed?: number; only?: readonly string[] } = {}): Promise<Checked> {
+  closing.push(() => target.close());
+  const unsound: CaseFinished[] = [];
+  const finished = await runSuites({
+    target,
+    suite: suiteOf("documented"),
+    profile: "documented",
+    seed: 1,
+    runs: 10,
+    ...options,
+    onEvent: (event) => {
+      if (event.event === "case-finished" && !["passed", "observed"].includes(event.outcome.outcome))
+        unsound.push(event);
+    },
+  });
+  const violations = unsound.flatMap(({ finding }) => finding?.violations ?? []);
+  return {
+    ...finished,
+    complaints: unsound.map(({ id, outcome }) => `${id} ${JSON.stringify(outcome)}`),
+    violated: [...new Set(violations.map(({ rule }) => rule))],
+  };
+}
+
+function inProcess(...broken: readonly Breakage[]): OpenTarget {
+  const { target, fetch } = openStranger(...broken);
+  return openFetchTarget(parseTarget(target, "stranger", { inProcess: true }), fetch);
+}
+
+test("the whole check of the stranger's service finds nothing", { timeout: FULL_RUN_MS }, async () => {
+  const { complaints, verdict, counts } = await check(inProcess());
+
+  expect(complaints).toEqual([]);
+  expect(verdict).toBe("conformant");
+  expect(counts.passed).toBeGreaterThan(1_000);
+});
+
+test.each([2, 3, 4])("generated values find nothing either, with seed %i", { timeout: FULL_RUN_MS }, async (seed) => {
+  const { complaints, verdict } = await check(inProcess(), { seed, only: ["generated.*"] });
+
+  expect(complaints).toEqual([]);
+  expect(verdict).toBe("conformant");
+});
+
+test("the stranger's service passes over sockets too", { timeout: FULL_RUN_MS }, async () => {
+  const { target, close } = await listenStranger();
+  closing.push(close);
+
+  const { complaints, verdict } = await check(openTarget(parseTarget(target, "stranger")), {
+    only: ["upsert", "localization", "permission"],
+  });
+
+  expect(complaints).toEqual([]);
+  expect(verdict).toBe("conformant");
+});
+
+test.each(Object.entries(BREAKAGES) as [Breakage, string][])(
+  "a service where %s is found out by %s",
+  { timeout: FULL_RUN_MS },
+  async (broken, rule) => {
+    const sound = await check(inProcess(), { only: [rule] });
+    const { verdict, violated } = await check(inProcess(broken), { only: [rule] });
+
+    expect(sound.verdict).toBe("conformant");
+    expect(verdict).toBe("findings");
+    expect(violated).toContain(rule);
+  },
+);
