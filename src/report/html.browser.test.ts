@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { RunEvent } from "../run/event.js";
 import { formatHtml } from "./html.js";
@@ -18,15 +18,16 @@ const leftOut = executablePath === undefined && process.env["CI"] === undefined;
 describe.skipIf(leftOut)("the page in Chromium (left out without one: set CHROMIUM_PATH)", { timeout: 30_000 }, () => {
   let browser: Browser;
   let folder: string;
-  let context: BrowserContext | undefined;
+  let page: Page;
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "slashproof-page-"));
     browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: [...CHROMIUM_FLAGS] });
+    page = await browser.newPage();
   }, 30_000);
 
-  afterEach(async () => {
-    await context?.close();
+  afterEach(() => {
+    page.removeAllListeners();
   });
 
   afterAll(async () => {
@@ -35,37 +36,40 @@ describe.skipIf(leftOut)("the page in Chromium (left out without one: set CHROMI
   });
 
   interface Opened {
-    readonly page: Page;
     readonly complaints: string[];
     readonly requests: string[];
     readonly address: string;
   }
 
+  async function fileOf(events: readonly RunEvent[]): Promise<string> {
+    const file = join(folder, `${crypto.randomUUID()}.html`);
+    await writeFile(file, formatHtml(events, { outDir: "reports/out" }));
+    return pathToFileURL(file).href;
+  }
+
   async function open(
     events: readonly RunEvent[],
     hash = "",
-    options: BrowserContextOptions = { viewport: { width: 1200, height: 900 } },
+    { width = 1200, colorScheme = "light" }: { width?: number; colorScheme?: "light" | "dark" } = {},
   ): Promise<Opened> {
-    const file = join(folder, `${crypto.randomUUID()}.html`);
-    await writeFile(file, formatHtml(events, { outDir: "reports/out" }));
-    context = await browser.newContext(options);
-    const page = await context.newPage();
+    const address = await fileOf(events);
     const complaints: string[] = [];
     const requests: string[] = [];
     page.on("console", (message) => complaints.push(message.text()));
     page.on("pageerror", (error) => complaints.push(String(error)));
     page.on("request", (request) => requests.push(request.url()));
-    const address = pathToFileURL(file).href;
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
     await page.goto(address + hash);
-    return { page, complaints, requests, address };
+    return { complaints, requests, address };
   }
 
-  async function titles(page: Page): Promise<string[]> {
+  async function titles(): Promise<string[]> {
     return page.locator("#finding-list .finding-title strong").allTextContents();
   }
 
   it("shows the verdict first", async () => {
-    const { page } = await open(SAMPLE_EVENTS);
+    await open(SAMPLE_EVENTS);
 
     expect(await page.locator("h1").textContent()).toBe("Not conformant");
     expect(await page.locator("h1").isVisible()).toBe(true);
@@ -73,7 +77,7 @@ describe.skipIf(leftOut)("the page in Chromium (left out without one: set CHROMI
   });
 
   it("opens a finding with expected, actual, twin, commands and exchanges", async () => {
-    const { page } = await open(SAMPLE_EVENTS);
+    await open(SAMPLE_EVENTS);
 
     await page.locator(".finding summary").first().click();
 
@@ -89,40 +93,40 @@ describe.skipIf(leftOut)("the page in Chromium (left out without one: set CHROMI
   });
 
   it("filters with the keyboard alone, and keeps the filter in the address", async () => {
-    const { page } = await open(SAMPLE_EVENTS);
+    await open(SAMPLE_EVENTS);
 
     await page.keyboard.press("/");
     await page.keyboard.type("rename");
     await expect.poll(() => page.url()).toMatch(/#q=rename$/);
 
-    expect(await titles(page)).toEqual(["The service refuses to rename a command to a name in use"]);
+    expect(await titles()).toEqual(["The service refuses to rename a command to a name in use"]);
     await page.keyboard.press("Escape");
-    expect(await titles(page)).toHaveLength(4);
+    expect(await titles()).toHaveLength(4);
     expect(page.url()).not.toContain("#");
   });
 
   it("filters by a count, and takes it back with the same button", async () => {
-    const { page } = await open(SAMPLE_EVENTS);
+    await open(SAMPLE_EVENTS);
     const flaky = page.locator('button[data-state="flaky"]');
 
     await flaky.click();
-    const filtered = await titles(page);
+    const filtered = await titles();
     await flaky.click();
 
     expect(filtered).toEqual(["The service makes one command of two creates at the same moment"]);
-    expect(await titles(page)).toHaveLength(4);
+    expect(await titles()).toHaveLength(4);
   });
 
   it("restores filters and the open finding from the address", async () => {
-    const { page } = await open(SAMPLE_EVENTS, "#state=failed&level=must&area=objects&open=9c01");
+    await open(SAMPLE_EVENTS, "#state=failed&level=must&area=objects&open=9c01");
 
-    expect(await titles(page)).toEqual(["The service answers a create with the whole command"]);
+    expect(await titles()).toEqual(["The service answers a create with the whole command"]);
     expect(await page.locator("#area").inputValue()).toBe("objects");
     expect(await page.locator("#finding-9c01").getAttribute("open")).toBe("");
   });
 
   it("follows the address when it changes", async () => {
-    const { page, address } = await open(SAMPLE_EVENTS);
+    const { address } = await open(SAMPLE_EVENTS);
 
     await page.goto(`${address}#state=advice`);
 
@@ -131,7 +135,7 @@ describe.skipIf(leftOut)("the page in Chromium (left out without one: set CHROMI
   });
 
   it("leads from a rule to the finding of its case", async () => {
-    const { page } = await open(SAMPLE_EVENTS);
+    await open(SAMPLE_EVENTS);
 
     await page.locator(".section > summary", { hasText: "Naming" }).click();
     await page.locator(".cases > summary").first().click();
@@ -141,14 +145,14 @@ describe.skipIf(leftOut)("the page in Chromium (left out without one: set CHROMI
   });
 
   it("survives an address that makes no sense", async () => {
-    const { page, complaints } = await open(SAMPLE_EVENTS, "#state=%00&level=x&open=%22%3E&q=%");
+    const { complaints } = await open(SAMPLE_EVENTS, "#state=%00&level=x&open=%22%3E&q=%");
 
     expect(await page.locator("#state").inputValue()).toBe("");
     expect(complaints).toEqual([]);
   });
 
   it("runs nothing of a target, asks for nothing, and complains of nothing", async () => {
-    const { page, complaints, requests, address } = await open(SAMPLE_EVENTS);
+    const { complaints, requests, address } = await open(SAMPLE_EVENTS);
 
     await page.evaluate("dispatchEvent(new Event('beforeprint'))");
     await page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })");
@@ -162,7 +166,7 @@ describe.skipIf(leftOut)("the page in Chromium (left out without one: set CHROMI
   });
 
   it.each([320, 375, 768])("never scrolls sideways at %i pixels, everything open", async (width) => {
-    const { page } = await open(SAMPLE_EVENTS, "", { viewport: { width, height: 800 } });
+    await open(SAMPLE_EVENTS, "", { width });
 
     await page.evaluate("dispatchEvent(new Event('beforeprint'))");
 
@@ -171,7 +175,7 @@ describe.skipIf(leftOut)("the page in Chromium (left out without one: set CHROMI
   });
 
   it.each(["light", "dark"] as const)("has text of enough contrast in %s", async (colorScheme) => {
-    const { page } = await open(SAMPLE_EVENTS, "", { colorScheme, viewport: { width: 1200, height: 900 } });
+    await open(SAMPLE_EVENTS, "", { colorScheme });
     await page.evaluate("dispatchEvent(new Event('beforeprint'))");
 
     const poor = await page.evaluate(LOW_CONTRAST);
@@ -180,21 +184,23 @@ describe.skipIf(leftOut)("the page in Chromium (left out without one: set CHROMI
   });
 
   it("shows no list of findings where there are none", async () => {
-    const { page } = await open(CONFORMANT_EVENTS);
+    await open(CONFORMANT_EVENTS);
 
     expect(await page.locator("h1").textContent()).toBe("Conformant");
     expect(await page.locator("#findings-title").isVisible()).toBe(false);
   });
 
   it("reads without a script", async () => {
-    const { page } = await open(SAMPLE_EVENTS, "", { javaScriptEnabled: false });
+    const plain = await browser.newPage({ javaScriptEnabled: false });
 
-    expect(await page.locator("h1").isVisible()).toBe(true);
-    expect(await page.locator("noscript").textContent()).toContain("results.json");
+    await plain.goto(await fileOf(SAMPLE_EVENTS));
+
+    expect(await plain.locator("h1").isVisible()).toBe(true);
+    expect(await plain.locator("noscript").textContent()).toContain("results.json");
   });
 
   it("filters 2,000 cases in the time of a key press", async () => {
-    const { page } = await open(manyEvents(2000, 300));
+    await open(manyEvents(2000, 300));
 
     await page.locator("#q").fill("number 7");
     await expect.poll(() => page.locator("#said").textContent()).toContain("match");
