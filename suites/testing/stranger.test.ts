@@ -3,6 +3,7 @@
  * documents alone passes, and is found out for each way in which it is broken.
  */
 import { afterEach, expect, test } from "vitest";
+import type { Suite } from "../../src/case/property.js";
 import type { CaseFinished, RunFinished } from "../../src/run/event.js";
 import { runSuites } from "../../src/run/run-suites.js";
 import { type OpenTarget, openFetchTarget, openTarget } from "../../src/target/open-target.js";
@@ -20,6 +21,9 @@ afterEach(async () => {
   closing = [];
 });
 
+const SUITE = suiteOf("documented");
+const MOSTLY_GENERATED: Suite = { cases: SUITE.cases.slice(0, 20), properties: SUITE.properties };
+
 interface Checked extends RunFinished {
   /** Everything that is neither passed nor an observation, as one line each. */
   readonly complaints: readonly string[];
@@ -27,12 +31,18 @@ interface Checked extends RunFinished {
   readonly violated: readonly string[];
 }
 
-async function check(target: OpenTarget, options: { seed?: number; only?: readonly string[] } = {}): Promise<Checked> {
+interface Asked {
+  readonly seed?: number;
+  readonly only?: readonly string[];
+  readonly suite?: Suite;
+}
+
+async function check(target: OpenTarget, options: Asked = {}): Promise<Checked> {
   closing.push(() => target.close());
   const unsound: CaseFinished[] = [];
   const finished = await runSuites({
     target,
-    suite: suiteOf("documented"),
+    suite: SUITE,
     profile: "documented",
     seed: 1,
     runs: 10,
@@ -64,7 +74,7 @@ test("the whole check of the stranger's service finds nothing", { timeout: FULL_
 });
 
 test.each([2, 3, 4])("generated values find nothing either, with seed %i", { timeout: FULL_RUN_MS }, async (seed) => {
-  const { complaints, verdict } = await check(inProcess(), { seed, only: ["generated.*"] });
+  const { complaints, verdict } = await check(inProcess(), { seed, suite: MOSTLY_GENERATED });
 
   expect(complaints).toEqual([]);
   expect(verdict).toBe("conformant");
@@ -86,10 +96,8 @@ test.each(Object.entries(BREAKAGES) as [Breakage, string][])(
   "a service where %s is found out by %s",
   { timeout: FULL_RUN_MS },
   async (broken, rule) => {
-    const sound = await check(inProcess(), { only: [rule] });
     const { verdict, violated } = await check(inProcess(broken), { only: [rule] });
 
-    expect(sound.verdict).toBe("conformant");
     expect(verdict).toBe("findings");
     expect(violated).toContain(rule);
   },
