@@ -13,8 +13,8 @@ const MAX_TEXT_CODE_POINTS = 600;
 const MAX_CURL_CODE_POINTS = 12_000;
 const MAX_BODY_CODE_POINTS = 12_000;
 const MAX_HEADERS = 40;
-/** All exchanges together, in UTF-16 units; findings beyond it are shown without theirs. */
-const MAX_EXCHANGE_LENGTH = 1_000_000;
+/** Bodies and curl commands of all findings, in UTF-16 units; findings beyond it are shown without theirs. */
+const MAX_DETAIL_LENGTH = 1_000_000;
 
 /** Everything that the script of the page shows. */
 export function pageDataOf(digest: Digest, outDir: string): PageData {
@@ -131,11 +131,16 @@ function headersOf(headers: Readonly<Record<string, string>>): Record<string, st
 }
 
 function withinSize(findings: readonly PageFinding[]): PageFinding[] {
-  let room = MAX_EXCHANGE_LENGTH;
+  let room = MAX_DETAIL_LENGTH;
   return findings.map((finding) => {
-    room -= finding.exchanges.reduce((sum, one) => sum + one.responseBody.length + (one.requestBody?.length ?? 0), 0);
-    return room >= 0 ? finding : { ...finding, exchanges: [], shortened: true };
+    const { curl, ...others } = finding;
+    room -= finding.exchanges.reduce((sum, one) => sum + sizeOf(one), curl?.length ?? 0);
+    return room >= 0 ? finding : { ...others, exchanges: [], shortened: true };
   });
+}
+
+function sizeOf(exchange: PageExchange): number {
+  return exchange.responseBody.length + (exchange.requestBody?.length ?? 0);
 }
 
 function text(value: string): string {

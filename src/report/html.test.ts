@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { formatHtml } from "./html.js";
-import type { PageData } from "./page/page-data.js";
+import type { EmbeddedData } from "./page/page-data.js";
 import { manyEvents } from "./testing/many-events.js";
 import { CONFORMANT_EVENTS, SAMPLE_EVENTS } from "./testing/sample-events.js";
 
-function dataOf(page: string): PageData {
+function dataOf(page: string): EmbeddedData {
   const json = /<script type="application\/json" id="data">(.*?)<\/script>/s.exec(page)?.[1];
   return JSON.parse(json ?? "");
 }
@@ -55,13 +55,13 @@ describe("formatHtml", () => {
   });
 
   it("stays small with 2,000 passed cases", () => {
-    expect(formatHtml(manyEvents(2000, 0)).length).toBeLessThan(600_000);
+    expect(formatHtml(manyEvents(2000, 0)).length).toBeLessThan(400_000);
   });
 
   it("stays bounded when everything fails with long bodies", () => {
     const page = formatHtml(manyEvents(2000, 2000));
 
-    expect(page.length).toBeLessThan(6_000_000);
+    expect(page.length).toBeLessThan(3_000_000);
     expect(dataOf(page).findings.filter((finding) => finding.shortened).length).toBeGreaterThan(0);
   });
 });

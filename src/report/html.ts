@@ -13,7 +13,9 @@ import {
 } from "./html-sections.js";
 import type { Markup } from "./markup.js";
 import { dataScript, markup, trusted } from "./markup.js";
+import { packCases } from "./page/pack-cases.js";
 import { PAGE_SCRIPT, PAGE_STYLE } from "./page/page.gen.js";
+import type { EmbeddedData } from "./page/page-data.js";
 import { printable } from "./text.js";
 import { SHELF_NAMES, VERDICT_WORDS } from "./verdict.js";
 
@@ -29,6 +31,7 @@ export function formatHtml(
 ): string {
   const digest = digestOf(events);
   const data = pageDataOf(digest, options.outDir ?? "");
+  const embedded: EmbeddedData = { ...data, cases: packCases(data.cases) };
   const name = printable(digest.start.target.name, 80);
   const page = markup`<!doctype html>
 <html lang="en">
@@ -67,7 +70,7 @@ ${noticeSection(digest)}
 ${provenanceSection(digest, options.targetFile)}
 </main>
 <footer class="frame">Made by ${printable(digest.start.tool, 80)}. Texts of the target are shown with their control characters spelled out.</footer>
-<script type="application/json" id="data">${dataScript(data)}</script>
+<script type="application/json" id="data">${dataScript(embedded)}</script>
 <script>${trusted(PAGE_SCRIPT)}</script>
 </body>
 </html>

@@ -10,7 +10,7 @@ import { knownRule } from "./rule-source.js";
 export const REPORT_FORMAT = "slashproof-report/1";
 
 /**
- * The document with two spaces of indentation and a line end.
+ * The document with a line for each member, and for each element of a list: thousands of cases stay readable and small.
  *
  * @remarks Exchanges are left out: they stand in the finding files and in `events.ndjson`.
  * @param options.outDir what replay commands are relative to
@@ -74,7 +74,13 @@ export function formatJson(events: readonly RunEvent[], options: { readonly outD
       durationMs: one.durationMs,
     })),
   };
-  return `${JSON.stringify(document, null, 2)}\n`;
+  const members = Object.entries(document).map(([key, value]) => `  ${JSON.stringify(key)}: ${linesOf(value)}`);
+  return `{\n${members.join(",\n")}\n}\n`;
+}
+
+function linesOf(value: unknown): string {
+  if (!Array.isArray(value) || value.length === 0) return JSON.stringify(value);
+  return `[\n${value.map((element) => `    ${JSON.stringify(element)}`).join(",\n")}\n  ]`;
 }
 
 function runOf(digest: Digest): object {

@@ -1,5 +1,6 @@
-/** What the HTML report carries as data: shared by the formatter that writes it and the script that shows it. */
+/** What the HTML report shows: shared by the formatter that writes it and the script that shows it. */
 import type { CaseState } from "../digest.js";
+import type { PackedCases } from "./pack-cases.js";
 
 /** `[id, title, area, state, level, rules]`; area and rules are positions in the lists of `PageData`. */
 export type PageCase = readonly [
@@ -58,7 +59,7 @@ export interface PageFinding {
   readonly replay?: string;
   readonly curl?: string;
   readonly exchanges: readonly PageExchange[];
-  /** True where the exchanges were left out to keep the page small; they stand in the saved finding. */
+  /** True where curl and exchanges were left out to keep the page small; they stand in the saved finding. */
   readonly shortened: boolean;
 }
 
@@ -69,4 +70,9 @@ export interface PageData {
   readonly rules: readonly PageRule[];
   readonly cases: readonly PageCase[];
   readonly findings: readonly PageFinding[];
+}
+
+/** The same as it is embedded in the page. */
+export interface EmbeddedData extends Omit<PageData, "cases"> {
+  readonly cases: PackedCases;
 }

@@ -1,5 +1,6 @@
 /** The script of the report: shows what the data holds, filters it, and keeps the filter in the address. */
-import type { PageData } from "../page-data.js";
+import { unpackCases } from "../pack-cases.js";
+import type { EmbeddedData, PageData } from "../page-data.js";
 import { byId, element, openNow } from "./dom.js";
 import { type Filter, filterOfHash, hashOf, NO_FILTER, searcherOf } from "./filter.js";
 import { findingFold } from "./findings.js";
@@ -9,7 +10,8 @@ const PAGE_OF_FINDINGS = 100;
 /** Typing settles before the lists are made anew; 120 ms is below what reads as a delay. */
 const TYPING_MS = 120;
 
-const data: PageData = JSON.parse(byId("data", HTMLScriptElement).text);
+const embedded: EmbeddedData = JSON.parse(byId("data", HTMLScriptElement).text);
+const data: PageData = { ...embedded, cases: unpackCases(embedded.cases) };
 const search = searcherOf(data);
 const controls = {
   q: byId("q", HTMLInputElement),
