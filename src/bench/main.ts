@@ -1,0 +1,31 @@
+/** `npm run bench -- [name…]`: measures, prints, and leaves with 0 whatever the figures are. */
+import type { Benchmark } from "./benchmark.js";
+import { checkBenchmark } from "./check.bench.js";
+import { generatorsBenchmark } from "./generators.bench.js";
+import { inProcessBenchmark } from "./in-process.bench.js";
+import { memoryBenchmark } from "./memory.bench.js";
+import { showFigure, showMachine } from "./show.js";
+import { startupBenchmark } from "./startup.bench.js";
+
+const BENCHMARKS: readonly Benchmark[] = [
+  startupBenchmark,
+  generatorsBenchmark,
+  checkBenchmark,
+  inProcessBenchmark,
+  memoryBenchmark,
+];
+
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => BENCHMARKS.every((benchmark) => benchmark.name !== name));
+if (unknown.length > 0) {
+  const known = BENCHMARKS.map(({ name }) => name).join(", ");
+  console.error(`Cannot run the benchmark "${unknown.join(" ")}": there is none of this name; known ones are ${known}`);
+  process.exit(2);
+}
+
+console.log(showMachine(new Date()));
+for (const benchmark of BENCHMARKS) {
+  if (names.length > 0 && !names.includes(benchmark.name)) continue;
+  console.log(`\n${benchmark.name}`);
+  for (const figure of await benchmark.measure()) console.log(showFigure(figure));
+}

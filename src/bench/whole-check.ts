@@ -1,0 +1,49 @@
+/** A whole check at the default settings of the command line, timed. */
+import { suiteOf } from "../../suites/index.js";
+import { runSuites } from "../run/run-suites.js";
+import type { OpenTarget } from "../target/open-target.js";
+import type { WireRequest } from "../target/wire.js";
+
+/** Defaults of `slashproof check`. */
+export const LANES = 8;
+const RUNS = 100;
+const SEED = 1;
+
+export interface TimedCheck {
+  readonly requests: number;
+  readonly seconds: number;
+  readonly perSecond: number;
+}
+
+/**
+ * Runs every case of the profile `documented` and closes the target.
+ *
+ * @param seen told of each request before it is sent
+ * @throws Error when the target is not conformant: figures of a broken run mean nothing
+ */
+export async function timeCheck(target: OpenTarget, seen?: (request: WireRequest) => void): Promise<TimedCheck> {
+  let requests = 0;
+  const counted: OpenTarget = {
+    ...target,
+    send: (request, signal) => {
+      requests += 1;
+      seen?.(request);
+      return target.send(request, signal);
+    },
+  };
+  const start = performance.now();
+  const finished = await runSuites({
+    target: counted,
+    suite: suiteOf("documented"),
+    profile: "documented",
+    seed: SEED,
+    runs: RUNS,
+    lanes: LANES,
+    onEvent: () => undefined,
+  });
+  const seconds = (performance.now() - start) / 1000;
+  await target.close();
+  if (finished.verdict !== "conformant")
+    throw new Error(`Cannot measure a check that is ${finished.verdict}: ${finished.reason}`);
+  return { requests, seconds, perSecond: requests / seconds };
+}
