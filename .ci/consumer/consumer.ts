@@ -1,7 +1,7 @@
 // A user of the package: every entry point, from the types alone. Compiled and run by .ci/package.sh.
 import assert from "node:assert/strict";
 import { createReferenceService, openFetchTarget, parseTarget, type RunEvent, runSuites, suiteOf } from "slashproof";
-import { type Command, type CreateCommandBody, LIMITS, profileOf, validateRequest } from "slashproof/contract";
+import { type Command, type CreateCommandBody, LIMITS, validateRequest } from "slashproof/contract";
 import { PAIRS } from "slashproof/generators";
 import openapi from "slashproof/openapi" with { type: "json" };
 import manifest from "slashproof/package.json" with { type: "json" };
@@ -27,11 +27,12 @@ const command = (await response.json()) as Command;
 assert.equal(command.name, "hello");
 
 const events: RunEvent[] = [];
-const description = parseTarget(target, "reference service");
 const finished = await runSuites({
-  target: openFetchTarget(description, fetch),
-  suite: suiteOf(profileOf("documented")),
-  profile: profileOf("documented"),
+  target: openFetchTarget(parseTarget(target, "reference service"), fetch),
+  suite: suiteOf("documented"),
+  profile: "documented",
+  seed: 1,
+  runs: 10,
   only: ["command.name.*"],
   onEvent: (event) => {
     events.push(event);

@@ -1,0 +1,21 @@
+/** The package: run the suites against a target, from a program. */
+export { suiteOf } from "../suites/index.js";
+export type { Case, Credential, Lease, Level, Part, Step } from "./case/case.js";
+export type { Check } from "./case/check.js";
+export type { Answer, Exchange, Finding, Observation, Outcome } from "./case/outcome.js";
+export type { Property, Suite } from "./case/property.js";
+export type { Reference, Template } from "./case/template.js";
+export type { Json } from "./contract/json.js";
+export type { ProfileName } from "./contract/profile.js";
+export type { RuleId } from "./contract/rule-ids.gen.js";
+export { SetupError } from "./contract/setup-error.js";
+export type * from "./run/event.js";
+export { type RunOptions, runSuites } from "./run/run-suites.js";
+export {
+  createReferenceService,
+  type ReferenceService,
+  type ReferenceServiceOptions,
+} from "./service/reference-service.js";
+export { type OpenOptions, type OpenTarget, openFetchTarget, openTarget } from "./target/open-target.js";
+export { parseTarget } from "./target/parse-target.js";
+export type { TargetDescription } from "./target/target-description.js";
