@@ -28,19 +28,26 @@ function idleFold(group: IdleGroup): Markup {
 <ul class="plain">${listed.map((one) => markup`<li><code>${text(one.id)}</code></li>`)}${more > 0 ? markup`<li>and ${grouped(more)} more</li>` : NOTHING}</ul></details>`;
 }
 
-/** What the documents leave open, as this target answers it; equal answers are one row. */
+/** What the documents leave open, as this target answers it, a fold for each area; equal answers are one row. */
 export function observationSection(digest: Digest): Markup {
   if (digest.observations.length === 0) return NOTHING;
-  const rows = observationRows(digest.observations);
-  const shown = rows.slice(0, MAX_OBSERVATION_ROWS);
+  const areas = [...new Set(digest.observations.map((seen) => seen.case.area))];
   return markup`<section aria-labelledby="observations-title">
 <h2 id="observations-title">Left open by the documents</h2>
 <p class="lead">How this target answers where the documents do not say. Recorded, never judged.</p>
-<table class="stacked"><thead><tr><th scope="col">What</th><th scope="col">Answer</th><th scope="col">Cases</th></tr></thead><tbody>
-${shown.map(([seen, times]) => markup`<tr><th scope="row">${text(seen.what)}</th><td><code>${text(JSON.stringify(seen.value))}</code></td><td>${grouped(times)}</td></tr>`)}
-</tbody></table>
-${rows.length > shown.length ? markup`<p class="lead">${grouped(rows.length - shown.length)} more stand in results.json.</p>` : NOTHING}
+${areas.map((area) => observationFold(area, digest.observations))}
 </section>`;
+}
+
+function observationFold(area: string, observations: readonly RecordedObservation[]): Markup {
+  const rows = observationRows(observations.filter((seen) => seen.case.area === area));
+  const shown = rows.slice(0, MAX_OBSERVATION_ROWS);
+  const more = rows.length - shown.length;
+  return markup`<details class="idle"><summary><b>${text(area)}</b><span></span><small>${counted(rows.length, "answer")}</small></summary>
+<table class="stacked observations"><thead><tr><th scope="col">What</th><th scope="col">Answer</th></tr></thead><tbody>
+${shown.map(([seen, times]) => markup`<tr><th scope="row">${text(seen.what)}</th><td><code>${text(JSON.stringify(seen.value))}</code>${times > 1 ? ` in ${grouped(times)} cases` : ""}</td></tr>`)}
+</tbody></table>
+${more > 0 ? markup`<p class="lead">${grouped(more)} more stand in results.json.</p>` : NOTHING}</details>`;
 }
 
 function observationRows(observations: readonly RecordedObservation[]): [RecordedObservation, number][] {

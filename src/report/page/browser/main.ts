@@ -142,6 +142,7 @@ document.addEventListener("keydown", (event) => {
 });
 window.addEventListener("hashchange", restore);
 window.addEventListener("beforeprint", () => {
-  for (const fold of document.querySelectorAll<HTMLDetailsElement>("details.finding, details.section")) openNow(fold);
+  for (const fold of document.querySelectorAll<HTMLDetailsElement>("details.finding, details.section, details.idle"))
+    openNow(fold);
 });
 restore();
