@@ -1,8 +1,8 @@
 /** The package: run the suites against a target, from a program. */
 export { suiteOf } from "../suites/index.js";
-export type { Case, Credential, Lease, Level, Part, Step } from "./case/case.js";
+export type { Answer, Case, Credential, Lease, Level, Part, Step } from "./case/case.js";
 export type { Check } from "./case/check.js";
-export type { Answer, Exchange, Finding, Observation, Outcome } from "./case/outcome.js";
+export type { Exchange, Finding, Observation, Outcome } from "./case/outcome.js";
 export type { Property, Suite } from "./case/property.js";
 export type { Reference, Template } from "./case/template.js";
 export type { Json } from "./contract/json.js";
