@@ -95,6 +95,8 @@ export interface Answer {
   /** The body that was sent, references resolved. */
   readonly sent: Json | undefined;
   readonly call: OperationId;
+  /** The command id in the path of the request. */
+  readonly commandId?: string;
   /** The query that was sent: lists answer differently with `with_localizations`. */
   readonly query?: Readonly<Record<string, string>>;
 }

@@ -10,42 +10,81 @@ interface Judged {
 export type Check = Judged &
   (
     | /** The status is one of these. */
-    { readonly check: "status"; readonly is: readonly number[] }
-    | /** The status is a documented success of the operation. */
-    { readonly check: "accepted" }
-    | /**
-       * A 4xx that is not a missing route. In profile `discord` also its public form: of the error that the profile
-       * names `error`, or of a validation error at `pointer`; without either no form is asked.
-       */
-    { readonly check: "refused"; readonly pointer?: string; readonly error?: string }
-    | /** Anything below 500. */
-    { readonly check: "answered" }
-    | /** The body has the documented shape of this operation and status. */
-    { readonly check: "shape" }
-    | /** What step `sent` sent (at the JSON pointer `sentAt` of its body, default all of it) is what stands at `at`, defaults applied, order of sets ignored. */
-    { readonly check: "round-trip"; readonly sent: string; readonly sentAt?: string; readonly at: Reference }
-    | /** Both places hold the same; lists of commands are compared as sets by id. */
-    { readonly check: "same"; readonly left: Reference; readonly right: Reference }
-    | { readonly check: "differs"; readonly left: Reference; readonly right: Reference }
-    | /** The snowflake at `right` is greater than the one at `left`. */
-    { readonly check: "grows"; readonly left: Reference; readonly right: Reference }
-    | /** The value at `at` is `to`, absent and null being the same. `oneOf` allows several. */
-    { readonly check: "equals"; readonly at: Reference; readonly to?: Template; readonly oneOf?: readonly Template[] }
-    | /** Nothing, or null, stands there. */
-    { readonly check: "absent"; readonly at: Reference }
-    | { readonly check: "present"; readonly at: Reference }
-    | /** The array at `in` holds exactly `times` elements whose members equal `where`. */
-    { readonly check: "lists"; readonly in: Reference; readonly where: { readonly [key: string]: Template }; readonly times: number }
-    | /** The array at `in` has this length. */
-    { readonly check: "count"; readonly in: Reference; readonly is: number }
-    | /** Permission lists as sets of (id, type, permission). */
-    { readonly check: "permissions"; readonly at: Reference; readonly are: Template }
-    | /** If step `twin` was refused `now` equals `before`; else the value at `pointer` is the one of `before`, or nothing. */
-    { readonly check: "refused-or-without-effect"; readonly twin: string; readonly before: Reference; readonly now: Reference; readonly pointer: string }
-    | /** If step `twin` was refused `now` equals `before`; else `now` has the documented shape of a command. */
-    { readonly check: "refused-or-coerced"; readonly twin: string; readonly before: Reference; readonly now: Reference }
-    | /** Of the answers of these steps, how many have this status. */
-    { readonly check: "tally"; readonly of: readonly string[]; readonly status: number; readonly is: number }
-    | /** Recorded, never judged. */
-    { readonly check: "observe"; readonly what: string; readonly at?: Reference }
+    {
+        readonly check: "status";
+        readonly is: readonly number[];
+      } /** The status is a documented success of the operation. */
+    | { readonly check: "accepted" } /**
+     * A 4xx that is not a missing route. In profile `discord` also its public form: of the error that the profile
+     * names `error`, or of a validation error at `pointer`; without either no form is asked.
+     */
+    | { readonly check: "refused"; readonly pointer?: string; readonly error?: string } /** Anything below 500. */
+    | { readonly check: "answered" } /** The body has the documented shape of this operation and status. */
+    | {
+        readonly check: "shape";
+      } /** What step `sent` sent (at the JSON pointer `sentAt` of its body, default all of it) is what stands at `at`, defaults applied, order of sets ignored. */
+    | {
+        readonly check: "round-trip";
+        readonly sent: string;
+        readonly sentAt?: string;
+        readonly at: Reference;
+      } /** Both places hold the same; lists of commands are compared as sets by id. */
+    | { readonly check: "same"; readonly left: Reference; readonly right: Reference }
+    | {
+        readonly check: "differs";
+        readonly left: Reference;
+        readonly right: Reference;
+      } /** The snowflake at `right` is greater than the one at `left`. */
+    | {
+        readonly check: "grows";
+        readonly left: Reference;
+        readonly right: Reference;
+      } /** The value at `at` is `to`, absent and null being the same. `oneOf` allows several. */
+    | {
+        readonly check: "equals";
+        readonly at: Reference;
+        readonly to?: Template;
+        readonly oneOf?: readonly Template[];
+      } /** Nothing, or null, stands there. */
+    | { readonly check: "absent"; readonly at: Reference }
+    | {
+        readonly check: "present";
+        readonly at: Reference;
+      } /** The array at `in` holds exactly `times` elements whose members equal `where`. */
+    | {
+        readonly check: "lists";
+        readonly in: Reference;
+        readonly where: { readonly [key: string]: Template };
+        readonly times: number;
+      } /** The array at `in` has this length. */
+    | {
+        readonly check: "count";
+        readonly in: Reference;
+        readonly is: number;
+      } /** Permission lists as sets of (id, type, permission). */
+    | {
+        readonly check: "permissions";
+        readonly at: Reference;
+        readonly are: Template;
+      } /** If step `twin` was refused `now` equals `before`; else the value at `pointer` is the one of `before`, or nothing. */
+    | {
+        readonly check: "refused-or-without-effect";
+        readonly twin: string;
+        readonly before: Reference;
+        readonly now: Reference;
+        readonly pointer: string;
+      } /** If step `twin` was refused `now` equals `before`; else `now` has the documented shape of a command. */
+    | {
+        readonly check: "refused-or-coerced";
+        readonly twin: string;
+        readonly before: Reference;
+        readonly now: Reference;
+      } /** Of the answers of these steps, how many have this status. */
+    | {
+        readonly check: "tally";
+        readonly of: readonly string[];
+        readonly status: number;
+        readonly is: number;
+      } /** Recorded, never judged. */
+    | { readonly check: "observe"; readonly what: string; readonly at?: Reference }
   );

@@ -6,9 +6,19 @@ import type { Case, Level } from "./case.js";
 /** What a step sent and got, as it is kept in findings: redacted, bodies cut at a bound. */
 export interface Exchange {
   readonly step: string;
-  readonly request: { readonly method: string; readonly url: string; readonly headers: Readonly<Record<string, string>>; readonly body?: string };
+  readonly request: {
+    readonly method: string;
+    readonly url: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body?: string;
+  };
   readonly response:
-    | { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string; readonly truncated: boolean }
+    | {
+        readonly status: number;
+        readonly headers: Readonly<Record<string, string>>;
+        readonly body: string;
+        readonly truncated: boolean;
+      }
     | { readonly failure: string };
   readonly durationMs: number;
 }
@@ -35,7 +45,12 @@ export type Outcome =
   | { readonly outcome: "passed" }
   | { readonly outcome: "observed"; readonly observations: readonly Observation[] }
   | { readonly outcome: "failed"; readonly violations: readonly [Violation, ...Violation[]] }
-  | { readonly outcome: "flaky"; readonly violations: readonly [Violation, ...Violation[]]; readonly passedRuns: number; readonly failedRuns: number }
+  | {
+      readonly outcome: "flaky";
+      readonly violations: readonly [Violation, ...Violation[]];
+      readonly passedRuns: number;
+      readonly failedRuns: number;
+    }
   | { readonly outcome: "unsupported"; readonly reason: string }
   | { readonly outcome: "untestable"; readonly reason: string }
   | { readonly outcome: "blocked"; readonly reason: string }

@@ -87,8 +87,15 @@ export function resolveWhere(
 export function showReference(reference: Reference): string {
   const what = reference.of === "sent" ? "what was sent in step" : "the answer of step";
   const place = reference.at ? `${reference.at} of ` : "";
-  const found = reference.find ? `the element with ${JSON.stringify(reference.find)} of ` : "";
+  const found = reference.find ? `the element with ${showWhere(reference.find)} of ` : "";
   return `${place}${found}${what} "${reference.$}"`;
+}
+
+/** The members that are looked for: `id of step "slot-a", type 1`. */
+export function showWhere(where: { readonly [key: string]: Template }): string {
+  return Object.entries(where)
+    .map(([name, value]) => (isReference(value) ? `the ${name} of "${value.$}"` : `${name} ${JSON.stringify(value)}`))
+    .join(", ");
 }
 
 /** Name of the member that a reference ends in, for defaults. */

@@ -16,7 +16,9 @@ export function showValue(value: Json | undefined): string {
 
 /** A status with as much of its body as fits a line. */
 export function showAnswer(answer: { readonly status: number; readonly body: Json | undefined }): string {
-  return answer.body === undefined ? `${answer.status} without a JSON body` : `${answer.status} ${showValue(answer.body)}`;
+  return answer.body === undefined
+    ? `${answer.status} without a JSON body`
+    : `${answer.status} ${showValue(answer.body)}`;
 }
 
 /** Text with everything escaped that could move a cursor or hide other text. */

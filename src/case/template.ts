@@ -16,7 +16,14 @@ export interface Reference {
   readonly minus?: number;
 }
 
-export type Template = null | boolean | number | string | readonly Template[] | Reference | { readonly [key: string]: Template };
+export type Template =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly Template[]
+  | Reference
+  | { readonly [key: string]: Template };
 
 /** True for an object with a `$` member: no resource of the contract has one. */
 export function isReference(value: Template | undefined): value is Reference {

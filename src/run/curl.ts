@@ -7,7 +7,9 @@ import type { Stage } from "./stage.js";
 export function curlOf(exchange: DoneExchange, stage: Stage): string {
   const { wire, credential } = exchange;
   const application = `/applications/${stage.target.description.applicationId}`;
-  const path = wire.path.startsWith(`${application}/`) ? `/applications/$APP${escapeDouble(wire.path.slice(application.length))}` : escapeDouble(wire.path);
+  const path = wire.path.startsWith(`${application}/`)
+    ? `/applications/$APP${escapeDouble(wire.path.slice(application.length))}`
+    : escapeDouble(wire.path);
   const parts = [`curl -i -X ${wire.method} "$BASE_URL${path}"`];
   if (credential !== "none") parts.push(`-H "Authorization: ${AUTHORIZATION[credential]}"`);
   for (const [name, value] of Object.entries(wire.headers)) {

@@ -1,5 +1,5 @@
 /** The NDJSON event stream of a run: written as it goes, and the only source of every report. */
-import type { Level, Case } from "../case/case.js";
+import type { Case, Level } from "../case/case.js";
 import type { Finding, Observation, Outcome } from "../case/outcome.js";
 import type { Capability } from "../contract/capabilities.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";

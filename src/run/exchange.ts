@@ -31,11 +31,17 @@ export function buildRequest(step: Step, scope: ReferenceScope, leased: LeasedGu
     guild_id: leased.guild?.id ?? "",
   };
   if (step.path) {
-    for (const [name, template] of Object.entries(step.path)) parameters[name] = String(resolveTemplate(template, scope));
+    for (const [name, template] of Object.entries(step.path))
+      parameters[name] = String(resolveTemplate(template, scope));
   }
   const sent = step.body === undefined ? undefined : resolveTemplate(step.body, scope);
   const body = step.raw ? step.raw.text : sent === undefined ? undefined : JSON.stringify(sent);
-  const wire = { method: route.method, path: pathOf(route, parameters, step.query), headers: headersOf(step, credential, stage, body), body };
+  const wire = {
+    method: route.method,
+    path: pathOf(route, parameters, step.query),
+    headers: headersOf(step, credential, stage, body),
+    body,
+  };
   return { step, parameters, credential, sent, wire };
 }
 
@@ -48,18 +54,25 @@ export async function sendRequest(built: BuiltRequest, stage: Stage): Promise<Do
 
 /** An answer as checks see it. */
 export function answerOf(built: BuiltRequest, answer: WireAnswer): Answer {
-  const { step, sent } = built;
+  const { step, sent, parameters } = built;
+  const commandId = parameters["command_id"];
   return {
     status: answer.status,
     headers: answer.headers,
     body: answer.json,
     sent,
     call: step.call,
+    ...(commandId === undefined ? {} : { commandId }),
     ...(step.query ? { query: step.query } : {}),
   };
 }
 
-function headersOf(step: Step, credential: Credential, stage: Stage, body: string | undefined): Readonly<Record<string, string>> {
+function headersOf(
+  step: Step,
+  credential: Credential,
+  stage: Stage,
+  body: string | undefined,
+): Readonly<Record<string, string>> {
   const base = stage.headers[credential] ?? {};
   const contentType = step.raw ? step.raw.contentType : body === undefined ? null : "application/json";
   if (!step.headers) return contentType === null ? base : { ...base, "content-type": contentType };

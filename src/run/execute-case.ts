@@ -1,10 +1,10 @@
 /** Runs one case: its steps in order, its checks on their answers, and the blame where it belongs. */
 import type { Answer, Case, Step } from "../case/case.js";
-import { isAssertion, judge, observe } from "../case/checks/index.js";
 import type { CheckEnvironment } from "../case/checks/environment.js";
+import { isAssertion, judge, observe } from "../case/checks/index.js";
 import type { Observation, Outcome, Violation } from "../case/outcome.js";
 import { UnresolvedReference } from "../case/resolve-reference.js";
-import { answerOf, buildRequest, type BuiltRequest, type DoneExchange, sendRequest } from "./exchange.js";
+import { answerOf, type BuiltRequest, buildRequest, type DoneExchange, sendRequest } from "./exchange.js";
 import { KnownRoutes } from "./known-routes.js";
 import { constantsOf, type LeasedGuilds, type Stage } from "./stage.js";
 
@@ -27,7 +27,14 @@ export async function executeCase(asked: Case, leased: LeasedGuilds, stage: Stag
   try {
     ending = await run.run();
   } catch (error) {
-    ending = { outcome: "harness-error", reason: `an exception of the toolkit: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`.slice(0, 1000) };
+    ending = {
+      outcome: "harness-error",
+      reason:
+        `an exception of the toolkit: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`.slice(
+          0,
+          1000,
+        ),
+    };
   }
   const isInterrupted = ending === "interrupted";
   return {
@@ -96,7 +103,8 @@ class CaseRun {
     try {
       return buildRequest(step, { answers: this.#answers, constants: this.#constants }, this.#leased, this.#stage);
     } catch (error) {
-      if (error instanceof UnresolvedReference) return { outcome: "blocked", reason: `step "${step.name}" cannot be sent: ${error.message}` };
+      if (error instanceof UnresolvedReference)
+        return { outcome: "blocked", reason: `step "${step.name}" cannot be sent: ${error.message}` };
       throw error;
     }
   }
@@ -107,7 +115,10 @@ class CaseRun {
     const answer = this.#answers.get(step.name);
     if (!answer) throw new Error(`step name "${step.name}" is used twice`);
     if (answer.status === 429 && !this.#mayBeLimited()) {
-      return { outcome: "blocked", reason: `step "${step.name}" was answered 429 again and again, or with too long a wait` };
+      return {
+        outcome: "blocked",
+        reason: `step "${step.name}" was answered 429 again and again, or with too long a wait`,
+      };
     }
     const found = this.#check(exchange, answer);
     this.#routes.note(exchange);
@@ -149,8 +160,14 @@ class CaseRun {
     const failure = result.failure;
     if (!failure || failure.kind === "aborted") return "interrupted";
     const reason = `step "${step.name}" got ${failure.message}`;
-    if (step.part === "given" || step.part === "valid" || failure.kind === "unreachable") return { outcome: "blocked", reason };
-    this.#violations.push({ rule: this.#case.rules[0], step: step.name, expected: "an answer", actual: failure.message });
+    if (step.part === "given" || step.part === "valid" || failure.kind === "unreachable")
+      return { outcome: "blocked", reason };
+    this.#violations.push({
+      rule: this.#case.rules[0],
+      step: step.name,
+      expected: "an answer",
+      actual: failure.message,
+    });
     return this.#conclude();
   }
 
@@ -161,7 +178,8 @@ class CaseRun {
 
   #conclude(): Outcome {
     const [first, ...others] = this.#violations;
-    if (this.#case.level === "observe") return { outcome: "observed", observations: [...this.#observations, ...this.#violations.map(asObservation)] };
+    if (this.#case.level === "observe")
+      return { outcome: "observed", observations: [...this.#observations, ...this.#violations.map(asObservation)] };
     if (first) return { outcome: "failed", violations: [first, ...others] };
     if (this.#assertions === 0) return { outcome: "harness-error", reason: "the case made no assertion" };
     return { outcome: "passed" };

@@ -95,7 +95,11 @@ class LaneRun {
     const result =
       item.kind === "case"
         ? await runCase(item.asked, held, this.#stage)
-        : await runProperty(item.asked, held, this.#stage, { seed: this.#options.seed, runs: this.#options.runs, isOver: () => this.#isOver() });
+        : await runProperty(item.asked, held, this.#stage, {
+            seed: this.#options.seed,
+            runs: this.#options.runs,
+            isOver: () => this.#isOver(),
+          });
     if (result.isInterrupted) return;
     if (this.#retire(held, result)) {
       this.#queue.putBack(item);
@@ -108,17 +112,22 @@ class LaneRun {
   /** A guild that refuses its very first create, while others take theirs, is not ours to use: the case goes elsewhere. */
   #retire(held: Held, result: CaseResult): boolean {
     if (result.outcome.outcome !== "blocked") return false;
-    const scope = held.scopes.find((one) => one.guild !== undefined && one.refusedFirst && one.accepted === 0 && one.outOfUse === undefined);
+    const scope = held.scopes.find(
+      (one) => one.guild !== undefined && one.refusedFirst && one.accepted === 0 && one.outOfUse === undefined,
+    );
     if (!scope || !isElsewhereFine(scope, this.#stage)) return false;
     scope.outOfUse = result.outcome.reason;
-    this.#results.notice(`Guild ${scope.guild} is put out of use: its first create was refused while others were accepted (${result.outcome.reason})`);
+    this.#results.notice(
+      `Guild ${scope.guild} is put out of use: its first create was refused while others were accepted (${result.outcome.reason})`,
+    );
     return true;
   }
 
   #noteSilence(result: CaseResult): void {
     if (result.requests === 0) return;
     this.#silent = result.isSilent ? this.#silent + 1 : 0;
-    if (this.#silent >= SILENT_CASES) this.#stop = `the target gave no answer in ${SILENT_CASES} cases in a row, so it was not asked any more`;
+    if (this.#silent >= SILENT_CASES)
+      this.#stop = `the target gave no answer in ${SILENT_CASES} cases in a row, so it was not asked any more`;
   }
 
   #addBlocked(item: PlannedItem, reason: string): void {

@@ -1,10 +1,10 @@
 /** Who may use which scope: leases are exclusive, so cases in different lanes never meet. */
 import type { Lease } from "../case/case.js";
+import type { OpenTarget } from "../target/open-target.js";
 import type { GuildDescription } from "../target/target-description.js";
 import { fits, type Scope } from "../target/workspace/scope.js";
 import type { Workspace } from "../target/workspace/workspace.js";
 import type { LeasedGuilds } from "./stage.js";
-import type { OpenTarget } from "../target/open-target.js";
 
 /** What a case asks of the scopes that it runs in. */
 export interface Wish {
@@ -67,17 +67,34 @@ export class Leases {
     this.#reserved = Math.max(0, this.#reserved - 1);
   }
 
-  #pickGuild(wish: Wish, lease: "guild" | "guild2", taken: Scope | undefined): { readonly scope: Scope } | { readonly later: true } | { readonly never: string } | undefined {
+  #pickGuild(
+    wish: Wish,
+    lease: "guild" | "guild2",
+    taken: Scope | undefined,
+  ): { readonly scope: Scope } | { readonly later: true } | { readonly never: string } | undefined {
     if (!wish.leases.includes(lease)) return undefined;
     const isWholeDay = wish.creates > WHOLE_DAY;
     const creates = lease === "guild" && wish.leases[0] !== "global" ? wish.creates : 0;
-    const usable = this.#workspace.guilds.filter((scope) => scope !== taken && scope.outOfUse === undefined && (!wish.needsMembers || hasMembers(this.#describe(scope))));
-    if (usable.length === 0) return { never: wish.needsMembers ? "no guild of the target that can be used has channels, roles and users" : "no guild of the target can be used" };
+    const usable = this.#workspace.guilds.filter(
+      (scope) =>
+        scope !== taken && scope.outOfUse === undefined && (!wish.needsMembers || hasMembers(this.#describe(scope))),
+    );
+    if (usable.length === 0)
+      return {
+        never: wish.needsMembers
+          ? "no guild of the target that can be used has channels, roles and users"
+          : "no guild of the target can be used",
+      };
     const roomy = usable.filter((scope) => fits(scope, creates));
-    if (roomy.length === 0) return { never: `the case makes ${wish.creates} command(s), and the 200 creates of today are used up in every guild` };
+    if (roomy.length === 0)
+      return {
+        never: `the case makes ${wish.creates} command(s), and the 200 creates of today are used up in every guild`,
+      };
     const free = roomy.filter((scope) => !this.#busy.has(scope));
-    const isKept = (scope: Scope) => this.#workspace.guilds.indexOf(scope) >= this.#workspace.guilds.length - this.#reserved;
-    const preferred = isWholeDay && lease === "guild" ? (free.find(isKept) ?? free.at(-1)) : free.find((scope) => !isKept(scope));
+    const isKept = (scope: Scope) =>
+      this.#workspace.guilds.indexOf(scope) >= this.#workspace.guilds.length - this.#reserved;
+    const preferred =
+      isWholeDay && lease === "guild" ? (free.find(isKept) ?? free.at(-1)) : free.find((scope) => !isKept(scope));
     if (preferred) return { scope: preferred };
     const isOnlyKeptLeft = roomy.every(isKept);
     const [any] = free;
@@ -87,7 +104,9 @@ export class Leases {
   #scopesOfOther(guilds: readonly Scope[]): readonly Scope[] {
     const other = this.#target.description.otherApplication?.applicationId;
     if (other === undefined) return [];
-    return [undefined, ...guilds.map(({ guild }) => guild)].flatMap((guild) => this.#workspace.scopeOf(other, guild) ?? []);
+    return [undefined, ...guilds.map(({ guild }) => guild)].flatMap(
+      (guild) => this.#workspace.scopeOf(other, guild) ?? [],
+    );
   }
 
   #describe(scope: Scope): GuildDescription {

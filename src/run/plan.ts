@@ -30,9 +30,14 @@ export function planRun(suite: Suite, filters: PlanFilters = {}): readonly Plann
   ];
   const only = (filters.only ?? []).map((pattern) => matcherOf(pattern, all, "--only"));
   const skip = (filters.skip ?? []).map((pattern) => matcherOf(pattern, all, "--skip"));
-  const chosen = all.filter((item) => (only.length === 0 || only.some((matches) => matches(item))) && !skip.some((matches) => matches(item)));
+  const chosen = all.filter(
+    (item) => (only.length === 0 || only.some((matches) => matches(item))) && !skip.some((matches) => matches(item)),
+  );
   if (chosen.length === 0) {
-    throw new SetupError("filter-matches-nothing", "Cannot plan a run: the filters leave no case; pass fewer of --only and --skip");
+    throw new SetupError(
+      "filter-matches-nothing",
+      "Cannot plan a run: the filters leave no case; pass fewer of --only and --skip",
+    );
   }
   const isInShard = shardOf(filters.shard);
   return chosen.filter((item) => isInShard(item.asked.id));
@@ -47,12 +52,16 @@ type Matcher = (item: PlannedItem) => boolean;
 
 function matcherOf(pattern: string, all: readonly PlannedItem[], flag: string): Matcher {
   const expression = new RegExp(`^${pattern.split("*").map(escapeExpression).join(".*")}$`);
-  const matches: Matcher = ({ asked }) => expression.test(asked.id) || asked.rules.some((rule) => expression.test(rule)) || expression.test(areaOf(asked));
+  const matches: Matcher = ({ asked }) =>
+    expression.test(asked.id) || asked.rules.some((rule) => expression.test(rule)) || expression.test(areaOf(asked));
   if (all.some(matches)) return matches;
   const known = new Set(all.flatMap(({ asked }) => [asked.id, ...asked.rules, areaOf(asked)]));
   const names = nearest(pattern.replaceAll("*", ""), known);
   const way = names.length > 0 ? `did you mean ${names.join(" or ")}?` : "slashproof cases lists all ids";
-  throw new SetupError("filter-matches-nothing", `Cannot filter by ${flag} "${pattern}": no case, rule or area matches; ${way}`);
+  throw new SetupError(
+    "filter-matches-nothing",
+    `Cannot filter by ${flag} "${pattern}": no case, rule or area matches; ${way}`,
+  );
 }
 
 function shardOf(shard: string | undefined): (id: string) => boolean {
@@ -61,7 +70,10 @@ function shardOf(shard: string | undefined): (id: string) => boolean {
   const nth = Number(index);
   const of = Number(count);
   if (!(nth >= 1 && nth <= of)) {
-    throw new SetupError("shard-invalid", `Cannot run the shard "${shard}": it is no part of a whole; pass one such as 1/4`);
+    throw new SetupError(
+      "shard-invalid",
+      `Cannot run the shard "${shard}": it is no part of a whole; pass one such as 1/4`,
+    );
   }
   return (id) => hash32(id) % of === nth - 1;
 }

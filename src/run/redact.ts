@@ -21,11 +21,15 @@ export function redactionOf(description: TargetDescription): Redact {
   const words = new Map<string, string>();
   for (const [token, word] of named) {
     if (token === undefined || token.length < SHORTEST_TOKEN) continue;
-    for (const form of [token, encodeURIComponent(token), JSON.stringify(token).slice(1, -1)]) if (!words.has(form)) words.set(form, word);
+    for (const form of [token, encodeURIComponent(token), JSON.stringify(token).slice(1, -1)])
+      if (!words.has(form)) words.set(form, word);
   }
   if (words.size === 0) return (text) => text;
   const longestFirst = [...words.keys()].sort((one, other) => other.length - one.length);
-  const expression = new RegExp(longestFirst.map((token) => token.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|"), "g");
+  const expression = new RegExp(
+    longestFirst.map((token) => token.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|"),
+    "g",
+  );
   return (text) => text.replace(expression, (token) => words.get(token) ?? "$TOKEN");
 }
 

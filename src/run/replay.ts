@@ -34,7 +34,11 @@ export interface ReplayOptions {
  * Replays a finding in the profile it was found in. The target is put back afterwards.
  * @throws SetupError where the target cannot be used
  */
-export async function replayFinding(finding: Finding, target: OpenTarget, options: ReplayOptions = {}): Promise<Replay> {
+export async function replayFinding(
+  finding: Finding,
+  target: OpenTarget,
+  options: ReplayOptions = {},
+): Promise<Replay> {
   const profile = profileOf(finding.profile);
   const bindings = bindTarget(target.description, profile);
   const mayDisplace = target.isLoopback || options.allowDestructive === true;
@@ -52,7 +56,9 @@ export async function replayFinding(finding: Finding, target: OpenTarget, option
     const execution = await runOnce(asked, granted.held, stage);
     const outcome = redactAll(execution.outcome, redact);
     const violations = outcome.outcome === "failed" ? outcome.violations : [];
-    const isSeenAgain = violations.some((one) => finding.violations.some((saved) => saved.rule === one.rule && saved.step === one.step));
+    const isSeenAgain = violations.some((one) =>
+      finding.violations.some((saved) => saved.rule === one.rule && saved.step === one.step),
+    );
     const provenance = { seed: finding.seed, tool: options.tool ?? finding.tool };
     const again = findingOf(asked, finding.level, finding.violations, execution.exchanges, stage, redact, provenance);
     return { outcome, isSeenAgain, violations, exchanges: again.exchanges, curl: again.curl };

@@ -46,7 +46,17 @@ export class Results {
     const level = weightOf(asked, outcome, this.#stage.profile.name);
     const isViolated = outcome.outcome === "failed" || outcome.outcome === "flaky";
     const finding = isViolated
-      ? { finding: findingOf(asked, level, outcome.violations, result.exchanges, this.#stage, this.#redact, this.#provenance) }
+      ? {
+          finding: findingOf(
+            asked,
+            level,
+            outcome.violations,
+            result.exchanges,
+            this.#stage,
+            this.#redact,
+            this.#provenance,
+          ),
+        }
       : {};
     this.#emit(asked, outcome, level, { requests: result.requests, durationMs, ...finding }, false);
   }

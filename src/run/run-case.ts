@@ -3,8 +3,8 @@ import type { Case } from "../case/case.js";
 import type { Outcome } from "../case/outcome.js";
 import type { Scope } from "../target/workspace/scope.js";
 import { fits } from "../target/workspace/scope.js";
-import { executeCase, type Execution } from "./execute-case.js";
 import type { DoneExchange } from "./exchange.js";
+import { type Execution, executeCase } from "./execute-case.js";
 import type { Held } from "./leases.js";
 import type { Stage } from "./stage.js";
 
@@ -29,15 +29,19 @@ export async function runOnce(asked: Case, held: Held, stage: Stage): Promise<Ex
   if (problem) return { outcome: problem, exchanges: [], isInterrupted: false, isSilent: false };
   const execution = await executeCase(asked, held, stage);
   const { outcome } = execution.outcome;
-  const isUnsure = (outcome !== "passed" && outcome !== "observed") || execution.exchanges.some(({ result }) => result.failure);
-  if (!execution.isInterrupted && !execution.isSilent) for (const scope of held.scopes) await stage.workspace.clean(scope, isUnsure);
+  const isUnsure =
+    (outcome !== "passed" && outcome !== "observed") || execution.exchanges.some(({ result }) => result.failure);
+  if (!execution.isInterrupted && !execution.isSilent)
+    for (const scope of held.scopes) await stage.workspace.clean(scope, isUnsure);
   return execution;
 }
 
 /** Runs a case; if it fails, runs it again to tell a fault from a flake. */
 export async function runCase(asked: Case, held: Held, stage: Stage): Promise<CaseResult> {
   const first = await runOnce(asked, held, stage);
-  return first.outcome.outcome === "failed" ? runAgain(asked, held, stage, first) : resultOf(asked, first, first.outcome, first.exchanges.length);
+  return first.outcome.outcome === "failed"
+    ? runAgain(asked, held, stage, first)
+    : resultOf(asked, first, first.outcome, first.exchanges.length);
 }
 
 /** Asks a failed case again. Some passes among failures make it flaky. */
@@ -68,8 +72,8 @@ async function prepare(asked: Case, held: Held, stage: Stage): Promise<Outcome |
     const problem = await stage.workspace.open(scope);
     if (problem && scope.guild !== undefined && isElsewhereFine(scope, stage)) scope.refusedFirst = true;
     if (!asked.emptiesScope) continue;
-    const reason = await stage.workspace.empty(scope);
-    if (reason) return { outcome: "unsupported", reason };
+    const obstacle = await stage.workspace.empty(scope);
+    if (obstacle) return { outcome: obstacle.is === "forbidden" ? "unsupported" : "blocked", reason: obstacle.reason };
   }
   return undefined;
 }
@@ -80,5 +84,12 @@ export function isElsewhereFine(scope: Scope, stage: Stage): boolean {
 }
 
 function resultOf(asked: Case, execution: Execution, outcome: Outcome, requests: number): CaseResult {
-  return { asked, outcome, requests, exchanges: execution.exchanges, isInterrupted: execution.isInterrupted, isSilent: execution.isSilent };
+  return {
+    asked,
+    outcome,
+    requests,
+    exchanges: execution.exchanges,
+    isInterrupted: execution.isInterrupted,
+    isSilent: execution.isSilent,
+  };
 }

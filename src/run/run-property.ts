@@ -2,10 +2,10 @@
 import fc from "fast-check";
 import type { Case, Step } from "../case/case.js";
 import type { Property } from "../case/property.js";
+import { fits } from "../target/workspace/scope.js";
 import type { Execution } from "./execute-case.js";
 import { hash32 } from "./hash.js";
 import type { Held } from "./leases.js";
-import { fits } from "../target/workspace/scope.js";
 import { type CaseResult, runAgain, runOnce } from "./run-case.js";
 import type { Stage } from "./stage.js";
 
@@ -22,7 +22,12 @@ const SHRINK_EVALUATIONS = 150;
 const SHRINK_MS = 4_000;
 
 /** Asks a property with generated values. */
-export async function runProperty(property: Property, held: Held, stage: Stage, options: PropertyOptions): Promise<CaseResult> {
+export async function runProperty(
+  property: Property,
+  held: Held,
+  stage: Stage,
+  options: PropertyOptions,
+): Promise<CaseResult> {
   const run = new PropertyRun(property, held, stage, options);
   const numRuns = Math.max(1, Math.round(options.runs * (property.weight ?? 1)));
   await fc.check(
@@ -83,22 +88,37 @@ class PropertyRun {
       return { ...result, requests: result.requests - this.#failure.execution.exchanges.length + this.#requests };
     }
     const asked = caseOf(this.#property, []);
-    const common = { asked, exchanges: [], requests: this.#requests, isInterrupted: this.#last?.isInterrupted ?? false, isSilent: this.#last?.isSilent ?? false };
+    const common = {
+      asked,
+      exchanges: [],
+      requests: this.#requests,
+      isInterrupted: this.#last?.isInterrupted ?? false,
+      isSilent: this.#last?.isSilent ?? false,
+    };
     if (this.#blocked) return { ...common, outcome: this.#blockedOutcome(this.#blocked) };
-    if (this.#passed === 0) return { ...common, outcome: { outcome: "blocked", reason: "no value was asked before time or the creates of the day were over" } };
-    if (this.#property.level === "observe") return { ...common, outcome: this.#last?.outcome ?? { outcome: "observed", observations: [] } };
+    if (this.#passed === 0)
+      return {
+        ...common,
+        outcome: { outcome: "blocked", reason: "no value was asked before time or the creates of the day were over" },
+      };
+    if (this.#property.level === "observe")
+      return { ...common, outcome: this.#last?.outcome ?? { outcome: "observed", observations: [] } };
     return { ...common, outcome: { outcome: "passed" } };
   }
 
   #blockedOutcome(execution: Execution): CaseResult["outcome"] {
     const { outcome } = execution;
     if (outcome.outcome !== "blocked") return outcome;
-    return { outcome: "blocked", reason: `${this.#blockedCount} of ${this.#blockedCount + this.#passed} values: ${outcome.reason}` };
+    return {
+      outcome: "blocked",
+      reason: `${this.#blockedCount} of ${this.#blockedCount + this.#passed} values: ${outcome.reason}`,
+    };
   }
 
   #isOver(): boolean {
     if (this.#options.isOver() || this.#last?.isInterrupted) return true;
-    if (this.#failure) return this.#evaluations >= SHRINK_EVALUATIONS || performance.now() - this.#failedAt >= SHRINK_MS;
+    if (this.#failure)
+      return this.#evaluations >= SHRINK_EVALUATIONS || performance.now() - this.#failedAt >= SHRINK_MS;
     const [scope] = this.#held.scopes;
     return scope !== undefined && !fits(scope, this.#property.creates);
   }

@@ -62,14 +62,22 @@ export async function runSuites(options: RunOptions): Promise<RunFinished> {
   await preflight(target, stage.routes, signal);
 
   const redact = redactionOf(target.description);
-  const results = new Results(stage, redact, { seed: options.seed, tool: options.tool ?? "slashproof" }, options.onEvent);
+  const results = new Results(
+    stage,
+    redact,
+    { seed: options.seed, tool: options.tool ?? "slashproof" },
+    options.onEvent,
+  );
   options.onEvent(startOf(options, items, redact));
   target.onNotice = (text) => results.notice(text);
   try {
     await recover(options, workspace, results);
     const problem = await workspace.open(workspace.global);
     if (problem && !signal?.aborted) results.notice(`The global scope: ${problem}`);
-    const capabilities = await probeCapabilities(target, stage.routes, { mayWrite: mayDisplace, ...(signal ? { signal } : {}) });
+    const capabilities = await probeCapabilities(target, stage.routes, {
+      mayWrite: mayDisplace && workspace.global.residents !== undefined,
+      ...(signal ? { signal } : {}),
+    });
     options.onEvent(knownOf(capabilities, redact));
     await runLanes(items, stage, new Standing(capabilities), results, {
       lanes: options.lanes ?? DEFAULT_LANES,
@@ -106,7 +114,11 @@ function startOf(options: RunOptions, items: readonly PlannedItem[], redact: (te
     format: "slashproof-events/1",
     tool: options.tool ?? "slashproof",
     startedAt: new Date().toISOString(),
-    target: { name: redact(target.description.name), baseUrl: redact(target.description.baseUrl), embedded: target.isEmbedded },
+    target: {
+      name: redact(target.description.name),
+      baseUrl: redact(target.description.baseUrl),
+      embedded: target.isEmbedded,
+    },
     profile: options.profile,
     seed: options.seed,
     lanes: options.lanes ?? DEFAULT_LANES,
@@ -118,7 +130,10 @@ function startOf(options: RunOptions, items: readonly PlannedItem[], redact: (te
   };
 }
 
-function knownOf(capabilities: Awaited<ReturnType<typeof probeCapabilities>>, redact: (text: string) => string): CapabilitiesKnown {
+function knownOf(
+  capabilities: Awaited<ReturnType<typeof probeCapabilities>>,
+  redact: (text: string) => string,
+): CapabilitiesKnown {
   return {
     event: "capabilities",
     capabilities: capabilities.map(({ capability, state, reason }) => ({ capability, state, reason: redact(reason) })),

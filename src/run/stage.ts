@@ -1,6 +1,7 @@
 /** What cases run on: a target with its contract, its workspace and the guilds that were leased. */
-import type { CheckContract } from "../case/checks/environment.js";
+
 import type { Credential } from "../case/case.js";
+import type { CheckContract } from "../case/checks/environment.js";
 import type { Bindings } from "../contract/bindings.js";
 import type { Json } from "../contract/json.js";
 import type { Profile } from "../contract/profile.js";

@@ -21,7 +21,18 @@ interface Tally {
 /** Takes in outcomes, gives counts and verdict. */
 export class Summary {
   readonly #profile: ProfileName;
-  readonly #counts = { cases: 0, passed: 0, failed: 0, advice: 0, flaky: 0, unsupported: 0, untestable: 0, blocked: 0, harnessErrors: 0, observed: 0 };
+  readonly #counts = {
+    cases: 0,
+    passed: 0,
+    failed: 0,
+    advice: 0,
+    flaky: 0,
+    unsupported: 0,
+    untestable: 0,
+    blocked: 0,
+    harnessErrors: 0,
+    observed: 0,
+  };
   readonly #rules = new Map<RuleId, Tally>();
   /** Cases of level must that came to no decision. */
   #undecided = 0;
@@ -34,9 +45,11 @@ export class Summary {
   add(asked: Counted, outcome: Outcome, level: Level, isExcused: boolean): void {
     this.#counts.cases++;
     this.#count(outcome, level);
-    const isUndecided = outcome.outcome === "blocked" || outcome.outcome === "untestable" || outcome.outcome === "flaky";
+    const isUndecided =
+      outcome.outcome === "blocked" || outcome.outcome === "untestable" || outcome.outcome === "flaky";
     if (isUndecided && asked.level === "must") this.#undecided++;
-    const named: ReadonlySet<RuleId> = outcome.outcome === "failed" ? new Set(outcome.violations.map(({ rule }) => rule)) : new Set();
+    const named: ReadonlySet<RuleId> =
+      outcome.outcome === "failed" ? new Set(outcome.violations.map(({ rule }) => rule)) : new Set();
     const isOnTop = [...named].every((rule) => rule.startsWith("discord."));
     for (const rule of new Set([...asked.rules, ...named])) {
       const tally = this.#tallyOf(rule);
@@ -54,20 +67,48 @@ export class Summary {
 
   /** Rules in the order of their ids. */
   get rules(): readonly RuleResult[] {
-    return [...this.#rules].sort(([one], [other]) => (one < other ? -1 : 1)).map(([rule, tally]) => this.#resultOf(rule, tally));
+    return [...this.#rules]
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([rule, tally]) => this.#resultOf(rule, tally));
   }
 
   /** The verdict with its exit code and the reason in one line. */
   conclude(isInterrupted: boolean): Pick<RunFinished, "verdict" | "exitCode" | "reason"> {
     const { failed, harnessErrors, passed, advice } = this.#counts;
-    if (isInterrupted) return verdictOf("interrupted", 130, "the run was interrupted; results up to that point are complete");
+    if (isInterrupted)
+      return verdictOf("interrupted", 130, "the run was interrupted; results up to that point are complete");
     if (failed > 0) return verdictOf("findings", 1, `${count(failed, "case")} of level must failed`);
-    if (harnessErrors > 0) return verdictOf("cannot-run", 2, `${count(harnessErrors, "case")} could not be judged because of an error of the toolkit`);
-    if (this.#undecided > 0) return verdictOf("inconclusive", 3, `${count(this.#undecided, "case")} of level must came to no decision (blocked, untestable or flaky)`);
-    const missing = this.rules.filter(({ rule, level, state }) => level === "must" && state === "not-exercised" && (this.#rules.get(rule)?.other ?? 0) > 0);
-    if (missing.length > 0) return verdictOf("inconclusive", 3, `${count(missing.length, "rule")} could not be exercised: ${missing.slice(0, 3).map(({ rule }) => rule).join(", ")}`);
+    if (harnessErrors > 0)
+      return verdictOf(
+        "cannot-run",
+        2,
+        `${count(harnessErrors, "case")} could not be judged because of an error of the toolkit`,
+      );
+    if (this.#undecided > 0)
+      return verdictOf(
+        "inconclusive",
+        3,
+        `${count(this.#undecided, "case")} of level must came to no decision (blocked, untestable or flaky)`,
+      );
+    const missing = this.rules.filter(
+      ({ rule, level, state }) =>
+        level === "must" && state === "not-exercised" && (this.#rules.get(rule)?.other ?? 0) > 0,
+    );
+    if (missing.length > 0)
+      return verdictOf(
+        "inconclusive",
+        3,
+        `${count(missing.length, "rule")} could not be exercised: ${missing
+          .slice(0, 3)
+          .map(({ rule }) => rule)
+          .join(", ")}`,
+      );
     if (passed === 0) return verdictOf("inconclusive", 3, "no case passed, so nothing is known");
-    return verdictOf("conformant", 0, `nothing that the documents ask for failed${advice > 0 ? `; ${count(advice, "case")} of level should did` : ""}`);
+    return verdictOf(
+      "conformant",
+      0,
+      `nothing that the documents ask for failed${advice > 0 ? `; ${count(advice, "case")} of level should did` : ""}`,
+    );
   }
 
   #count(outcome: Outcome, level: Level): void {
@@ -102,11 +143,17 @@ export class Summary {
 /** How much a failure weighs: what a profile asks on top weighs as much as its own rule, never more than the case. */
 export function weightOf(asked: Counted, outcome: Outcome, profile: ProfileName): Level {
   if (outcome.outcome !== "failed" || asked.level !== "must") return asked.level;
-  const isOnTop = outcome.violations.every(({ rule }) => rule.startsWith("discord.") && levelOf(rule, profile) !== "must");
+  const isOnTop = outcome.violations.every(
+    ({ rule }) => rule.startsWith("discord.") && levelOf(rule, profile) !== "must",
+  );
   return isOnTop ? "should" : "must";
 }
 
-function verdictOf(verdict: Verdict, exitCode: RunFinished["exitCode"], reason: string): Pick<RunFinished, "verdict" | "exitCode" | "reason"> {
+function verdictOf(
+  verdict: Verdict,
+  exitCode: RunFinished["exitCode"],
+  reason: string,
+): Pick<RunFinished, "verdict" | "exitCode" | "reason"> {
   return { verdict, exitCode, reason };
 }
 

@@ -13,7 +13,11 @@ import type { TargetDescription } from "./target-description.js";
  */
 export function bindTarget(description: TargetDescription, profile: Profile): Bindings {
   const place: Place = { source: description.source, pointer: "/bindings" };
-  const bound = override({ ...profile.bindings } as unknown as Members, description.bindings, place) as unknown as Bindings;
+  const bound = override(
+    { ...profile.bindings } as unknown as Members,
+    description.bindings,
+    place,
+  ) as unknown as Bindings;
   return description.localeHeader === undefined ? bound : { ...bound, localeHeader: description.localeHeader };
 }
 
@@ -27,14 +31,23 @@ function override(standard: Members, given: Members, place: Place): Members {
     if (old === undefined) throw unknownBinding(name, Object.keys(standard), at);
     if (isMembers(old) && isMembers(value)) result[name] = override(old, value, at);
     else if (kindOf(old) === kindOf(value)) result[name] = value;
-    else throw invalid(at, `${kindOf(value)} was found`, `write ${kindOf(old)} such as ${JSON.stringify(old).slice(0, 80)}`);
+    else
+      throw invalid(
+        at,
+        `${kindOf(value)} was found`,
+        `write ${kindOf(old)} such as ${JSON.stringify(old).slice(0, 80)}`,
+      );
   }
   return result;
 }
 
 function unknownBinding(name: string, known: readonly string[], place: Place): Error {
   const [closest] = nearest(name, known, 1);
-  return invalid(place, "the binding is unknown", closest ? `did you mean "${closest}"?` : `known ones are ${known.join(", ")}`);
+  return invalid(
+    place,
+    "the binding is unknown",
+    closest ? `did you mean "${closest}"?` : `known ones are ${known.join(", ")}`,
+  );
 }
 
 function kindOf(value: Json): string {

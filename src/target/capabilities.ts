@@ -1,10 +1,10 @@
 /** Which optional surfaces a target has: claimed, found by a harmless request, or absent with the reason. */
 import { CAPABILITIES, type Capability } from "../contract/capabilities.js";
 import type { OperationId } from "../contract/operations.js";
+import { isMembers } from "./members.js";
 import type { OpenTarget } from "./open-target.js";
 import { botAuthorization, ownRequest, pathOf, type Routes } from "./request.js";
 import type { TargetDescription } from "./target-description.js";
-import { isMembers } from "./members.js";
 
 export interface ProbedCapability {
   readonly capability: Capability;
@@ -28,23 +28,36 @@ export async function probeCapabilities(
 ): Promise<readonly ProbedCapability[]> {
   const { description } = target;
   const found: ProbedCapability[] = [];
-  const isPresent = (capability: Capability) => found.some((one) => one.capability === capability && one.state !== "absent" && !one.isUntestable);
+  const isPresent = (capability: Capability) =>
+    found.some((one) => one.capability === capability && one.state !== "absent" && !one.isUntestable);
   for (const capability of Object.keys(CAPABILITIES) as Capability[]) {
     const lack = lackOf(capability, description, isPresent);
     if (description.capabilities.includes(capability)) {
-      found.push({ capability, state: "claimed", reason: lack ?? "target.json claims it", isUntestable: lack !== undefined });
+      found.push({
+        capability,
+        state: "claimed",
+        reason: lack ?? "target.json claims it",
+        isUntestable: lack !== undefined,
+      });
       continue;
     }
-    const result: Finding = lack === undefined ? await probe(capability, target, routes, options) : { isThere: false, reason: lack };
+    const result: Finding =
+      lack === undefined ? await probe(capability, target, routes, options) : { isThere: false, reason: lack };
     found.push({ capability, state: result.isThere ? "probed" : "absent", reason: result.reason, isUntestable: false });
   }
   return found;
 }
 
 /** What target.json lacks for a capability; `undefined` where it has all that is needed. */
-function lackOf(capability: Capability, description: TargetDescription, isPresent: (needed: Capability) => boolean): string | undefined {
+function lackOf(
+  capability: Capability,
+  description: TargetDescription,
+  isPresent: (needed: Capability) => boolean,
+): string | undefined {
   const { guilds, tokens } = description;
-  const isComplete = guilds.some((guild) => guild.channelIds.length > 0 && guild.roleIds.length > 0 && guild.userIds.length > 0);
+  const isComplete = guilds.some(
+    (guild) => guild.channelIds.length > 0 && guild.roleIds.length > 0 && guild.userIds.length > 0,
+  );
   switch (capability) {
     case "guild-commands":
       return guilds.length === 0 ? "target.json names no guild" : undefined;
@@ -90,7 +103,7 @@ async function probe(
     case "bulk-overwrite":
       return options.mayWrite
         ? probeBulk(target, routes, options.signal)
-        : { isThere: false, reason: "not claimed, and not probed on a target that is not on loopback" };
+        : { isThere: false, reason: "not claimed, and not probed where residents could be harmed" };
     case "entry-point":
       return probeList(target, routes, options.signal, (command) => command["type"] === 4, "an entry point command");
     case "user-install":
@@ -115,8 +128,15 @@ async function probe(
 }
 
 /** A surface that is missing answers like a path that nobody serves. */
-async function probeRead(operation: OperationId, target: OpenTarget, routes: Routes, signal: AbortSignal | undefined): Promise<Finding> {
-  const request = ownRequest(routes[operation], parametersOf(target), { authorization: botAuthorization(target.description) });
+async function probeRead(
+  operation: OperationId,
+  target: OpenTarget,
+  routes: Routes,
+  signal: AbortSignal | undefined,
+): Promise<Finding> {
+  const request = ownRequest(routes[operation], parametersOf(target), {
+    authorization: botAuthorization(target.description),
+  });
   const { answer, failure } = await target.send(request, signal);
   if (failure) return { isThere: true, reason: `GET gave ${failure.message}` };
   return { isThere: !isMissing(answer.status), reason: `GET ${request.path} answered ${answer.status}` };
@@ -129,7 +149,10 @@ async function probeBulk(target: OpenTarget, routes: Routes, signal: AbortSignal
   const headers = { "content-type": "application/json", authorization: botAuthorization(target.description) };
   const { answer, failure } = await target.send({ method: route.method, path, headers, body: "[" }, signal);
   if (failure) return { isThere: true, reason: `${route.method} gave ${failure.message}` };
-  return { isThere: !isMissing(answer.status), reason: `${route.method} ${path} answered ${answer.status} to malformed JSON` };
+  return {
+    isThere: !isMissing(answer.status),
+    reason: `${route.method} ${path} answered ${answer.status} to malformed JSON`,
+  };
 }
 
 async function probeList(
@@ -139,11 +162,16 @@ async function probeList(
   isIt: (command: { readonly [key: string]: unknown }) => boolean,
   what: string,
 ): Promise<Finding> {
-  const request = ownRequest(routes.listGlobalCommands, parametersOf(target), { authorization: botAuthorization(target.description) });
+  const request = ownRequest(routes.listGlobalCommands, parametersOf(target), {
+    authorization: botAuthorization(target.description),
+  });
   const { answer } = await target.send(request, signal);
   const commands = Array.isArray(answer?.json) ? answer.json : [];
   const isThere = commands.some((command) => isMembers(command) && isIt(command));
-  return { isThere, reason: isThere ? `${what} stands in the global scope` : `not claimed, and the global scope does not hold ${what}` };
+  return {
+    isThere,
+    reason: isThere ? `${what} stands in the global scope` : `not claimed, and the global scope does not hold ${what}`,
+  };
 }
 
 function parametersOf(target: OpenTarget): Readonly<Record<string, string>> {

@@ -16,17 +16,34 @@ export function decodeBody(bytes: Buffer, encoding: string | undefined, maxBodyB
   return { text: current.toString("utf8") };
 }
 
-function undo(bytes: Buffer, name: string, maxOutputLength: number): { readonly bytes: Buffer } | { readonly failure: WireFailure } {
+function undo(
+  bytes: Buffer,
+  name: string,
+  maxOutputLength: number,
+): { readonly bytes: Buffer } | { readonly failure: WireFailure } {
   const decode = DECODERS[name];
   if (name === "identity" || bytes.length === 0) return { bytes };
-  if (!decode) return { failure: { kind: "bad-encoding", message: `a body in content-encoding ${JSON.stringify(name.slice(0, 20))}, which nobody asked for` } };
+  if (!decode)
+    return {
+      failure: {
+        kind: "bad-encoding",
+        message: `a body in content-encoding ${JSON.stringify(name.slice(0, 20))}, which nobody asked for`,
+      },
+    };
   try {
     return { bytes: decode(bytes, { maxOutputLength }) };
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE") {
-      return { failure: { kind: "too-large", message: `an answer of more than ${showBytes(maxOutputLength)} once uncompressed` } };
+      return {
+        failure: {
+          kind: "too-large",
+          message: `an answer of more than ${showBytes(maxOutputLength)} once uncompressed`,
+        },
+      };
     }
-    return { failure: { kind: "bad-encoding", message: `a body that is no ${name} although content-encoding says so` } };
+    return {
+      failure: { kind: "bad-encoding", message: `a body that is no ${name} although content-encoding says so` },
+    };
   }
 }
 
@@ -37,5 +54,6 @@ const DECODERS: Readonly<Record<string, Decoder>> = {
   "x-gzip": gunzipSync,
   br: brotliDecompressSync,
   // Servers disagree on whether deflate has the zlib header: RFC 9110 says it has, many leave it out.
-  deflate: (bytes, options) => ((bytes[0] ?? 0) % 16 === 8 ? inflateSync(bytes, options) : inflateRawSync(bytes, options)),
+  deflate: (bytes, options) =>
+    (bytes[0] ?? 0) % 16 === 8 ? inflateSync(bytes, options) : inflateRawSync(bytes, options),
 };

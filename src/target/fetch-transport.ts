@@ -1,6 +1,15 @@
 /** In process: a module's `fetch` is called with a `Request`; no sockets. */
 import { decodeBody } from "./decode-body.js";
-import { parseBody, showBytes, showDuration, type Transport, type WireFailure, type WireLimits, type WireRequest, type WireResult } from "./wire.js";
+import {
+  parseBody,
+  showBytes,
+  showDuration,
+  type Transport,
+  type WireFailure,
+  type WireLimits,
+  type WireRequest,
+  type WireResult,
+} from "./wire.js";
 
 /** What a module exports: takes a standard `Request`, gives a standard `Response`. */
 export type FetchHandler = (request: Request) => Response | Promise<Response>;
@@ -49,7 +58,9 @@ function exchange(
     if (signal?.aborted) return onAbort();
     signal?.addEventListener("abort", onAbort, { once: true });
     call(fetch, baseUrl, request, limits, reading).then(settle, (error: unknown) => {
-      settle({ failure: { kind: "threw", message: `an exception of the module's fetch: ${String(error).slice(0, 200)}` } });
+      settle({
+        failure: { kind: "threw", message: `an exception of the module's fetch: ${String(error).slice(0, 200)}` },
+      });
     });
   });
 }
@@ -67,7 +78,11 @@ async function call(
   limits: WireLimits,
   reading: Reading,
 ): Promise<Ending> {
-  const init = { method: request.method, headers: request.headers, ...(request.body === undefined ? {} : { body: request.body }) };
+  const init = {
+    method: request.method,
+    headers: request.headers,
+    ...(request.body === undefined ? {} : { body: request.body }),
+  };
   const response = await fetch(new Request(baseUrl + request.path, init));
   if (!isResponse(response)) {
     return { failure: { kind: "threw", message: "something other than a Response from the module's fetch" } };

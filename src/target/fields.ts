@@ -34,7 +34,8 @@ export function listAt<T>(value: unknown, place: Place, read: (element: unknown,
 /** Text of at least one character. */
 export function textAt(value: unknown, place: Place, example: string): string {
   if (typeof value === "string" && value.trim() !== "") return value;
-  const found = value === undefined ? "the field is missing" : value === "" ? "the text is empty" : `${nameOf(value)} was found`;
+  const found =
+    value === undefined ? "the field is missing" : value === "" ? "the text is empty" : `${nameOf(value)} was found`;
   throw invalid(place, found, `write ${example}`);
 }
 
@@ -43,7 +44,11 @@ export function tokenAt(value: unknown, place: Place): string {
   const token = textAt(value, place, 'the token without its scheme, such as "MTIz.abc"');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a header cannot carry these
   if (/[\u0000-\u0020\u007f-\uffff]/.test(token)) {
-    throw invalid(place, "it holds a space or another character that no header can carry", "write the token alone, without \"Bot \" or \"Bearer \"");
+    throw invalid(
+      place,
+      "it holds a space or another character that no header can carry",
+      'write the token alone, without "Bot " or "Bearer "',
+    );
   }
   return token;
 }
@@ -63,7 +68,11 @@ export function urlAt(value: unknown, place: Place): string {
   const text = textAt(value, place, 'an URL such as "http://127.0.0.1:4010/api/v10"');
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || (url.protocol !== "http:" && url.protocol !== "https:")) {
-    throw invalid(place, `${JSON.stringify(text.slice(0, 100))} was found, which is no http or https URL`, 'write one such as "http://127.0.0.1:4010/api/v10"');
+    throw invalid(
+      place,
+      `${JSON.stringify(text.slice(0, 100))} was found, which is no http or https URL`,
+      'write one such as "http://127.0.0.1:4010/api/v10"',
+    );
   }
   if (url.search !== "" || url.hash !== "" || url.username !== "" || url.password !== "") {
     throw invalid(place, "it carries a query, a fragment or credentials", "write scheme, host, port and path only");

@@ -1,7 +1,7 @@
 /** A target that is a JavaScript module: `{ fetch }` in process, or `{ start, stop }` around a server of its own. */
 import { SetupError } from "../contract/setup-error.js";
 import type { FetchHandler } from "./fetch-transport.js";
-import { type OpenOptions, openFetchTarget, openTarget, type OpenTarget } from "./open-target.js";
+import { type OpenOptions, type OpenTarget, openFetchTarget, openTarget } from "./open-target.js";
 import { parseTarget } from "./parse-target.js";
 
 /**
@@ -23,7 +23,11 @@ export async function openModuleTarget(
   const given = { ...membersOf(module["target"]), ...membersOf(options.description) };
   if (isFunction(module["fetch"])) {
     const fetch = module["fetch"] as FetchHandler;
-    return openFetchTarget(parseTarget(given, source, { inProcess: true }), (request) => fetch.call(exported, request), options);
+    return openFetchTarget(
+      parseTarget(given, source, { inProcess: true }),
+      (request) => fetch.call(exported, request),
+      options,
+    );
   }
   if (!isFunction(module["start"])) {
     throw new SetupError(
@@ -31,7 +35,9 @@ export async function openModuleTarget(
       `Cannot use "${source}" as a target: its default export has neither fetch nor start; export default { fetch, target } or { start, stop }`,
     );
   }
-  const stop = isFunction(module["stop"]) ? async () => void (await (module["stop"] as () => unknown).call(exported)) : async () => {};
+  const stop = isFunction(module["stop"])
+    ? async () => void (await (module["stop"] as () => unknown).call(exported))
+    : async () => {};
   const started = await start(module["start"] as () => unknown, exported, source);
   try {
     return closingAlso(openTarget(parseTarget({ ...given, ...membersOf(started) }, source), options), stop);
@@ -45,7 +51,11 @@ async function start(run: () => unknown, exported: unknown, source: string): Pro
   try {
     return await run.call(exported);
   } catch (cause) {
-    throw new SetupError("target-module-failed", `Cannot start the target of "${source}": ${String(cause).slice(0, 200)}; its start() must resolve`, { cause });
+    throw new SetupError(
+      "target-module-failed",
+      `Cannot start the target of "${source}": ${String(cause).slice(0, 200)}; its start() must resolve`,
+      { cause },
+    );
   }
 }
 

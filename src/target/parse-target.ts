@@ -1,17 +1,7 @@
 /** target.json: the fixed format by which a target is described. */
 import { CAPABILITIES, type Capability } from "../contract/capabilities.js";
 import type { Json } from "../contract/json.js";
-import {
-  invalid,
-  listAt,
-  memberPlace,
-  objectAt,
-  type Place,
-  snowflakeAt,
-  textAt,
-  tokenAt,
-  urlAt,
-} from "./fields.js";
+import { invalid, listAt, memberPlace, objectAt, type Place, snowflakeAt, textAt, tokenAt, urlAt } from "./fields.js";
 import { nearest } from "./nearest.js";
 import type { GuildDescription, TargetDescription, TargetTokens } from "./target-description.js";
 
@@ -39,7 +29,11 @@ export const IN_PROCESS_BASE_URL = "http://in-process.invalid/api/v10";
  * @param options `inProcess`: baseUrl may be missing
  * @throws SetupError `target-file-invalid` with file, JSON pointer and the way out
  */
-export function parseTarget(json: unknown, source: string, options: { readonly inProcess?: boolean } = {}): TargetDescription {
+export function parseTarget(
+  json: unknown,
+  source: string,
+  options: { readonly inProcess?: boolean } = {},
+): TargetDescription {
   const root: Place = { source, pointer: "" };
   const fields = objectAt(json, root, FIELDS);
   const at = (name: string) => memberPlace(root, name);
@@ -58,8 +52,12 @@ export function parseTarget(json: unknown, source: string, options: { readonly i
     ...(fields["otherApplication"] === undefined
       ? {}
       : { otherApplication: readOtherApplication(fields["otherApplication"], at("otherApplication")) }),
-    ...(fields["localeHeader"] === undefined ? {} : { localeHeader: readHeader(fields["localeHeader"], at("localeHeader")) }),
-    ...(fields["profile"] === undefined ? {} : { profile: textAt(fields["profile"], at("profile"), "the name of a profile") }),
+    ...(fields["localeHeader"] === undefined
+      ? {}
+      : { localeHeader: readHeader(fields["localeHeader"], at("localeHeader")) }),
+    ...(fields["profile"] === undefined
+      ? {}
+      : { profile: textAt(fields["profile"], at("profile"), "the name of a profile") }),
     ...(fields["driver"] === undefined ? {} : { driver: urlAt(fields["driver"], at("driver")) }),
   };
 }
@@ -99,13 +97,17 @@ function readGuilds(value: unknown, place: Place): readonly GuildDescription[] {
     };
   });
   const twice = guilds.findIndex((guild, index) => guilds.findIndex((other) => other.id === guild.id) < index);
-  if (twice >= 0) throw invalid(memberPlace(place, String(twice)), "this guild is listed before", "list each guild once");
+  if (twice >= 0)
+    throw invalid(memberPlace(place, String(twice)), "this guild is listed before", "list each guild once");
   return guilds;
 }
 
 function readInteraction(value: unknown, place: Place): { readonly id: string; readonly token: string } {
   const fields = objectAt(value, place, ["id", "token"]);
-  return { id: snowflakeAt(fields["id"], memberPlace(place, "id")), token: tokenAt(fields["token"], memberPlace(place, "token")) };
+  return {
+    id: snowflakeAt(fields["id"], memberPlace(place, "id")),
+    token: tokenAt(fields["token"], memberPlace(place, "token")),
+  };
 }
 
 function readCapability(value: unknown, place: Place): Capability {
@@ -123,12 +125,17 @@ function isCapability(name: string): name is Capability {
 function readHeader(value: unknown, place: Place): string {
   const name = textAt(value, place, 'a header name such as "X-Service-Locale"');
   if (/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/.test(name)) return name;
-  throw invalid(place, `${JSON.stringify(name.slice(0, 60))} is no header name`, 'write one such as "X-Service-Locale"');
+  throw invalid(
+    place,
+    `${JSON.stringify(name.slice(0, 60))} is no header name`,
+    'write one such as "X-Service-Locale"',
+  );
 }
 
 /** Names and types of bindings are checked against the profile, when one is chosen. */
 function readBindings(value: unknown, place: Place): Readonly<Record<string, Json>> {
   if (value === undefined) return {};
-  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Readonly<Record<string, Json>>;
+  if (typeof value === "object" && value !== null && !Array.isArray(value))
+    return value as Readonly<Record<string, Json>>;
   throw invalid(place, "it is no object", "write an object of bindings, as in spec/profiles");
 }

@@ -15,7 +15,10 @@ export async function preflight(target: OpenTarget, routes: Routes, signal?: Abo
   const result = await target.send(request, signal);
   if (result.failure) {
     if (result.failure.kind === "aborted") return;
-    const way = result.failure.kind === "unreachable" ? "start it, or correct baseUrl" : "see what serves that address, or correct baseUrl";
+    const way =
+      result.failure.kind === "unreachable"
+        ? "start it, or correct baseUrl"
+        : "see what serves that address, or correct baseUrl";
     throw cannotReach(target, "target-unreachable", request.path, result.failure.message, way);
   }
   const problem = problemOf(result.answer);
@@ -33,17 +36,33 @@ function problemOf(answer: WireAnswer): Problem | undefined {
   if (status >= 300 && status < 400) {
     const location = answer.headers["location"];
     const where = location === undefined ? "" : ` to ${JSON.stringify(location.slice(0, 120))}`;
-    return { code: "target-redirects", found: `a redirect (${status})${where}, which is never followed`, way: "write the address it leads to as baseUrl" };
+    return {
+      code: "target-redirects",
+      found: `a redirect (${status})${where}, which is never followed`,
+      way: "write the address it leads to as baseUrl",
+    };
   }
   if (status === 401 || status === 403) {
-    return { code: "target-refuses-token", found: `${status}, so it refuses tokens.bot`, way: "correct tokens.bot and applicationId" };
+    return {
+      code: "target-refuses-token",
+      found: `${status}, so it refuses tokens.bot`,
+      way: "correct tokens.bot and applicationId",
+    };
   }
   if (answer.json !== undefined) return undefined;
   if (answer.text === "") {
-    return { code: "target-answers-nothing", found: `${status} with an empty body where a JSON list belongs`, way: "correct baseUrl, it ends in /api/v10" };
+    return {
+      code: "target-answers-nothing",
+      found: `${status} with an empty body where a JSON list belongs`,
+      way: "correct baseUrl, it ends in /api/v10",
+    };
   }
   const kind = isHtml(answer) ? "HTML" : "something that is no JSON";
-  return { code: "target-answers-no-json", found: `${status} with ${kind}`, way: "correct baseUrl, it ends in /api/v10" };
+  return {
+    code: "target-answers-no-json",
+    found: `${status} with ${kind}`,
+    way: "correct baseUrl, it ends in /api/v10",
+  };
 }
 
 function isHtml(answer: WireAnswer): boolean {
@@ -51,5 +70,8 @@ function isHtml(answer: WireAnswer): boolean {
 }
 
 function cannotReach(target: OpenTarget, code: string, path: string, found: string, way: string): SetupError {
-  return new SetupError(code, `Cannot use the target "${target.description.baseUrl}": GET ${path} gave ${found}; ${way}`);
+  return new SetupError(
+    code,
+    `Cannot use the target "${target.description.baseUrl}": GET ${path} gave ${found}; ${way}`,
+  );
 }

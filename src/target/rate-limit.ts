@@ -15,7 +15,11 @@ export const DEFAULT_RATE_LIMIT: RateLimitPolicy = { maxAttempts: 5, maxWaitMs: 
  * Wraps a transport.
  * @param onWait told about each wait, with what the target asked for
  */
-export function obeyRateLimits(transport: Transport, policy: RateLimitPolicy, onWait: (waitMs: number) => void): Transport {
+export function obeyRateLimits(
+  transport: Transport,
+  policy: RateLimitPolicy,
+  onWait: (waitMs: number) => void,
+): Transport {
   return {
     close: () => transport.close(),
     send: async (request, signal) => {

@@ -51,7 +51,12 @@ export function ownRequest(
   const headers = { ...HEADERS, authorization: options.authorization };
   const path = pathOf(route, parameters, options.query);
   if (options.body === undefined) return { method: route.method, path, headers, body: undefined };
-  return { method: route.method, path, headers: { ...headers, "content-type": "application/json" }, body: JSON.stringify(options.body) };
+  return {
+    method: route.method,
+    path,
+    headers: { ...headers, "content-type": "application/json" },
+    body: JSON.stringify(options.body),
+  };
 }
 
 /** Header of the target's bot. */

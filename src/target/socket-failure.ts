@@ -15,9 +15,13 @@ export interface Progress {
 export function failureOf(error: Error, progress: Progress): WireFailure {
   const code = codeOf(error);
   if (error instanceof errors.ResponseContentLengthMismatchError) {
-    return { kind: "wrong-length", message: `a body of ${progress.bytes} bytes although content-length says ${progress.expected ?? "otherwise"}` };
+    return {
+      kind: "wrong-length",
+      message: `a body of ${progress.bytes} bytes although content-length says ${progress.expected ?? "otherwise"}`,
+    };
   }
-  if (error instanceof errors.HeadersOverflowError) return { kind: "too-large", message: "headers of more than 64 KiB" };
+  if (error instanceof errors.HeadersOverflowError)
+    return { kind: "too-large", message: "headers of more than 64 KiB" };
   if (error instanceof errors.ConnectTimeoutError) return { kind: "unreachable", message: "no connection in time" };
   if (code.startsWith("HPE_")) return malformed(error, code, progress);
   if (UNREACHABLE.has(code)) return { kind: "unreachable", message: `no connection (${code})` };
@@ -46,7 +50,10 @@ const RESET: ReadonlySet<string> = new Set(["ECONNRESET", "EPIPE", "ECONNABORTED
 function closed(progress: Progress): WireFailure {
   if (progress.status === 0) return { kind: "reset", message: "the connection was closed without an answer" };
   const whole = progress.expected === undefined ? "" : ` of ${progress.expected}`;
-  return { kind: "half-answer", message: `half an answer: ${progress.status}, then the connection was closed after ${progress.bytes}${whole} bytes of body` };
+  return {
+    kind: "half-answer",
+    message: `half an answer: ${progress.status}, then the connection was closed after ${progress.bytes}${whole} bytes of body`,
+  };
 }
 
 function malformed(error: Error, code: string, progress: Progress): WireFailure {

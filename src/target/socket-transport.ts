@@ -3,7 +3,16 @@ import type { IncomingHttpHeaders } from "node:http";
 import { type Dispatcher, Pool } from "undici";
 import { decodeBody } from "./decode-body.js";
 import { failureOf } from "./socket-failure.js";
-import { parseBody, showBytes, showDuration, type Transport, type WireFailure, type WireLimits, type WireRequest, type WireResult } from "./wire.js";
+import {
+  parseBody,
+  showBytes,
+  showDuration,
+  type Transport,
+  type WireFailure,
+  type WireLimits,
+  type WireRequest,
+  type WireResult,
+} from "./wire.js";
 
 /** Sockets that idle longer are given up: servers close theirs after two seconds and more, and a race would look like a reset. */
 const IDLE_SOCKET_MS = 1_000;
@@ -91,14 +100,21 @@ class SocketExchange implements Dispatcher.DispatchHandler {
     const body = decodeBody(bytes, textOf(this.#headers["content-encoding"]), this.#limits.maxBodyBytes);
     if (body.failure) return this.#fail(body.failure);
     this.#settle({
-      answer: { status: this.#status, headers: joinHeaders(this.#headers), text: body.text, json: parseBody(body.text) },
+      answer: {
+        status: this.#status,
+        headers: joinHeaders(this.#headers),
+        text: body.text,
+        json: parseBody(body.text),
+      },
       durationMs: performance.now() - this.#startedAt,
     });
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     if (this.#isSettled) return;
-    this.#fail(failureOf(error, { status: this.#status, bytes: this.#bytes, expected: textOf(this.#headers["content-length"]) }));
+    this.#fail(
+      failureOf(error, { status: this.#status, bytes: this.#bytes, expected: textOf(this.#headers["content-length"]) }),
+    );
   }
 
   #silence(): WireFailure {

@@ -1,6 +1,7 @@
 /** What a check sees besides itself. */
-import type { OperationId } from "../../contract/operations.js";
+
 import type { Json } from "../../contract/json.js";
+import type { OperationId } from "../../contract/operations.js";
 import type { Refusal } from "../../contract/profile.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 import type { Answer } from "../case.js";
@@ -39,7 +40,12 @@ export interface CheckEnvironment extends ReferenceScope {
 export function violationOf(
   check: Check,
   env: CheckEnvironment,
-  found: { readonly expected: string; readonly actual: string; readonly pointer?: string; readonly rule?: RuleId | undefined },
+  found: {
+    readonly expected: string;
+    readonly actual: string;
+    readonly pointer?: string;
+    readonly rule?: RuleId | undefined;
+  },
 ): Violation {
   const { expected, actual, pointer } = found;
   return {
@@ -58,7 +64,9 @@ export function violationOf(
 export function missingContainer(reference: Reference, env: CheckEnvironment): string | undefined {
   const container = containerOf(reference, env);
   if (typeof container === "object" && container !== null) {
-    return Array.isArray(container) || Object.keys(container).length > 0 ? undefined : `an empty object in ${showReference({ ...reference, at: "" })}`;
+    return Array.isArray(container) || Object.keys(container).length > 0
+      ? undefined
+      : `an empty object in ${showReference({ ...reference, at: "" })}`;
   }
   if (container !== undefined && (reference.at ?? "") === "") return undefined;
   return `no resource: nothing stands at ${showReference({ ...reference, at: "" })}`;

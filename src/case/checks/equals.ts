@@ -1,6 +1,6 @@
 import type { Json } from "../../contract/json.js";
-import { isDefault } from "../compare/documented.js";
 import { differenceOf } from "../compare/difference.js";
+import { isDefault } from "../compare/documented.js";
 import type { Violation } from "../outcome.js";
 import { memberOfReference, resolveReference, resolveTemplate, showReference } from "../resolve-reference.js";
 import { showValue } from "../show.js";
@@ -27,7 +27,8 @@ export function checkAbsent(check: CheckOf<"absent">, env: CheckEnvironment): Vi
   const actual = resolveReference(check.at, env);
   const isWholeBody = (check.at.at ?? "") === "" && env.answers.has(check.at.$);
   const nothing = isWholeBody ? undefined : missingContainer(check.at, env);
-  if (nothing === undefined && (isNothing(actual) || isEmptyMember(actual, memberOfReference(check.at)))) return undefined;
+  if (nothing === undefined && (isNothing(actual) || isEmptyMember(actual, memberOfReference(check.at))))
+    return undefined;
   return violationOf(check, env, {
     expected: `nothing at ${showReference(check.at)}`,
     actual: nothing ?? showValue(actual),

@@ -47,7 +47,11 @@ export function judge(check: Check, env: CheckEnvironment): Violation | undefine
   return judgeAs(check.check, check, env);
 }
 
-function judgeAs<Name extends keyof Registry>(name: Name, check: CheckOf<Name>, env: CheckEnvironment): Violation | undefined {
+function judgeAs<Name extends keyof Registry>(
+  name: Name,
+  check: CheckOf<Name>,
+  env: CheckEnvironment,
+): Violation | undefined {
   return CHECKS[name](check, env);
 }
 

@@ -1,6 +1,6 @@
 import type { Json } from "../../contract/json.js";
 import type { Violation } from "../outcome.js";
-import { matchesWhere, resolveReference, resolveWhere, showReference } from "../resolve-reference.js";
+import { matchesWhere, resolveReference, resolveWhere, showReference, showWhere } from "../resolve-reference.js";
 import { showValue } from "../show.js";
 import type { CheckOf } from "./check-of.js";
 import { type CheckEnvironment, pointerOf, violationOf } from "./environment.js";
@@ -9,11 +9,16 @@ import { type CheckEnvironment, pointerOf, violationOf } from "./environment.js"
 export function checkLists(check: CheckOf<"lists">, env: CheckEnvironment): Violation | undefined {
   const list = resolveReference(check.in, env);
   const where = resolveWhere(check.where, env);
-  const found = Array.isArray(list) ? (list as readonly Json[]).filter((element) => matchesWhere(element, where)).length : undefined;
+  const found = Array.isArray(list)
+    ? (list as readonly Json[]).filter((element) => matchesWhere(element, where)).length
+    : undefined;
   if (found === check.times) return undefined;
   return violationOf(check, env, {
-    expected: `${check.times} element(s) with ${showValue(where as Json)} in ${showReference(check.in)}`,
-    actual: found === undefined ? `${showValue(list)}, which is no array` : `${found} of ${(list as readonly Json[]).length} elements`,
+    expected: `${check.times} element(s) with ${showWhere(check.where)} in ${showReference(check.in)}`,
+    actual:
+      found === undefined
+        ? `${showValue(list)}, which is no array`
+        : `${found} of ${(list as readonly Json[]).length} elements`,
     ...pointerOf(check.in, env),
   });
 }

@@ -12,9 +12,19 @@ export function checkPermissions(check: CheckOf<"permissions">, env: CheckEnviro
   const value = resolveReference(check.at, env);
   const actual = keysOf(value);
   // Of a command without any, a service may answer an empty list, or that there is nothing (404): the documents leave it open.
-  if (expected?.length === 0 && (value === undefined || value === null) && (env.answers.get(check.at.$)?.status ?? 500) < 500) return undefined;
+  if (
+    expected?.length === 0 &&
+    (value === undefined || value === null) &&
+    (env.answers.get(check.at.$)?.status ?? 500) < 500
+  )
+    return undefined;
   if (expected === undefined) throw new Error("the expected permissions are no list");
-  if (actual !== undefined && actual.length === expected.length && actual.every((key, index) => key === expected[index])) return undefined;
+  if (
+    actual !== undefined &&
+    actual.length === expected.length &&
+    actual.every((key, index) => key === expected[index])
+  )
+    return undefined;
   return violationOf(check, env, {
     expected: `the permissions ${expected.join(", ") || "(none)"} at ${showReference(check.at)}`,
     actual: actual === undefined ? `${showValue(value)}, which is no list` : actual.slice(0, 8).join(", ") || "none",
@@ -25,6 +35,10 @@ export function checkPermissions(check: CheckOf<"permissions">, env: CheckEnviro
 function keysOf(value: Json | undefined): readonly string[] | undefined {
   if (!Array.isArray(value)) return undefined;
   return (value as readonly Json[])
-    .map((one) => (isMembers(one) ? `${showValue(one["id"])}/${showValue(one["type"])}/${showValue(one["permission"])}` : showValue(one)))
+    .map((one) =>
+      isMembers(one)
+        ? `${showValue(one["id"])}/${showValue(one["type"])}/${showValue(one["permission"])}`
+        : showValue(one),
+    )
     .sort();
 }

@@ -48,17 +48,30 @@ function judge(check: CheckOf<"refused">, env: CheckEnvironment, expected: Expec
   }
   const errors = memberOf(env.answer.body, "errors");
   if (leaf === undefined || leafCodes(errors).includes(leaf)) return undefined;
-  return violationOf(check, env, { rule, expected: `${leaf} among the errors`, actual: showValue(errors), pointer: "/errors" });
+  return violationOf(check, env, {
+    rule,
+    expected: `${leaf} among the errors`,
+    actual: showValue(errors),
+    pointer: "/errors",
+  });
 }
 
-/** The faulty member, a container on the way to it, or a part of it carries `_errors`. */
+/**
+ * The faulty member, a container on the way to it, or a part of it carries `_errors`.
+ * Rules between the elements of a list (order, uniqueness) may blame either element: any of that list will do.
+ */
 function judgePath(check: CheckOf<"refused">, env: CheckEnvironment, pointer: string): Violation | undefined {
   const errors = memberOf(env.answer.body, "errors");
+  const segments = pointer
+    .split("/")
+    .slice(1)
+    .map((segment) => segment.replaceAll("~1", "/").replaceAll("~0", "~"));
+  const listEnd = segments.findLastIndex((segment) => /^\d+$/.test(segment));
   let current = errors;
-  let isNamed = hasOwnErrors(current);
-  for (const segment of pointer.split("/").slice(1)) {
-    current = memberOf(current, segment.replaceAll("~1", "/").replaceAll("~0", "~"));
-    isNamed ||= hasOwnErrors(current);
+  let isNamed = hasOwnErrors(current) || (listEnd === 0 && leafCodes(current).length > 0);
+  for (const [index, segment] of segments.entries()) {
+    current = memberOf(current, segment);
+    isNamed ||= hasOwnErrors(current) || (index === listEnd - 1 && leafCodes(current).length > 0);
   }
   if (isNamed || leafCodes(current).length > 0) return undefined;
   return violationOf(check, env, {

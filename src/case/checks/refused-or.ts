@@ -1,6 +1,6 @@
 import type { Json } from "../../contract/json.js";
-import { isDefault } from "../compare/documented.js";
 import { differenceOf } from "../compare/difference.js";
+import { isDefault } from "../compare/documented.js";
 import type { Violation } from "../outcome.js";
 import { lastSegment, valueAt } from "../pointer.js";
 import { resolveReference, showReference } from "../resolve-reference.js";
@@ -23,7 +23,10 @@ export function checkRefusedOrWithoutEffect(
     const before = valueAt(resolveReference(check.before, env), check.pointer);
     const name = lastSegment(check.pointer);
     if (name === "version" && isNew(now, check, env)) return undefined;
-    if (isDefault(now, name) || differenceOf(before, now, { members: "expected", dictionaries: "compare" }, name) === undefined) {
+    if (
+      isDefault(now, name) ||
+      differenceOf(before, now, { members: "expected", dictionaries: "compare" }, name) === undefined
+    ) {
       return undefined;
     }
     return violationOf(check, env, {
@@ -41,7 +44,10 @@ function isNew(now: Json | undefined, check: CheckOf<"refused-or-without-effect"
 }
 
 /** Refused and nothing changed; or accepted, and what is stored still has the documented shape. */
-export function checkRefusedOrCoerced(check: CheckOf<"refused-or-coerced">, env: CheckEnvironment): Violation | undefined {
+export function checkRefusedOrCoerced(
+  check: CheckOf<"refused-or-coerced">,
+  env: CheckEnvironment,
+): Violation | undefined {
   return judgeTwin(check, env, () => {
     const now = resolveReference(check.now, env);
     const [first] = env.contract.validateResponse("getGlobalCommand", 200, now);
@@ -54,14 +60,19 @@ export function checkRefusedOrCoerced(check: CheckOf<"refused-or-coerced">, env:
   });
 }
 
-function judgeTwin(check: Twofold, env: CheckEnvironment, judgeAccepted: () => Violation | undefined): Violation | undefined {
+function judgeTwin(
+  check: Twofold,
+  env: CheckEnvironment,
+  judgeAccepted: () => Violation | undefined,
+): Violation | undefined {
   const twin = env.answers.get(check.twin);
   if (!twin) throw new Error(`there is no step "${check.twin}"`);
   if (twin.status >= 500 || twin.status < 200 || (twin.status >= 300 && twin.status < 400)) {
     return violationOf(check, env, { expected: "a refusal (4xx) or an acceptance (2xx)", actual: showAnswer(twin) });
   }
   const nothing = missingContainer(check.before, env) ?? missingContainer(check.now, env);
-  if (nothing !== undefined) return violationOf(check, env, { expected: "the command, to be read back", actual: nothing });
+  if (nothing !== undefined)
+    return violationOf(check, env, { expected: "the command, to be read back", actual: nothing });
   return isRefusal(twin.status, false) ? judgeUnchanged(check, env) : judgeAccepted();
 }
 

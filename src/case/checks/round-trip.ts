@@ -34,7 +34,11 @@ export function checkRoundTrip(check: CheckOf<"round-trip">, env: CheckEnvironme
 }
 
 /** Every element of a sent list has its counterpart, by type and name, in the list (or is the object) that was read. */
-function differenceOfElements(sent: readonly Json[], actual: Json | undefined, trip: RoundTrip): Difference | undefined {
+function differenceOfElements(
+  sent: readonly Json[],
+  actual: Json | undefined,
+  trip: RoundTrip,
+): Difference | undefined {
   if (!Array.isArray(actual)) {
     const one = sent.find((element) => isCounterpart(element, actual));
     return one === undefined ? { pointer: "", expected: sent, actual } : differenceOfRoundTrip(one, actual, trip);

@@ -13,6 +13,8 @@ export function checkSame(check: CheckOf<"same">, env: CheckEnvironment): Violat
   if (nothing !== undefined) return violationOf(check, env, { expected: "a resource to compare", actual: nothing });
   const found = differenceBetween(check.left, check.right, env);
   if (!found) return undefined;
+  const coming = comingOrGoing(found, check, env);
+  if (coming) return violationOf(check, env, coming);
   return violationOf(check, env, {
     expected: `${showPlace(check.left, found)} unchanged: ${showValue(found.expected)}`,
     actual: `${showValue(found.actual)} at ${showPlace(check.right, found)}`,
@@ -20,11 +22,34 @@ export function checkSame(check: CheckOf<"same">, env: CheckEnvironment): Violat
   });
 }
 
+/** A whole resource that was there once only, in words. */
+function comingOrGoing(
+  found: Difference,
+  check: CheckOf<"same">,
+  env: CheckEnvironment,
+): { readonly expected: string; readonly actual: string } | undefined {
+  const gone = found.actual === undefined ? found.expected : undefined;
+  const come = found.expected === undefined ? found.actual : undefined;
+  const resource = gone ?? come;
+  if (found.pointer !== "" || !isMembers(resource)) return undefined;
+  const name = `${showValue(resource["name"])} (id ${showValue(resource["id"])})`;
+  const [before, after] = [showReference(check.left), showReference(check.right)];
+  const was = resolveReference(check.left, env);
+  const count = Array.isArray(was) ? was.length : 0;
+  return gone === undefined
+    ? { expected: `the ${count} element(s) of ${before} and no other`, actual: `${name} stands in ${after} too` }
+    : { expected: `${name} as in ${before}`, actual: `it is gone from ${after}` };
+}
+
 /** Two places do not hold the same, and both hold something. */
 export function checkDiffers(check: CheckOf<"differs">, env: CheckEnvironment): Violation | undefined {
   const nothing = [check.left, check.right].find((place) => isNothing(resolveReference(place, env)));
   if (nothing) {
-    return violationOf(check, env, { expected: `a value at ${showReference(nothing)}`, actual: "nothing", ...pointerOf(nothing, env) });
+    return violationOf(check, env, {
+      expected: `a value at ${showReference(nothing)}`,
+      actual: "nothing",
+      ...pointerOf(nothing, env),
+    });
   }
   if (differenceBetween(check.left, check.right, env)) return undefined;
   return violationOf(check, env, {
@@ -48,13 +73,19 @@ function comparisonOf(left: Reference, right: Reference, env: CheckEnvironment):
   const one = env.answers.get(left.$);
   const other = env.answers.get(right.$);
   const isAlike =
-    one !== undefined && one.call === other?.call && one.query?.["with_localizations"] === other.query?.["with_localizations"];
+    one !== undefined &&
+    one.call === other?.call &&
+    one.query?.["with_localizations"] === other.query?.["with_localizations"];
   return { members: "documented", dictionaries: isAlike ? "compare" : "if-both-present" };
 }
 
 type Resource = { readonly [key: string]: Json };
 
-function differenceOfResources(left: readonly Resource[], right: readonly Resource[], how: Comparison): Difference | undefined {
+function differenceOfResources(
+  left: readonly Resource[],
+  right: readonly Resource[],
+  how: Comparison,
+): Difference | undefined {
   const others = new Map(right.map((resource) => [resource["id"], resource]));
   for (const resource of left) {
     const other = others.get(resource["id"]);
@@ -69,7 +100,12 @@ function differenceOfResources(left: readonly Resource[], right: readonly Resour
 }
 
 function isListOfResources(value: Json | undefined): value is readonly Resource[] {
-  return Array.isArray(value) && value.every((element: Json) => isMembers(element) && typeof element["id"] === "string" && "application_id" in element);
+  return (
+    Array.isArray(value) &&
+    value.every(
+      (element: Json) => isMembers(element) && typeof element["id"] === "string" && "application_id" in element,
+    )
+  );
 }
 
 function showPlace(reference: Reference, found: Difference): string {

@@ -2,25 +2,32 @@ import type { Violation } from "../outcome.js";
 import { showAnswer } from "../show.js";
 import type { CheckOf } from "./check-of.js";
 import { type CheckEnvironment, violationOf } from "./environment.js";
+import { emptySuccessOf } from "./success.js";
 
-/** The status is one of a list. */
+/** The status is one of a list; a success also speaks of what was asked for. */
 export function checkStatus(check: CheckOf<"status">, env: CheckEnvironment): Violation | undefined {
-  if (check.is.includes(env.answer.status)) return undefined;
-  return violationOf(check, env, { expected: `status ${check.is.join(" or ")}`, actual: showAnswer(env.answer) });
+  if (!check.is.includes(env.answer.status)) {
+    return violationOf(check, env, { expected: `status ${check.is.join(" or ")}`, actual: showAnswer(env.answer) });
+  }
+  return env.contract.successStatuses(env.answer.call).includes(env.answer.status)
+    ? checkSuccess(check, env)
+    : undefined;
 }
 
-/** The status is a documented success of the operation. */
+/** The status is a documented success of the operation, and the body speaks of what was asked for. */
 export function checkAccepted(check: CheckOf<"accepted">, env: CheckEnvironment): Violation | undefined {
   const statuses = env.contract.successStatuses(env.answer.call);
-  if (statuses.includes(env.answer.status)) return undefined;
-  return violationOf(check, env, {
-    expected: `acceptance (${statuses.join(" or ")})`,
-    actual: showAnswer(env.answer),
-  });
+  if (statuses.includes(env.answer.status)) return checkSuccess(check, env);
+  return violationOf(check, env, { expected: `acceptance (${statuses.join(" or ")})`, actual: showAnswer(env.answer) });
 }
 
 /** Whatever the answer is, it is not a server error. */
 export function checkAnswered(check: CheckOf<"answered">, env: CheckEnvironment): Violation | undefined {
   if (env.answer.status < 500) return undefined;
   return violationOf(check, env, { expected: "any answer below 500", actual: showAnswer(env.answer) });
+}
+
+function checkSuccess(check: CheckOf<"status"> | CheckOf<"accepted">, env: CheckEnvironment): Violation | undefined {
+  const empty = emptySuccessOf(env.answer);
+  return empty && violationOf(check, env, empty);
 }

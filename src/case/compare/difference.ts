@@ -64,7 +64,12 @@ export function isMembers(value: Json | undefined): value is Members {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function differenceOfMembers(expected: Members, actual: Members, how: Comparison, pointer: string): Difference | undefined {
+function differenceOfMembers(
+  expected: Members,
+  actual: Members,
+  how: Comparison,
+  pointer: string,
+): Difference | undefined {
   for (const name of Object.keys(expected)) {
     if (how.members === "documented" && !DOCUMENTED_MEMBERS.has(name)) continue;
     const found = differenceOfMember(expected, actual, name, how, `${pointer}/${escapeSegment(name)}`);

@@ -4,7 +4,11 @@ import { escapeSegment } from "../pointer.js";
 import { type Difference, isMembers } from "./difference.js";
 
 /** Depth first, in the order of members; order of members aside, nothing is forgiven. */
-export function differenceOfValues(left: Json | undefined, right: Json | undefined, pointer = ""): Difference | undefined {
+export function differenceOfValues(
+  left: Json | undefined,
+  right: Json | undefined,
+  pointer = "",
+): Difference | undefined {
   if (left === right) return undefined;
   if (Array.isArray(left) && Array.isArray(right)) {
     for (let index = 0; index < Math.max(left.length, right.length); index++) {

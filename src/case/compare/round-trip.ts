@@ -4,8 +4,8 @@
  */
 import type { Json } from "../../contract/json.js";
 import type { OperationId } from "../../contract/operations.js";
-import { isDefault } from "./documented.js";
 import { type Comparison, type Difference, differenceOf, differenceOfDictionaries, isMembers } from "./difference.js";
+import { isDefault } from "./documented.js";
 
 export interface RoundTrip {
   /** Operation that sent it. */

@@ -51,7 +51,12 @@ export async function readPermissions(caller: Caller, guild: string): Promise<re
 }
 
 /** Needs the token of a user who may manage the guild; false where there is none or it was refused. */
-export async function writePermissions(caller: Caller, guild: string, command: string, permissions: readonly Resource[]): Promise<boolean> {
+export async function writePermissions(
+  caller: Caller,
+  guild: string,
+  command: string,
+  permissions: readonly Resource[],
+): Promise<boolean> {
   const { target, routes } = caller;
   const token = target.description.tokens.guildManager;
   if (token === undefined) return false;
@@ -69,5 +74,7 @@ function call(
 ): Promise<WireResult> {
   const operation = scope.guild === undefined ? GLOBAL_OPERATIONS[verb] : GUILD_OPERATIONS[verb];
   const parameters = { application_id: scope.application, guild_id: scope.guild ?? "", command_id: options.id ?? "" };
-  return caller.target.send(ownRequest(caller.routes[operation], parameters, { ...options, authorization: scope.authorization }));
+  return caller.target.send(
+    ownRequest(caller.routes[operation], parameters, { ...options, authorization: scope.authorization }),
+  );
 }

@@ -46,10 +46,11 @@ export function isCommand(value: Json | undefined): value is Resource {
 }
 
 function followCreate(scope: Scope, status: number, body: Json | undefined): void {
-  scope.accepted++;
   if (status === 201) scope.creates++;
   if (!isCommand(body)) return markDirty(scope);
+  scope.accepted++;
   const id = body["id"] as string;
+  if (status === 201 && scope.residents === undefined) scope.made.add(id);
   // A target that answers 200 to a new name has made a command all the same.
   if (status !== 201 && !scope.known.has(id)) scope.isDirty = scope.isDirty || scope.known.size > 0;
   scope.known.set(id, knownCommand(body));

@@ -69,21 +69,26 @@ export function readJournal(folder: string, description: TargetDescription): Lef
   const { path, madePath } = filesOf(folder, description);
   if (!existsSync(path)) return undefined;
   const workspace = parse(readFileSync(path, "utf8"));
-  if (!workspace || workspace.baseUrl !== description.baseUrl || workspace.applicationId !== description.applicationId) return undefined;
+  if (!workspace || workspace.baseUrl !== description.baseUrl || workspace.applicationId !== description.applicationId)
+    return undefined;
   const made = existsSync(madePath) ? readFileSync(madePath, "utf8").split("\n") : [];
   return { workspace, made: new Set(made.filter((line) => line !== "")) };
 }
 
 /** One file per target, so that no run writes over what another has still to put right. */
 function filesOf(folder: string, description: TargetDescription): { readonly path: string; readonly madePath: string } {
-  const hash = createHash("sha256").update(`${description.baseUrl} ${description.applicationId}`).digest("hex").slice(0, 8);
+  const hash = createHash("sha256")
+    .update(`${description.baseUrl} ${description.applicationId}`)
+    .digest("hex")
+    .slice(0, 8);
   return { path: join(folder, `workspace-${hash}.json`), madePath: join(folder, `workspace-${hash}.made`) };
 }
 
 function parse(text: string): SavedWorkspace | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    const isOurs = typeof value === "object" && value !== null && "format" in value && value.format === "slashproof-workspace/1";
+    const isOurs =
+      typeof value === "object" && value !== null && "format" in value && value.format === "slashproof-workspace/1";
     return isOurs ? (value as SavedWorkspace) : undefined;
   } catch {
     return undefined;

@@ -15,15 +15,22 @@ export interface PutBack {
  * Puts one scope back.
  * @param isOurs decides which commands beside the residents may be deleted
  */
-export async function putBackScope(caller: Caller, scope: Scope, isOurs: (command: Resource) => boolean): Promise<PutBack> {
+export async function putBackScope(
+  caller: Caller,
+  scope: Scope,
+  isOurs: (command: Resource) => boolean,
+): Promise<PutBack> {
   const residents = scope.residents ?? new Map<string, Resource>();
   const renewed = new Map<string, string>();
   const problems: string[] = [];
   const current = await listScope(caller, scope);
+  // What could never be listed was never known either: there is nothing to put back.
+  if (!current && !scope.residents) return { problems, renewed };
   if (!current) return { problems: [`${nameOf(scope)} could not be listed, so nothing was put back there`], renewed };
   for (const command of current) {
     if (residents.has(command["id"] as string) || !isOurs(command)) continue;
-    if (!(await deleteCommand(caller, scope, command["id"] as string))) problems.push(`${show(command)} could not be deleted from ${nameOf(scope)}`);
+    if (!(await deleteCommand(caller, scope, command["id"] as string)))
+      problems.push(`${show(command)} could not be deleted from ${nameOf(scope)}`);
   }
   const now = new Map(current.map((command) => [command["id"] as string, command]));
   for (const [id, resident] of [...residents].reverse()) {
@@ -43,7 +50,8 @@ export async function putBackPermissions(
   for (const { guild, command, permissions } of saved) {
     const id = renewed.get(command);
     if (id === undefined) continue;
-    if (!(await writePermissions(caller, guild, id, permissions))) problems.push(`the permissions of command ${id} in guild ${guild} could not be put back`);
+    if (!(await writePermissions(caller, guild, id, permissions)))
+      problems.push(`the permissions of command ${id} in guild ${guild} could not be put back`);
   }
   return problems;
 }
@@ -58,8 +66,15 @@ async function putBackResident(
   const isGlobal = scope.guild === undefined;
   if (current) {
     if (isAsItWas(resident, current)) return undefined;
-    const { answer } = await editCommand(caller, scope, resident["id"] as string, editOfResident(resident, current, isGlobal));
-    return answer?.status === 200 ? undefined : `${show(resident)} was changed and could not be put back in ${nameOf(scope)} (${answer?.status ?? "no answer"})`;
+    const { answer } = await editCommand(
+      caller,
+      scope,
+      resident["id"] as string,
+      editOfResident(resident, current, isGlobal),
+    );
+    return answer?.status === 200
+      ? undefined
+      : `${show(resident)} was changed and could not be put back in ${nameOf(scope)} (${answer?.status ?? "no answer"})`;
   }
   const { answer } = await createCommand(caller, scope, bodyOfResident(resident, isGlobal));
   if (!answer || answer.status < 200 || answer.status >= 300 || !isCommand(answer.json)) {

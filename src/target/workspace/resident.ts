@@ -44,7 +44,9 @@ export function editOfResident(resident: Resource, current: Resource, isGlobal: 
 
 /** True where a command reads as it did when it was listed first; version and extra members aside. */
 export function isAsItWas(resident: Resource, current: Resource): boolean {
-  return [...WRITABLE, ...GLOBAL_ONLY].every((name) => JSON.stringify(sorted(resident[name])) === JSON.stringify(sorted(current[name])));
+  return [...WRITABLE, ...GLOBAL_ONLY].every(
+    (name) => JSON.stringify(sorted(resident[name])) === JSON.stringify(sorted(current[name])),
+  );
 }
 
 function sorted(value: Json | undefined): Json {

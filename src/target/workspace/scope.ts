@@ -22,6 +22,8 @@ export interface Scope {
   residents: ReadonlyMap<string, Resource> | undefined;
   /** Commands that stand here now, as far as answers told. */
   known: Map<string, KnownCommand>;
+  /** Commands that we made here, by answers of 201: all that may be deleted while residents are not known. */
+  readonly made: Set<string>;
   /** Commands that could not be deleted: not tried again before the end. */
   readonly stubborn: Set<string>;
   /** Daily creates that a sound target has counted here during this run. */
@@ -44,6 +46,7 @@ export function newScope(application: string, guild: string | undefined, authori
     authorization,
     residents: undefined,
     known: new Map(),
+    made: new Set(),
     stubborn: new Set(),
     creates: 0,
     isDirty: false,

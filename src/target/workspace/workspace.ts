@@ -15,6 +15,12 @@ export interface WorkspaceOptions {
   readonly mayDisplace: boolean;
 }
 
+/** Why a scope cannot be emptied. */
+export interface Obstacle {
+  readonly is: "forbidden" | "unknown";
+  readonly reason: string;
+}
+
 /** Scopes by key, and what to do with them. */
 export class Workspace {
   readonly mayDisplace: boolean;
@@ -51,20 +57,30 @@ export class Workspace {
   async open(scope: Scope): Promise<string | undefined> {
     if (scope.residents) return undefined;
     const commands = await listScope(this.#caller, scope);
-    scope.residents = new Map((commands ?? []).map((command) => [command["id"] as string, command]));
-    scope.known = new Map((commands ?? []).map((command) => [command["id"] as string, knownCommand(command)]));
-    this.#opened.push(scope);
+    if (!this.#opened.includes(scope)) this.#opened.push(scope);
+    if (!commands) return "what stands there could not be listed";
+    const residents = commands.filter((command) => !scope.made.has(command["id"] as string));
+    scope.residents = new Map(residents.map((command) => [command["id"] as string, command]));
+    scope.known = new Map(commands.map((command) => [command["id"] as string, knownCommand(command)]));
     this.#save();
-    return commands ? undefined : "it could not be listed";
+    return undefined;
   }
 
-  /** Moves residents out of the way. @returns why that may not be, or `undefined` */
-  async empty(scope: Scope): Promise<string | undefined> {
-    const residents = [...scope.known].filter(([id, command]) => scope.residents?.has(id) && !scope.stubborn.has(id) && command);
+  /** Moves residents out of the way. @returns why that cannot be, or `undefined` */
+  async empty(scope: Scope): Promise<Obstacle | undefined> {
+    if (!scope.residents)
+      return { is: "unknown", reason: "the case needs a scope of its own, and what stands there could not be listed" };
+    const residents = [...scope.known].filter(([id]) => scope.residents?.has(id) && !scope.stubborn.has(id));
     if (residents.length === 0) return undefined;
-    if (!this.mayDisplace) return `the case needs a scope of its own, and ${residents.length} command(s) stand there; pass --allow-destructive to have them removed and put back`;
+    if (!this.mayDisplace) {
+      const reason = `the case needs a scope of its own, and ${residents.length} command(s) stand there; pass --allow-destructive to have them removed and put back`;
+      return { is: "forbidden", reason };
+    }
     await this.#keepPermissions();
-    await this.#delete(scope, residents.map(([id]) => id));
+    await this.#delete(
+      scope,
+      residents.map(([id]) => id),
+    );
     return undefined;
   }
 
@@ -82,7 +98,7 @@ export class Workspace {
 
   /** Deletes what a case left in a scope beside slots and residents. `isUnsure`: list first. */
   async clean(scope: Scope, isUnsure: boolean): Promise<void> {
-    if (isUnsure || scope.isDirty) {
+    if ((isUnsure || scope.isDirty) && scope.residents) {
       const commands = await listScope(this.#caller, scope);
       if (commands) followList(scope, commands);
       scope.isDirty = false;
@@ -96,7 +112,8 @@ export class Workspace {
     const problems: string[] = [];
     const renewed = new Map<string, string>();
     for (const scope of [...this.#opened].reverse()) {
-      const done = await putBackScope(this.#caller, scope, () => true);
+      const isOurs = (command: Resource) => scope.residents !== undefined || scope.made.has(command["id"] as string);
+      const done = await putBackScope(this.#caller, scope, isOurs);
       problems.push(...done.problems);
       for (const [id, other] of done.renewed) renewed.set(id, other);
     }
@@ -112,11 +129,14 @@ export class Workspace {
     for (const saved of [...left.workspace.scopes].reverse()) {
       const scope = this.scopeOf(saved.application, saved.guild);
       if (!scope) {
-        problems.push(`target.json no longer names ${saved.guild === undefined ? "the application" : "guild"} ${saved.guild ?? saved.application}`);
+        problems.push(
+          `target.json no longer names ${saved.guild === undefined ? "the application" : "guild"} ${saved.guild ?? saved.application}`,
+        );
         continue;
       }
       const residents = new Map(saved.residents.map((resident) => [String(resident["id"]), resident]));
-      const isOurs = (command: Resource) => left.made.has(`${scope.key} ${command["id"]}`) || isSlot(knownCommand(command));
+      const isOurs = (command: Resource) =>
+        left.made.has(`${scope.key} ${command["id"]}`) || isSlot(knownCommand(command));
       const done = await putBackScope(this.#caller, { ...scope, residents }, isOurs);
       problems.push(...done.problems);
       for (const [id, other] of done.renewed) renewed.set(id, other);
@@ -153,7 +173,8 @@ export class Workspace {
   #noteMade(scope: Scope, result: WireResult): void {
     const body = result.answer?.json;
     for (const command of Array.isArray(body) ? body : [body]) {
-      if (typeof command === "object" && command !== null && "id" in command) this.#journal.made(scope.key, String(command.id));
+      if (typeof command === "object" && command !== null && "id" in command)
+        this.#journal.made(scope.key, String(command.id));
     }
   }
 
@@ -163,11 +184,13 @@ export class Workspace {
       format: "slashproof-workspace/1",
       baseUrl: description.baseUrl,
       applicationId: description.applicationId,
-      scopes: this.#opened.map((scope) => ({
-        application: scope.application,
-        ...(scope.guild === undefined ? {} : { guild: scope.guild }),
-        residents: [...(scope.residents?.values() ?? [])],
-      })),
+      scopes: this.#opened
+        .filter((scope) => scope.residents)
+        .map((scope) => ({
+          application: scope.application,
+          ...(scope.guild === undefined ? {} : { guild: scope.guild }),
+          residents: [...(scope.residents?.values() ?? [])],
+        })),
       permissions: this.#permissions ?? [],
     });
   }
@@ -191,7 +214,8 @@ function leftovers(scope: Scope): readonly string[] {
   const left: string[] = [];
   const slots = new Map<string, string>();
   for (const [id, command] of scope.known) {
-    if (scope.residents?.has(id) || scope.stubborn.has(id)) continue;
+    const isOurs = scope.residents ? !scope.residents.has(id) : scope.made.has(id);
+    if (!isOurs || scope.stubborn.has(id)) continue;
     if (!isSlot(command)) {
       left.push(id);
       continue;

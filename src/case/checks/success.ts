@@ -1,0 +1,72 @@
+/** What every success has in common, whatever a case asks of it: it speaks of what was asked for. */
+import type { Json } from "../../contract/json.js";
+import type { OperationId } from "../../contract/operations.js";
+import type { Answer } from "../case.js";
+import { isMembers } from "../compare/difference.js";
+import { showValue } from "../show.js";
+
+/** Why a success is none; both are one line. */
+export interface EmptySuccess {
+  readonly expected: string;
+  readonly actual: string;
+}
+
+/**
+ * A status alone proves nothing: a service that answers the same to everything would pass.
+ * A command that was created or edited has an id and the name that was sent, one that was read or edited has the
+ * id of the path, and lists are lists.
+ */
+export function emptySuccessOf(answer: Answer): EmptySuccess | undefined {
+  const { body } = answer;
+  switch (KINDS[answer.call]) {
+    case "nothing":
+      return undefined;
+    case "list":
+      return Array.isArray(body)
+        ? undefined
+        : { expected: "a list", actual: `${answer.status} with ${showValue(body)}` };
+    case "object":
+      return isMembers(body)
+        ? undefined
+        : { expected: "an object", actual: `${answer.status} with ${showValue(body)}` };
+    case "command":
+      return emptyCommandOf(answer, body);
+  }
+}
+
+function emptyCommandOf(answer: Answer, body: Json | undefined): EmptySuccess | undefined {
+  if (!isMembers(body) || typeof body["id"] !== "string" || body["id"] === "") {
+    return { expected: "a command with its id", actual: `${answer.status} with ${showValue(body)}` };
+  }
+  if (answer.commandId !== undefined && body["id"] !== answer.commandId) {
+    return {
+      expected: `the command with id ${showValue(answer.commandId)}`,
+      actual: `${answer.status} with id ${showValue(body["id"])}`,
+    };
+  }
+  const name = isMembers(answer.sent) ? answer.sent["name"] : undefined;
+  if (typeof name !== "string" || body["name"] === name) return undefined;
+  return {
+    expected: `the command with name ${showValue(name)}`,
+    actual: `${answer.status} with name ${showValue(body["name"])}`,
+  };
+}
+
+const KINDS: Readonly<Record<OperationId, "command" | "list" | "object" | "nothing">> = {
+  listGlobalCommands: "list",
+  listGuildCommands: "list",
+  createGlobalCommand: "command",
+  createGuildCommand: "command",
+  getGlobalCommand: "command",
+  getGuildCommand: "command",
+  editGlobalCommand: "command",
+  editGuildCommand: "command",
+  deleteGlobalCommand: "nothing",
+  deleteGuildCommand: "nothing",
+  bulkOverwriteGlobalCommands: "list",
+  bulkOverwriteGuildCommands: "list",
+  listCommandPermissions: "list",
+  getCommandPermissions: "object",
+  editCommandPermissions: "object",
+  batchEditCommandPermissions: "nothing",
+};
