@@ -1,0 +1,31 @@
+/** `slashproof cases`: what `check` asks, as a list or as JSON Lines for programs. */
+import { suiteOf } from "../../suites/index.js";
+import { counted } from "../report/text.js";
+import { areaOf, type PlannedItem, planRun } from "../run/plan.js";
+import type { Invocation } from "./commands.js";
+import { EXIT, type ExitCode } from "./exit-code.js";
+
+/** Prints the cases that the filters leave; properties stand without steps, because those are generated. */
+export async function run({ flags, screen }: Invocation): Promise<ExitCode> {
+  const suite = suiteOf(flags.profile ?? "documented");
+  const items = planRun(suite, { only: flags.only ?? [], skip: flags.skip ?? [] });
+  const lineOf = flags.json ? jsonLine : (item: PlannedItem) => plainLine(item, screen.out.colors.dim);
+  for (const item of items) if (!(await screen.out.write(`${lineOf(item)}\n`))) break;
+  if (!flags.json) await screen.err.write(`${counted(items.length, "case")}\n`);
+  return EXIT.conformant;
+}
+
+function jsonLine({ kind, asked }: PlannedItem): string {
+  const { id, ...rest } = asked;
+  const steps = kind === "case" ? {} : { steps: "generated" };
+  return JSON.stringify({ id, kind, area: areaOf(asked), ...rest, ...steps });
+}
+
+function plainLine({ kind, asked }: PlannedItem, dim: (text: string) => string): string {
+  const facts = [
+    asked.level,
+    ...(kind === "property" ? ["generated values"] : []),
+    ...asked.needs.map((need) => `needs ${need}`),
+  ];
+  return `${asked.id}  ${asked.title} ${dim(`(${facts.join(", ")})`)}`;
+}

@@ -1,0 +1,64 @@
+/** `slashproof check`: does a target do what the documents say? */
+import { suiteOf } from "../../suites/index.js";
+import { type ProfileName, profileOf } from "../contract/profile.js";
+import { runSuites } from "../run/run-suites.js";
+import { chooseTarget } from "./choose-target.js";
+import type { Invocation } from "./commands.js";
+import type { ExitCode } from "./exit-code.js";
+import type { Flags } from "./flags.js";
+import { openChosen } from "./open-chosen.js";
+import { DEFAULT_OUT } from "./out-folder.js";
+import { recordRun } from "./record-run.js";
+import { toolName } from "./version.js";
+
+/** The same seed every time: a run is repeated by repeating its command. */
+const DEFAULT_SEED = 1;
+const DEFAULT_RUNS = 100;
+const DEFAULT_LANES = 8;
+
+/** Runs the suite of the profile against the target that the flags speak of. */
+export async function run(invocation: Invocation): Promise<ExitCode> {
+  const { flags } = invocation;
+  const lanes = flags.lanes ?? DEFAULT_LANES;
+  const chosen = await chooseTarget(flags);
+  return recordRun(invocation, async ({ onEvent, signal }) => {
+    const target = await openChosen(chosen, flags, flags.profile, lanes);
+    try {
+      const profile = profileFor(flags, target.description.profile);
+      return await runSuites({
+        target,
+        suite: suiteOf(profile),
+        profile,
+        seed: flags.seed ?? DEFAULT_SEED,
+        runs: flags.runs ?? DEFAULT_RUNS,
+        lanes,
+        ...selectionOf(flags),
+        ...(flags.time === undefined ? {} : { timeLimitMs: flags.time }),
+        outDir: flags.out ?? DEFAULT_OUT,
+        allowDestructive: flags.allowDestructive === true,
+        signal,
+        onEvent,
+        tool: toolName(),
+      });
+    } finally {
+      await target.close();
+    }
+  });
+}
+
+/** The profile of the flags, else of the target file, else the documents alone. */
+function profileFor(flags: Flags, described: string | undefined): ProfileName {
+  return profileOf(flags.profile ?? described ?? "documented").name;
+}
+
+function selectionOf({ only, skip, shard }: Flags): {
+  only?: readonly string[];
+  skip?: readonly string[];
+  shard?: string;
+} {
+  return {
+    ...(only === undefined ? {} : { only }),
+    ...(skip === undefined ? {} : { skip }),
+    ...(shard === undefined ? {} : { shard: `${shard.index}/${shard.count}` }),
+  };
+}

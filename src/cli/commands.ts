@@ -1,0 +1,130 @@
+/** The commands: names, words, flags and where their code is. Help is made from this and nothing else. */
+import type { ExitCode } from "./exit-code.js";
+import { FLAGS, type Flag, type Flags } from "./flags.js";
+import type { Screen } from "./screen.js";
+
+/** What a command is given. */
+export interface Invocation {
+  readonly args: readonly string[];
+  readonly flags: Flags;
+  readonly screen: Screen;
+}
+
+/** A command's own file; it is loaded only when the command is used. */
+export interface CommandModule {
+  run(invocation: Invocation): Promise<ExitCode>;
+}
+
+export interface CommandRow {
+  readonly name: string;
+  /** Positional arguments in the notation of commander. */
+  readonly takes?: string;
+  /** Completes "slashproof <name> …": an imperative, no full stop. */
+  readonly summary: string;
+  readonly more: readonly string[];
+  readonly flags: readonly Flag[];
+  readonly examples: readonly (readonly [line: string, why: string])[];
+  readonly load: () => Promise<CommandModule>;
+}
+
+const TO_A_TARGET = [
+  FLAGS.target,
+  FLAGS.url,
+  FLAGS.appId,
+  FLAGS.botToken,
+  FLAGS.inProcess,
+  FLAGS.allowRemote,
+  FLAGS.allowDestructive,
+];
+const SELECTION = [FLAGS.only, FLAGS.skip];
+const SCREEN = [FLAGS.jsonResults, FLAGS.quiet];
+
+export const COMMANDS: readonly CommandRow[] = [
+  {
+    name: "check",
+    summary: "check whether a target does what the documents say",
+    more: [
+      "Without a target it checks the embedded reference service.",
+      "Ctrl-C stops in good order: the target is put back, reports are written up to that point.",
+    ],
+    flags: [
+      ...TO_A_TARGET,
+      ...SELECTION,
+      FLAGS.shard,
+      FLAGS.profile,
+      FLAGS.seed,
+      FLAGS.runs,
+      FLAGS.lanes,
+      FLAGS.time,
+      FLAGS.timeout,
+      FLAGS.report,
+      FLAGS.out,
+      ...SCREEN,
+    ],
+    examples: [
+      ["slashproof check", "the embedded reference service"],
+      ["slashproof check --target target.json", "your implementation"],
+      ["slashproof check --only 'command.name.*' --report html", "a part of it, one report"],
+    ],
+    load: () => import("./check.js"),
+  },
+  {
+    name: "replay",
+    takes: "<finding>",
+    summary: "run saved findings again, each alone",
+    more: ["<finding> is a file that check left in reports/out/findings, or a folder of them."],
+    flags: [...TO_A_TARGET, FLAGS.timeout, FLAGS.jsonLines, FLAGS.quiet],
+    examples: [["slashproof replay reports/out/findings/3f2a.json --target target.json", "one finding"]],
+    load: () => import("./replay.js"),
+  },
+  {
+    name: "serve",
+    summary: "start the reference service and keep it running",
+    more: ["Prints the base URL on stdout and stays until Ctrl-C."],
+    flags: [FLAGS.port, FLAGS.host, FLAGS.profile, FLAGS.printTarget],
+    examples: [["slashproof serve --port 0 --print-target target.json", "a free port; the file says which"]],
+    load: () => import("./serve.js"),
+  },
+  {
+    name: "rules",
+    summary: "list the rules of the contract",
+    more: [],
+    flags: [FLAGS.area, FLAGS.jsonLines],
+    examples: [["slashproof rules --area bulk", "the rules of one area"]],
+    load: () => import("./rules.js"),
+  },
+  {
+    name: "cases",
+    summary: "list what check asks, as data for any language",
+    more: ["With --json every case is one line with its steps, bodies and expectations."],
+    flags: [...SELECTION, FLAGS.profile, FLAGS.jsonLines],
+    examples: [["slashproof cases --only 'command.name.*' --json", "cases as JSON Lines"]],
+    load: () => import("./cases.js"),
+  },
+  {
+    name: "sample",
+    summary: "print payloads as JSON Lines, each labelled valid, boundary or fault",
+    more: ["A fault names the one rule it breaks and the JSON pointer where."],
+    flags: [FLAGS.kind, FLAGS.count, FLAGS.seed, FLAGS.faults],
+    examples: [["slashproof sample --kind option --count 1000 --seed 7", "options for tests in any language"]],
+    load: () => import("./sample.js"),
+  },
+  {
+    name: "report",
+    takes: "<events>",
+    summary: "make reports from the events.ndjson of a run",
+    more: [],
+    flags: [FLAGS.report, FLAGS.out],
+    examples: [["slashproof report reports/out/events.ndjson --report html,junit --out site", "two reports"]],
+    load: () => import("./report.js"),
+  },
+  {
+    name: "init",
+    takes: "[file]",
+    summary: "write a commented example target.json",
+    more: ["Never overwrites a file. The name defaults to target.json."],
+    flags: [],
+    examples: [["slashproof init", "target.json in the current folder"]],
+    load: () => import("./init.js"),
+  },
+];

@@ -1,0 +1,52 @@
+import { mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { SAMPLE_EVENTS } from "../report/testing/sample-events.js";
+import { openEventLog, readEvents } from "./event-log.js";
+
+const folder = (): Promise<string> => mkdtemp(join(tmpdir(), "slashproof-"));
+
+describe("the event log", () => {
+  it("reads back what was written", async () => {
+    const log = openEventLog(await folder());
+
+    for (const event of SAMPLE_EVENTS) log.write(event);
+    log.close();
+
+    expect(await readEvents(log.path)).toEqual(SAMPLE_EVENTS);
+  });
+
+  it("has the start on the disk before the run ends", async () => {
+    const log = openEventLog(await folder());
+
+    log.write({ event: "notice", text: "hello" });
+
+    expect(await readFile(log.path, "utf8")).toBe('{"event":"notice","text":"hello"}\n');
+    log.close();
+  });
+
+  it("leaves out a last line that a crash cut off", async () => {
+    const path = join(await folder(), "events.ndjson");
+    await writeFile(path, `${JSON.stringify(SAMPLE_EVENTS[0])}\n{"event":"case-fin`);
+
+    expect(await readEvents(path)).toEqual(SAMPLE_EVENTS.slice(0, 1));
+  });
+
+  it.each([
+    [
+      "a damaged line",
+      `${JSON.stringify(SAMPLE_EVENTS[0])}\nnonsense\n{"event":"notice","text":""}\n`,
+      "line 2 is no event",
+    ],
+    ["another file", '{"name":"slashproof"}\n{}\n', "line 1 is no event"],
+    ["an empty file", "", "the first line is no run-started event"],
+  ])("refuses %s", async (_name, text, found) => {
+    const path = join(await folder(), "events.ndjson");
+    await writeFile(path, text);
+
+    await expect(readEvents(path)).rejects.toThrow(
+      `Cannot read the events "${path}": ${found}; pass the events.ndjson that check writes`,
+    );
+  });
+});

@@ -1,0 +1,52 @@
+/** From whatever was thrown to the one line that a person reads. */
+import { SetupError } from "../contract/setup-error.js";
+import { printable } from "../report/text.js";
+import type { Screen } from "./screen.js";
+
+/**
+ * One line on stderr: `slashproof: Cannot … (code)`. With `--debug` the stack and the causes follow.
+ * An error that is not ours is a defect of the toolkit and says so.
+ */
+export async function showFailure(screen: Screen, error: unknown, debug: boolean): Promise<void> {
+  const { colors } = screen.err;
+  const [line, code] = describe(error);
+  const hint = debug || error instanceof SetupError ? "" : "; pass --debug for the stack";
+  await screen.err.write(`${colors.red("slashproof:")} ${line}${hint} ${colors.dim(`(${code})`)}\n`);
+  if (debug) await screen.err.write(`${stackOf(error)}\n`);
+}
+
+function describe(error: unknown): [line: string, code: string] {
+  if (error instanceof SetupError) return [oneLine(error.message), error.code];
+  const text = error instanceof Error ? error.message : String(error);
+  return [`Cannot go on: ${oneLine(text) || "an error without a message"}; this is a defect of slashproof`, "defect"];
+}
+
+function stackOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const cause = error.cause === undefined ? "" : `\nCaused by: ${stackOf(error.cause)}`;
+  return `${error.stack ?? error.message}${cause}`;
+}
+
+/** Any text as one line of bounded length, with nothing in it that a terminal would obey. */
+export function oneLine(text: string): string {
+  return printable(text.replace(/\s+/g, " ").trim(), 2000);
+}
+
+/** The system's own words for an error number, for the middle of our sentences. */
+export function systemReason(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const known: Record<string, string> = {
+    EACCES: "permission denied",
+    EPERM: "permission denied",
+    ENOENT: "there is no such file or folder",
+    ENOTDIR: "part of the path is a file, not a folder",
+    EISDIR: "it is a folder",
+    EEXIST: "a file of that name is in the way",
+    EROFS: "the file system is read-only",
+    ENOSPC: "no space is left on the disk",
+    EADDRINUSE: "the port is in use",
+    EADDRNOTAVAIL: "this machine has no such address",
+    ENOTFOUND: "the host name is unknown",
+  };
+  return known[code] ?? oneLine(error instanceof Error ? error.message : String(error));
+}

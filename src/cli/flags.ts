@@ -1,0 +1,129 @@
+/** Every flag of every command, written once: parser, words and help come from here. */
+import { anyWords, duration, oneOf, port, type Shard, shard, someOf, someText, wholeNumber } from "./read-value.js";
+
+/** Names of `spec/profiles/`; kept here too so that `--help` need not load the contract. A test compares them. */
+export const PROFILE_WORDS = ["documented", "discord"] as const;
+export const REPORT_WORDS = ["html", "junit", "json", "ndjson", "sarif", "md"] as const;
+export const SAMPLE_KINDS = ["command", "option", "choice", "name", "description"] as const;
+
+export type ProfileWord = (typeof PROFILE_WORDS)[number];
+export type ReportWord = (typeof REPORT_WORDS)[number];
+export type SampleKind = (typeof SAMPLE_KINDS)[number];
+
+/** The values of all flags, as the parsers below leave them. A command reads those it declares. */
+export interface Flags {
+  readonly target?: string;
+  readonly url?: string;
+  readonly appId?: string;
+  readonly botToken?: string;
+  readonly inProcess?: true;
+  readonly allowRemote?: true;
+  readonly allowDestructive?: true;
+  readonly profile?: ProfileWord;
+  readonly only?: readonly string[];
+  readonly skip?: readonly string[];
+  readonly shard?: Shard;
+  readonly seed?: number;
+  readonly runs?: number;
+  readonly lanes?: number;
+  readonly time?: number;
+  readonly timeout?: number;
+  readonly report?: readonly ReportWord[];
+  readonly out?: string;
+  readonly json?: true;
+  readonly quiet?: true;
+  readonly debug?: true;
+  readonly port?: number;
+  readonly host?: string;
+  readonly printTarget?: string;
+  readonly area?: readonly string[];
+  readonly kind?: SampleKind;
+  readonly count?: number;
+  readonly faults?: true;
+}
+
+/** A flag: how it is written, what it means, how its text is read. */
+export interface Flag {
+  readonly usage: string;
+  readonly help: string;
+  readonly group: "Target" | "Selection" | "Run" | "Results" | "Other";
+  /** Method, not property: each reader knows the type of what it returned before. */
+  read?(text: string, before: unknown): unknown;
+}
+
+type Reader = NonNullable<Flag["read"]>;
+
+const target = (usage: string, help: string, read?: Reader): Flag => flag("Target", usage, help, read);
+const selection = (usage: string, help: string, read?: Reader): Flag => flag("Selection", usage, help, read);
+const run = (usage: string, help: string, read?: Reader): Flag => flag("Run", usage, help, read);
+const results = (usage: string, help: string, read?: Reader): Flag => flag("Results", usage, help, read);
+const other = (usage: string, help: string, read?: Reader): Flag => flag("Other", usage, help, read);
+
+function flag(group: Flag["group"], usage: string, help: string, read?: Reader): Flag {
+  return read === undefined ? { usage, help, group } : { usage, help, group, read };
+}
+
+/** The flags by the name under which their value arrives in `Flags`. */
+export const FLAGS = {
+  target: target(
+    "--target <file>",
+    "target.json, or a JavaScript module that default-exports { fetch, target } or { start, stop }",
+    someText("--target"),
+  ),
+  url: target("--url <url>", "base URL of the API, such as http://127.0.0.1:4010/api/v10", someText("--url")),
+  appId: target("--app-id <id>", "application id, with --url", someText("--app-id")),
+  botToken: target(
+    "--bot-token <token>",
+    "bot token, with --url; better kept in SLASHPROOF_BOT_TOKEN",
+    someText("--bot-token"),
+  ),
+  inProcess: target("--in-process", "reach the embedded service through fetch instead of a socket"),
+  allowRemote: target("--allow-remote", "permit a target that is not on this machine"),
+  allowDestructive: target("--allow-destructive", "permit cases that empty a scope on a remote target"),
+  profile: run(
+    "--profile <name>",
+    `rules and bindings that apply: ${PROFILE_WORDS.join(" or ")}`,
+    oneOf("--profile", PROFILE_WORDS),
+  ),
+  only: selection(
+    "--only <patterns>",
+    "case or rule ids to run; * stands for anything; separate by commas",
+    anyWords("--only"),
+  ),
+  skip: selection("--skip <patterns>", "case or rule ids to leave out", anyWords("--skip")),
+  shard: selection("--shard <i/n>", "run the i-th of n equal shares", shard("--shard")),
+  seed: run(
+    "--seed <number>",
+    "seed of all generated values; same seed, same plan",
+    wholeNumber("--seed", -2_147_483_648, 2_147_483_647),
+  ),
+  runs: run("--runs <number>", "values tried for each property", wholeNumber("--runs", 1, 1_000_000)),
+  lanes: run("--lanes <number>", "cases that run at the same time", wholeNumber("--lanes", 1, 256)),
+  time: run("--time <duration>", "stop after this long, such as 5m", duration("--time")),
+  timeout: run("--timeout <duration>", "wait this long for each response, such as 10s", duration("--timeout")),
+  report: results(
+    "--report <formats>",
+    `reports to write: ${REPORT_WORDS.join(",")}; all of them where the flag is not given`,
+    someOf("--report", REPORT_WORDS),
+  ),
+  out: results("--out <dir>", "folder for reports and findings (default: reports/out)", someText("--out")),
+  jsonResults: results("--json", "print results.json, and nothing else, to stdout"),
+  jsonLines: results("--json", "print JSON Lines for programs"),
+  quiet: results("--quiet", "print the verdict line only"),
+  debug: other("--debug", "print the stack of an error"),
+  port: target("--port <number>", "port to listen on; 0 takes a free one (default: 4010)", port("--port")),
+  host: target("--host <address>", "address to listen on (default: 127.0.0.1)", someText("--host")),
+  printTarget: results(
+    "--print-target <file>",
+    "write the target.json of the running service to this file",
+    someText("--print-target"),
+  ),
+  area: selection("--area <names>", "areas of rules, such as command or bulk", anyWords("--area")),
+  kind: selection(
+    "--kind <kind>",
+    `what to make: ${SAMPLE_KINDS.join(", ")} (default: command)`,
+    oneOf("--kind", SAMPLE_KINDS),
+  ),
+  count: selection("--count <number>", "how many lines (default: 100)", wholeNumber("--count", 1, 10_000_000)),
+  faults: selection("--faults", "only values with exactly one rule broken"),
+} as const satisfies Record<string, Flag>;

@@ -1,0 +1,75 @@
+/** From a chosen target to one that requests can be sent to. */
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { ProfileName } from "../contract/profile.js";
+import { SetupError } from "../contract/setup-error.js";
+import { openModuleTarget } from "../target/open-module-target.js";
+import { type OpenOptions, type OpenTarget, openFetchTarget, openTarget } from "../target/open-target.js";
+import { parseTarget } from "../target/parse-target.js";
+import type { ChosenTarget } from "./choose-target.js";
+import { startEmbedded } from "./embedded.js";
+import { oneLine, systemReason } from "./failure.js";
+import type { Flags } from "./flags.js";
+
+const EMBEDDED_SOURCE = "the embedded reference service";
+
+/**
+ * Opens the target. Whoever calls it closes it, which also ends an embedded service.
+ *
+ * @param lanes cases at the same time, so many connections are kept at least
+ * @throws SetupError where the description is wrong, the target is remote, or a module cannot be imported
+ */
+export async function openChosen(
+  chosen: ChosenTarget,
+  flags: Flags,
+  profile: ProfileName | undefined,
+  lanes: number,
+): Promise<OpenTarget> {
+  const options: OpenOptions = {
+    connections: lanes,
+    ...(flags.allowRemote ? { allowRemote: true } : {}),
+    ...(flags.timeout === undefined ? {} : { timeoutMs: flags.timeout }),
+  };
+  switch (chosen.from) {
+    case "json":
+      return openTarget(parseTarget(chosen.json, chosen.source), options);
+    case "module":
+      return openModuleTarget(await importDefault(chosen.path), chosen.path, options);
+    case "embedded":
+      return openEmbedded(chosen.inProcess, profile ?? "documented", { ...options, isEmbedded: true });
+  }
+}
+
+async function openEmbedded(inProcess: boolean, profile: ProfileName, options: OpenOptions): Promise<OpenTarget> {
+  if (inProcess) {
+    const { createReferenceService } = await import("../service/reference-service.js");
+    const service = createReferenceService({ profile });
+    return openFetchTarget(parseTarget(service.target, EMBEDDED_SOURCE), service.fetch, options);
+  }
+  const embedded = await startEmbedded(profile);
+  const target = openTarget(parseTarget(embedded.target, EMBEDDED_SOURCE), options);
+  const close = target.close;
+  target.close = async () => {
+    await close();
+    embedded.close();
+  };
+  return target;
+}
+
+async function importDefault(path: string): Promise<unknown> {
+  const action = `Cannot import the target module "${path}"`;
+  let module: unknown;
+  try {
+    module = await import(pathToFileURL(resolve(path)).href);
+  } catch (error) {
+    const found = error instanceof Error ? `${error.name}: ${oneLine(error.message)}` : systemReason(error);
+    throw new SetupError("target-module-failed", `${action}: ${found}; see that node can import the file`, {
+      cause: error,
+    });
+  }
+  if (typeof module === "object" && module !== null && "default" in module) return module.default;
+  throw new SetupError(
+    "target-module-invalid",
+    `${action}: it has no default export; export default { fetch, target } or { start, stop }`,
+  );
+}

@@ -1,0 +1,52 @@
+import { mkdir, mkdtemp, readdir, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { prepareOutFolder } from "./out-folder.js";
+
+const FINDING = '{ "format": "slashproof-finding/1" }';
+const EVENTS = '{"event":"run-started","format":"slashproof-events/1"}\n';
+
+async function folderWith(files: Record<string, string>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "slashproof-"));
+  await mkdir(join(folder, "findings"));
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+  return folder;
+}
+
+describe("the out folder", () => {
+  it("is made with all folders above it", async () => {
+    const folder = join(await folderWith({}), "a", "b");
+
+    await prepareOutFolder(folder);
+
+    expect(await readdir(folder)).toEqual(["findings"]);
+  });
+
+  it("loses findings and reports of an earlier run", async () => {
+    const folder = await folderWith({ "events.ndjson": EVENTS, "report.html": "old", "findings/1.json": FINDING });
+
+    await prepareOutFolder(folder);
+
+    expect(await readdir(folder, { recursive: true })).toEqual(["findings"]);
+  });
+
+  it("keeps what is not ours", async () => {
+    const files = { "report.html": "mine", "findings/notes.json": "{}", "findings/notes.txt": FINDING };
+    const folder = await folderWith(files);
+
+    await prepareOutFolder(folder);
+
+    expect((await readdir(folder, { recursive: true })).sort()).toEqual(["findings", ...Object.keys(files)].sort());
+  });
+
+  it("is refused where a file stands in the way", async () => {
+    const folder = join(await folderWith({ file: "" }), "file", "out");
+
+    const prepared = prepareOutFolder(folder);
+
+    await expect(prepared).rejects.toThrow(
+      `Cannot write reports to "${folder}": part of the path is a file, not a folder; pass --out`,
+    );
+  });
+});

@@ -1,0 +1,113 @@
+/** From the table of commands to a commander program. */
+import { Command, CommanderError, Option } from "commander";
+import { SetupError } from "../contract/setup-error.js";
+import { COMMANDS, type CommandRow } from "./commands.js";
+import { EXIT, EXIT_HELP, type ExitCode } from "./exit-code.js";
+import { oneLine } from "./failure.js";
+import { FLAGS } from "./flags.js";
+import type { Screen } from "./screen.js";
+import { toolVersion } from "./version.js";
+
+/**
+ * Runs one command line (without `node` and the script).
+ *
+ * @returns the exit code; for `--help` and `--version` 0
+ * @throws SetupError with code `usage` where the line cannot be understood
+ */
+export async function runCommandLine(argv: readonly string[], screen: Screen): Promise<ExitCode> {
+  let code: ExitCode = EXIT.conformant;
+  const texts: string[] = [];
+  const program = programOf(screen, texts, (ended) => {
+    code = ended;
+  });
+  try {
+    await program.parseAsync(argv, { from: "user" });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    code = await answerOf(error, screen, texts, argv);
+  }
+  return code;
+}
+
+/** Help and version are answers; everything else that commander throws is a usage error. */
+async function answerOf(
+  error: CommanderError,
+  screen: Screen,
+  texts: string[],
+  argv: readonly string[],
+): Promise<ExitCode> {
+  const text = texts.join("");
+  if (error.exitCode === 0) {
+    await screen.out.write(text);
+    return EXIT.conformant;
+  }
+  if (error.code === "commander.help") {
+    await screen.err.write(text);
+    return EXIT.cannotRun;
+  }
+  const named = COMMANDS.some((row) => row.name === argv[0]) ? ` ${argv[0]}` : "";
+  const said = oneLine(error.message.replace(/^error: /, ""))
+    .replaceAll("'", '"')
+    .replace(/\.$/, "");
+  throw new SetupError("usage", `Cannot read the command line: ${said}; slashproof${named} --help lists what there is`);
+}
+
+function programOf(screen: Screen, texts: string[], onEnd: (code: ExitCode) => void): Command {
+  const { bold, cyan } = screen.out.colors;
+  const program = new Command("slashproof")
+    .description("Contract testing of application-command services: does a service do what the documents say?")
+    .version(toolVersion(), "-V, --version", "print the version")
+    .helpOption("-h, --help", "print help")
+    .exitOverride()
+    .configureHelp({
+      styleTitle: bold,
+      styleCommandText: cyan,
+      styleSubcommandText: cyan,
+      styleOptionText: cyan,
+      subcommandTerm: (command) =>
+        [
+          command.name(),
+          ...command.registeredArguments.map((one) => (one.required ? `<${one.name()}>` : `[${one.name()}]`)),
+        ].join(" "),
+    })
+    .configureOutput({
+      writeOut: (text) => texts.push(text),
+      writeErr: (text) => texts.push(text),
+      outputError: () => undefined,
+      getOutHasColors: () => screen.out.colors.isColorSupported,
+      getErrHasColors: () => screen.err.colors.isColorSupported,
+      getOutHelpWidth: () => screen.out.columns() ?? 100,
+      getErrHelpWidth: () => screen.err.columns() ?? 100,
+    })
+    .helpCommand("help [command]", "print help for a command")
+    .addHelpText("after", `\n${bold("Exit codes:")}\n${EXIT_HELP.map((line) => `  ${line}`).join("\n")}`);
+  for (const row of COMMANDS) program.addCommand(commandOf(row, program, screen, onEnd));
+  return program;
+}
+
+function commandOf(row: CommandRow, program: Command, screen: Screen, onEnd: (code: ExitCode) => void): Command {
+  const { bold, cyan, dim } = screen.out.colors;
+  const command = new Command(row.name)
+    .copyInheritedSettings(program)
+    .summary(row.summary)
+    .description([`${sentence(row.summary)}.`, ...row.more].join("\n"));
+  if (row.takes !== undefined) command.arguments(row.takes);
+  for (const flag of [...row.flags, FLAGS.debug]) {
+    const option = new Option(flag.usage, flag.help).helpGroup(`${flag.group}:`);
+    if ("read" in flag && flag.read !== undefined) option.argParser(flag.read);
+    command.addOption(option);
+  }
+  command.addHelpOption(new Option("-h, --help", "print help").helpGroup("Other:"));
+  const width = Math.max(...row.examples.map(([line]) => line.length));
+  const examples = row.examples.map(([line, why]) => `  ${cyan(line.padEnd(width))}  ${dim(why)}`);
+  command.addHelpText("after", `\n${bold("Examples:")}\n${examples.join("\n")}`);
+  command.action(async () => {
+    const loaded = await row.load();
+    onEnd(await loaded.run({ args: command.args, flags: command.opts(), screen }));
+  });
+  return command;
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}

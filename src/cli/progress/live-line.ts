@@ -1,0 +1,55 @@
+/** Progress on a terminal: one line that is redrawn. */
+import { formatPlainLine, formatProgressLine, NO_PROGRESS, progressAfter } from "../../report/console-progress.js";
+import type { RunEvent } from "../../run/event.js";
+import type { Pane } from "../screen.js";
+import type { Progress } from "./progress.js";
+
+/** Ten times a second reads as motion and costs nothing. */
+const REDRAW_MS = 100;
+/** After this many failures, more lines would only scroll the first ones away; the summary has them all. */
+const MOST_FAILURE_LINES = 20;
+const WIPE_LINE = "\r\u001b[2K";
+
+/** Redraws its line ten times a second until `end`; failures and notices stay above it. */
+export function liveProgress(pane: Pane): Progress {
+  const startedAt = performance.now();
+  let progress = NO_PROGRESS;
+  let drawn = false;
+  let failureLines = 0;
+  const wipe = (): string => (drawn ? WIPE_LINE : "");
+  const draw = (): void => {
+    // One column stays free, or some terminals would wrap.
+    const width = (pane.columns() ?? 80) - 1;
+    const elapsedMs = performance.now() - startedAt;
+    const line = formatProgressLine(progress, { color: pane.colors.isColorSupported, width, elapsedMs });
+    void pane.write(`${wipe()}${line}`);
+    drawn = true;
+  };
+  const say = (line: string): void => {
+    void pane.write(`${wipe()}${line}\n`);
+    drawn = false;
+  };
+  const sayFailure = (line: string): void => {
+    failureLines += 1;
+    if (failureLines <= MOST_FAILURE_LINES) say(line);
+    if (failureLines === MOST_FAILURE_LINES)
+      say(pane.colors.dim("More of them are counted below and listed at the end."));
+  };
+  const timer = setInterval(draw, REDRAW_MS);
+  timer.unref();
+  return {
+    say,
+    see: (event: RunEvent) => {
+      const before = progress;
+      progress = progressAfter(progress, event);
+      if (event.event === "notice") say(pane.colors.dim(formatPlainLine(event, progress) ?? ""));
+      const isCase = event.event === "case-finished" && "violations" in event.outcome;
+      if (isCase) sayFailure(formatPlainLine(event, before) ?? "");
+    },
+    end: () => {
+      clearInterval(timer);
+      void pane.write(wipe());
+      drawn = false;
+    },
+  };
+}

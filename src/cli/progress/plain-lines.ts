@@ -1,0 +1,35 @@
+/** Progress into a log: whole lines only. */
+import { formatPlainLine, formatProgressLine, NO_PROGRESS, progressAfter } from "../../report/console-progress.js";
+import type { RunEvent } from "../../run/event.js";
+import type { Pane } from "../screen.js";
+import type { Progress } from "./progress.js";
+
+/** A log that says nothing for longer than this looks like a hang, and a hanging target must be told from one. */
+const QUIET_MS = 5000;
+const LINE_COLUMNS = 120;
+
+/** A line for each tenth of the plan and each failure, and one every five seconds where nothing else was said. */
+export function plainProgress(pane: Pane): Progress {
+  const startedAt = performance.now();
+  let progress = NO_PROGRESS;
+  let saidAt = startedAt;
+  const say = (line: string): void => {
+    saidAt = performance.now();
+    void pane.write(`${line}\n`);
+  };
+  const timer = setInterval(() => {
+    const now = performance.now();
+    if (now - saidAt < QUIET_MS) return;
+    say(formatProgressLine(progress, { color: false, width: LINE_COLUMNS, elapsedMs: now - startedAt }));
+  }, QUIET_MS / 5);
+  timer.unref();
+  return {
+    say,
+    see: (event: RunEvent) => {
+      progress = progressAfter(progress, event);
+      const line = formatPlainLine(event, progress);
+      if (line !== undefined) say(line);
+    },
+    end: () => clearInterval(timer),
+  };
+}

@@ -1,0 +1,98 @@
+/** From the text of a flag to its value, or one line that says what would have worked. */
+import { SetupError } from "../contract/setup-error.js";
+import { didYouMean } from "./did-you-mean.js";
+
+/** Which part of a run this process does; both count from 1. */
+export interface Shard {
+  readonly index: number;
+  readonly count: number;
+}
+
+function refuse(flag: string, text: string, found: string): never {
+  throw new SetupError("usage", `Cannot read ${flag} "${text}": ${found}`);
+}
+
+/** A whole number between bounds, both included. */
+export function wholeNumber(flag: string, min: number, max: number): (text: string) => number {
+  return (text) => {
+    const value = /^-?\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+    if (value >= min && value <= max) return value;
+    return refuse(flag, text, `it must be a whole number from ${min} to ${max}`);
+  };
+}
+
+/** A port of this machine; 0 lets the system choose. */
+export function port(flag: string): (text: string) => number {
+  return wholeNumber(flag, 0, 65_535);
+}
+
+const UNIT_MS = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 } as const;
+
+/** A time such as `500ms`, `20s`, `5m` (a bare number is seconds), in milliseconds. */
+export function duration(flag: string): (text: string) => number {
+  return (text) => {
+    const [, amount, unit = "s"] = /^(\d+(?:\.\d+)?)(ms|s|m|h)?$/.exec(text) ?? [];
+    const value = Number(amount) * UNIT_MS[isUnit(unit) ? unit : "s"];
+    if (value >= 1 && value <= 7 * 24 * UNIT_MS.h) return Math.round(value);
+    return refuse(flag, text, "it must be a time such as 500ms, 20s, 5m or 1h");
+  };
+}
+
+function isUnit(text: string): text is keyof typeof UNIT_MS {
+  return text in UNIT_MS;
+}
+
+/** A share of the run such as `2/3`. */
+export function shard(flag: string): (text: string) => Shard {
+  return (text) => {
+    const [, index, count] = /^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? [];
+    const value = { index: Number(index), count: Number(count) };
+    if (value.index >= 1 && value.index <= value.count) return value;
+    return refuse(flag, text, "it must be i/n with i from 1 to n, such as 1/3");
+  };
+}
+
+/** One of a few words. */
+export function oneOf<Word extends string>(flag: string, words: readonly Word[]): (text: string) => Word {
+  return (text) => findWord(flag, words, text);
+}
+
+/** Words from a few, separated by commas; the flag may be repeated. */
+export function someOf<Word extends string>(
+  flag: string,
+  words: readonly Word[],
+): (text: string, before?: readonly Word[]) => readonly Word[] {
+  return (text, before = []) => {
+    const found = parts(text).map((part) => findWord(flag, words, part));
+    if (found.length === 0) refuse(flag, text, `nothing stands there; choose from ${words.join(", ")}`);
+    return [...new Set([...before, ...found])];
+  };
+}
+
+/** Any words, separated by commas; the flag may be repeated. */
+export function anyWords(flag: string): (text: string, before?: readonly string[]) => readonly string[] {
+  return (text, before = []) => {
+    const found = parts(text);
+    if (found.length === 0) refuse(flag, text, "nothing stands there");
+    return [...before, ...found];
+  };
+}
+
+/** Text that is not empty. */
+export function someText(flag: string): (text: string) => string {
+  return (text) => (text.trim() === "" ? refuse(flag, text, "nothing stands there") : text);
+}
+
+function parts(text: string): string[] {
+  return text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+}
+
+function findWord<Word extends string>(flag: string, words: readonly Word[], text: string): Word {
+  const word = words.find((candidate) => candidate === text);
+  if (word !== undefined) return word;
+  const near = didYouMean(text, words);
+  return refuse(flag, text, `there is no such value; ${near === "" ? "" : `${near} `}choose from ${words.join(", ")}`);
+}

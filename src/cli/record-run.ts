@@ -1,0 +1,65 @@
+/** Around a run: the folder before it, progress and events while it goes on, reports and the verdict after it. */
+import type { RunEvent, RunFinished } from "../run/event.js";
+import type { Invocation } from "./commands.js";
+import { openEventLog, readEvents } from "./event-log.js";
+import { EXIT, type ExitCode } from "./exit-code.js";
+import { saveFinding } from "./finding-files.js";
+import { REPORT_WORDS } from "./flags.js";
+import { listenForInterrupt } from "./interrupt.js";
+import { DEFAULT_OUT, prepareOutFolder } from "./out-folder.js";
+import { progressOn } from "./progress/progress.js";
+import { showVerdict } from "./verdict.js";
+import { shownPath, writeReports } from "./write-reports.js";
+
+/** What a run is given to be seen and to be stopped. */
+export interface RunHooks {
+  readonly onEvent: (event: RunEvent) => void;
+  /** Aborted by Ctrl-C: stop the lanes, put the target back, finish with verdict `interrupted`. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Runs with everything around it. The folder is proven writable before `go` is called;
+ * events and findings are on the disk as they come; reports are made from them even if `go` throws half way.
+ *
+ * @returns the exit code of the run
+ */
+export async function recordRun(
+  invocation: Invocation,
+  go: (hooks: RunHooks) => Promise<RunFinished>,
+): Promise<ExitCode> {
+  const { flags, screen } = invocation;
+  const folder = flags.out ?? DEFAULT_OUT;
+  await prepareOutFolder(folder);
+  const progress = progressOn(screen.err, flags.quiet === true);
+  const interrupt = listenForInterrupt(() =>
+    progress.say("Stopping: the target is put back, then reports are written. Ctrl-C again leaves at once."),
+  );
+  const log = openEventLog(folder);
+  let started = false;
+  const onEvent = (event: RunEvent): void => {
+    const saved = saveFinding(folder, event);
+    started ||= saved.event === "run-started";
+    log.write(saved);
+    progress.see(saved);
+  };
+  let code: ExitCode = EXIT.cannotRun;
+  try {
+    code = (await go({ onEvent, signal: interrupt.signal })).exitCode;
+  } catch (error) {
+    if (!interrupt.signal.aborted) throw error;
+    code = EXIT.interrupted;
+  } finally {
+    log.close();
+    progress.end();
+    if (started) await conclude(invocation, folder, log.path);
+    interrupt.release();
+  }
+  return code;
+}
+
+async function conclude(invocation: Invocation, folder: string, eventsPath: string): Promise<void> {
+  const events = await readEvents(eventsPath);
+  const files = await writeReports(folder, invocation.flags.report ?? REPORT_WORDS, events);
+  await showVerdict(invocation, events, { folder: shownPath(folder), files: [...files, eventsPath].map(shownPath) });
+}

@@ -1,0 +1,30 @@
+/** The reports: the file name of each in the out folder, and the formatter behind it. */
+import type { RunEvent } from "../run/event.js";
+import type { ReportWord } from "./flags.js";
+
+/** Events to text; `outDir` is what the replay commands in it are relative to. */
+export type Formatter = (events: readonly RunEvent[], options: { readonly outDir?: string }) => string;
+
+/** Reports that are made from the event stream, which is the sixth. */
+export type MadeReport = Exclude<ReportWord, "ndjson">;
+
+export const REPORT_FILES: Readonly<Record<MadeReport, string>> = {
+  html: "report.html",
+  junit: "junit.xml",
+  json: "results.json",
+  sarif: "results.sarif",
+  md: "report.md",
+};
+
+const LOAD: Readonly<Record<MadeReport, () => Promise<Formatter>>> = {
+  html: async () => (await import("../report/html.js")).formatHtml,
+  junit: async () => (await import("../report/junit.js")).formatJunit,
+  json: async () => (await import("../report/json.js")).formatJson,
+  sarif: async () => (await import("../report/sarif.js")).formatSarif,
+  md: async () => (await import("../report/markdown.js")).formatMarkdown,
+};
+
+/** Loads one formatter; a run that asks for no HTML never reads its template. */
+export function formatterOf(word: MadeReport): Promise<Formatter> {
+  return LOAD[word]();
+}

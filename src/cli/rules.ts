@@ -1,0 +1,45 @@
+/** `slashproof rules`: the rule catalogue, for people or as JSON Lines. */
+import { RULES } from "../contract/catalogue.js";
+import { SetupError } from "../contract/setup-error.js";
+import { counted, wrapped } from "../report/text.js";
+import type { Invocation } from "./commands.js";
+import { didYouMean } from "./did-you-mean.js";
+import { EXIT, type ExitCode } from "./exit-code.js";
+
+const MOST_COLUMNS = 120;
+
+/** Prints the rules of the areas asked for, all without `--area`. */
+export async function run({ flags, screen }: Invocation): Promise<ExitCode> {
+  const rules = rulesOf(flags.area);
+  if (flags.json) {
+    for (const rule of rules) if (!(await screen.out.write(`${JSON.stringify(rule)}\n`))) break;
+    return EXIT.conformant;
+  }
+  const { bold, dim, cyan } = screen.out.colors;
+  const width = Math.min(screen.out.columns() ?? MOST_COLUMNS, MOST_COLUMNS);
+  for (const area of new Set(rules.map((rule) => rule.area))) {
+    const lines = [bold(area)];
+    for (const rule of rules.filter((one) => one.area === area)) {
+      lines.push(`  ${cyan(rule.id)}  ${dim(`${rule.level} · ${rule.source.document} "${rule.source.section}"`)}`);
+      lines.push(...wrapped(rule.statement, width - 4).map((line) => `    ${line}`));
+    }
+    if (!(await screen.out.write(`${lines.join("\n")}\n\n`))) break;
+  }
+  await screen.err.write(`${counted(rules.length, "rule")}\n`);
+  return EXIT.conformant;
+}
+
+function rulesOf(areas: readonly string[] | undefined): typeof RULES {
+  if (areas === undefined) return RULES;
+  const known = [...new Set(RULES.map((rule) => rule.area))];
+  for (const area of areas) {
+    if (known.includes(area)) continue;
+    const near = didYouMean(area, known);
+    const wayOut = near === "" ? `choose from ${known.join(", ")}` : near;
+    throw new SetupError(
+      "filter-matches-nothing",
+      `Cannot list the rules of area "${area}": there is no such area; ${wayOut}`,
+    );
+  }
+  return RULES.filter((rule) => areas.includes(rule.area));
+}

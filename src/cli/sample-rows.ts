@@ -1,0 +1,82 @@
+/** Labelled values from the generators' tables: at a limit, or with exactly one rule broken. */
+import { ACCEPTANCES, type Acceptance, type Element, PAIRS, type Pair } from "../../generators/index.js";
+import { carrierOf, wholeBody } from "../../suites/payloads/carrier.js";
+import type { Json } from "../contract/json.js";
+import type { RuleId } from "../contract/rule-ids.gen.js";
+import type { SampleKind } from "./flags.js";
+
+/** A line of `sample`. */
+export type Sample =
+  | { readonly kind: SampleKind; readonly label: "valid"; readonly value: Json }
+  | (FromRow & { readonly label: "boundary" })
+  | (FromRow & {
+      readonly label: "fault";
+      readonly pointer: string;
+      readonly verdict: Pair["verdict"];
+      readonly twin: Json;
+    });
+
+interface FromRow {
+  readonly kind: SampleKind;
+  readonly rule: RuleId;
+  /** Completes "the service …". */
+  readonly title: string;
+  readonly value: Json;
+  /** Only where the value is for this type of command, or of option. */
+  readonly commandType?: number;
+  readonly optionType?: number;
+}
+
+const ELEMENTS: Readonly<Partial<Record<SampleKind, Element>>> = {
+  command: "command",
+  option: "option",
+  choice: "choice",
+};
+
+/** Texts that stand in a command: the rows about that member alone. */
+const MEMBERS: Readonly<Partial<Record<SampleKind, string>>> = { name: "name", description: "description" };
+
+/** Values at limits and of special kinds that must be accepted. */
+export function boundarySamples(kind: SampleKind): Sample[] {
+  return ACCEPTANCES.flatMap((row) => {
+    const value = payloadOf(kind, row, row.value);
+    return value === undefined ? [] : [{ ...words(kind, row), label: "boundary", value }];
+  });
+}
+
+/** Values with one rule broken, each beside the valid twin that it differs from at `pointer`. */
+export function faultSamples(kind: SampleKind): Sample[] {
+  return PAIRS.flatMap((row) => {
+    const [value, twin] = [payloadOf(kind, row, row.twin), payloadOf(kind, row, row.valid)];
+    if (value === undefined || twin === undefined) return [];
+    const pointer = kind in MEMBERS ? "" : row.pointer;
+    return [{ ...words(kind, row), label: "fault", pointer, verdict: row.verdict, value, twin }];
+  });
+}
+
+function words(kind: SampleKind, row: Pair | Acceptance): Omit<FromRow, "value"> {
+  return {
+    kind,
+    rule: row.rule,
+    title: row.title,
+    ...(row.commandType === undefined ? {} : { commandType: row.commandType }),
+    ...(row.element === "choice" ? { optionType: row.optionType ?? 3 } : {}),
+  };
+}
+
+/** The value as a payload of its kind; undefined where the row is about something else. */
+function payloadOf(kind: SampleKind, row: Pair | Acceptance, value: Json): Json | undefined {
+  const member = MEMBERS[kind];
+  if (member !== undefined) {
+    const isAbout =
+      row.element === "command" &&
+      ("pointer" in row ? row.pointer === `/${member}` : Object.keys(row.value ?? {}).join() === member);
+    return isAbout && isObject(value) ? value[member] : undefined;
+  }
+  if (row.element !== ELEMENTS[kind]) return undefined;
+  return row.element === "command" && isObject(value) ? wholeBody(row, carrierOf(row, value), value) : value;
+}
+
+function isObject(value: Json): value is { readonly [key: string]: Json } {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

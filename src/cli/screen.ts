@@ -1,0 +1,57 @@
+/** The two streams of the process: results go to one, everything else to the other. */
+import pc from "picocolors";
+
+type Colors = ReturnType<typeof pc.createColors>;
+
+/** Where a command writes. Tests hand in their own. */
+export interface Screen {
+  /** Results, for people or pipes. */
+  readonly out: Pane;
+  /** Progress, notices and errors. */
+  readonly err: Pane;
+}
+
+/** One stream, with the colours it can show. */
+export interface Pane {
+  readonly colors: Colors;
+  /** True on a terminal that understands cursor movement. */
+  readonly live: boolean;
+  /** Width in columns; undefined where it is no terminal. */
+  columns(): number | undefined;
+  /** Resolves when the reader can take more; false once nobody reads any longer. */
+  write(text: string): Promise<boolean>;
+}
+
+/** The real streams. A reader that went away (EPIPE) is no error: what is left is written to nobody. */
+export function processScreen(): Screen {
+  return { out: paneOf(process.stdout), err: paneOf(process.stderr) };
+}
+
+function paneOf(stream: NodeJS.WriteStream): Pane {
+  let gone = false;
+  stream.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE" && error.code !== "EIO") throw error;
+    gone = true;
+  });
+  return {
+    colors: pc.createColors(wantsColor(stream)),
+    live: stream.isTTY === true && process.env["TERM"] !== "dumb" && !isSet("CI"),
+    columns: () => (stream.isTTY ? stream.columns : undefined),
+    write: (text) =>
+      new Promise((resolve) => {
+        if (gone || stream.destroyed) return resolve(false);
+        stream.write(text, () => resolve(!gone));
+      }),
+  };
+}
+
+/** NO_COLOR wins over FORCE_COLOR, which wins over what the stream is. */
+function wantsColor(stream: NodeJS.WriteStream): boolean {
+  if (isSet("NO_COLOR")) return false;
+  if (isSet("FORCE_COLOR")) return !["0", "false"].includes(process.env["FORCE_COLOR"] ?? "");
+  return stream.isTTY === true && process.env["TERM"] !== "dumb";
+}
+
+function isSet(variable: string): boolean {
+  return (process.env[variable] ?? "") !== "";
+}

@@ -1,0 +1,28 @@
+/** `slashproof serve`: the reference service on a port, until Ctrl-C. */
+import { serveReferenceService } from "../service/serve.js";
+import { writeFileAtomically } from "./atomic-file.js";
+import type { Invocation } from "./commands.js";
+import { EXIT, type ExitCode } from "./exit-code.js";
+import { listenForInterrupt } from "./interrupt.js";
+
+const DEFAULT_PORT = 4010;
+const DEFAULT_HOST = "127.0.0.1";
+
+/** Prints the base URL once the port answers. Ctrl-C is the way it ends, so it ends with 0. */
+export async function run({ flags, screen }: Invocation): Promise<ExitCode> {
+  const port = flags.port ?? DEFAULT_PORT;
+  const host = flags.host ?? DEFAULT_HOST;
+  const served = await serveReferenceService({ port, host, profile: flags.profile ?? "documented" });
+  const stopped = new Promise<void>((resolve) => void listenForInterrupt(resolve));
+  try {
+    if (flags.printTarget !== undefined) {
+      await writeFileAtomically(flags.printTarget, `${JSON.stringify(served.target, undefined, 2)}\n`);
+    }
+    await screen.out.write(`${served.baseUrl}\n`);
+    await screen.err.write(screen.err.colors.dim("The reference service is listening; Ctrl-C stops it.\n"));
+    await stopped;
+  } finally {
+    await served.close();
+  }
+  return EXIT.conformant;
+}

@@ -1,0 +1,23 @@
+/** A screen that remembers, for commands run inside the test process. */
+import pc from "picocolors";
+import type { Pane, Screen } from "../screen.js";
+
+export interface FakeScreen extends Screen {
+  readonly stdout: () => string;
+  readonly stderr: () => string;
+}
+
+/** No colours, no cursor movement, no width. */
+export function fakeScreen(): FakeScreen {
+  const [out, err] = [fakePane(), fakePane()];
+  return { out: out.pane, err: err.pane, stdout: out.text, stderr: err.text };
+}
+
+function fakePane(): { pane: Pane; text: () => string } {
+  let text = "";
+  const write = async (more: string): Promise<boolean> => {
+    text += more;
+    return true;
+  };
+  return { pane: { colors: pc.createColors(false), live: false, columns: () => undefined, write }, text: () => text };
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { COMMANDS } from "./commands.js";
+import { runCommandLine } from "./program.js";
+import { fakeScreen } from "./testing/fake-screen.js";
+import { runCli } from "./testing/run-cli.js";
+import { toolVersion } from "./version.js";
+
+describe("usage", () => {
+  it("prints the version alone", async () => {
+    const ran = await runCli(["--version"]);
+
+    expect(ran).toEqual({ code: 0, stdout: `${toolVersion()}\n`, stderr: "" });
+  });
+
+  it("lists every command in help, on stdout", async () => {
+    const screen = fakeScreen();
+
+    const code = await runCommandLine(["--help"], screen);
+
+    expect([code, screen.stderr()]).toEqual([0, ""]);
+    for (const { name, summary } of COMMANDS)
+      expect(screen.stdout()).toMatch(new RegExp(`^  ${name}\\b.* ${summary}$`, "m"));
+  });
+
+  it.each(COMMANDS.map((row) => [row.name, row] as const))(
+    "explains %s with its flags and examples",
+    async (name, row) => {
+      const screen = fakeScreen();
+
+      const code = await runCommandLine([name, "--help"], screen);
+
+      expect(code).toBe(0);
+      for (const { usage } of row.flags) expect(screen.stdout()).toContain(`  ${usage}  `);
+      for (const [line] of row.examples) expect(screen.stdout()).toContain(line);
+    },
+  );
+
+  it("shows help on stderr where no command is given", async () => {
+    const screen = fakeScreen();
+
+    const code = await runCommandLine([], screen);
+
+    expect([code, screen.stdout()]).toEqual([2, ""]);
+    expect(screen.stderr()).toContain("Usage: slashproof");
+  });
+
+  it("says what is wrong in one line on stderr and ends with 2", async () => {
+    const ran = await runCli(["check", "--tagret", "a"]);
+
+    const line =
+      'Cannot read the command line: unknown option "--tagret" (Did you mean --target?); slashproof check --help lists what there is';
+    expect(ran).toEqual({ code: 2, stdout: "", stderr: `slashproof: ${line} (usage)\n` });
+  });
+
+  it.each([
+    [
+      "an unknown command",
+      ["chek"],
+      'unknown command "chek" (Did you mean check?); slashproof --help lists what there is',
+    ],
+    [
+      "a flag without its value",
+      ["check", "--seed"],
+      'option "--seed <number>" argument missing; slashproof check --help lists what there is',
+    ],
+    ["an argument too many", ["rules", "bulk"], 'too many arguments for "rules"'],
+    ["an argument too few", ["replay"], 'missing required argument "finding"'],
+  ])("names the way out of %s", async (_name, args, line) => {
+    const answer = runCommandLine(args, fakeScreen());
+
+    await expect(answer).rejects.toMatchObject({
+      code: "usage",
+      message: expect.stringContaining(`Cannot read the command line: ${line}`),
+    });
+  });
+
+  it.each([
+    ["--runs", "0", "it must be a whole number from 1 to 1000000"],
+    ["--runs", "many", "it must be a whole number from 1 to 1000000"],
+    ["--shard", "3/2", "it must be i/n with i from 1 to n, such as 1/3"],
+    ["--shard", "0/2", "it must be i/n with i from 1 to n, such as 1/3"],
+    ["--lanes", "1.5", "it must be a whole number from 1 to 256"],
+    ["--timeout", "soon", "it must be a time such as 500ms, 20s, 5m or 1h"],
+    [
+      "--report",
+      "junut",
+      "there is no such value; did you mean junit? choose from html, junit, json, ndjson, sarif, md",
+    ],
+    ["--profile", "discrod", "there is no such value; did you mean discord? choose from documented, discord"],
+    ["--only", " , ", "nothing stands there"],
+  ])("refuses %s %j", async (flag, value, line) => {
+    const answer = runCommandLine(["check", flag, value], fakeScreen());
+
+    await expect(answer).rejects.toMatchObject({ code: "usage", message: `Cannot read ${flag} "${value}": ${line}` });
+  });
+});

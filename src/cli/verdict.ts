@@ -1,0 +1,47 @@
+/** The end of a run on stdout: a summary for people, JSON for programs, or one line. */
+import { formatSummary } from "../report/console.js";
+import { printable } from "../report/text.js";
+import { VERDICT_WORDS } from "../report/verdict.js";
+import type { RunEvent } from "../run/event.js";
+import type { Invocation } from "./commands.js";
+import { formatterOf } from "./report-files.js";
+
+/** Widest that a summary is laid out: longer lines are hard to read. */
+const MOST_COLUMNS = 120;
+
+/** Where the reports of a run lie. */
+export interface Left {
+  readonly folder: string;
+  readonly files: readonly string[];
+}
+
+/** Prints what `--json`, `--quiet` or neither asks for. */
+export async function showVerdict(
+  { flags, screen }: Invocation,
+  events: readonly RunEvent[],
+  left: Left,
+): Promise<void> {
+  if (flags.json) {
+    const format = await formatterOf("json");
+    await screen.out.write(format(events, { outDir: left.folder }));
+    return;
+  }
+  if (flags.quiet) {
+    await screen.out.write(`${verdictLine(events)}\n`);
+    return;
+  }
+  const summary = formatSummary(events, {
+    color: screen.out.colors.isColorSupported,
+    width: Math.min(screen.out.columns() ?? 100, MOST_COLUMNS),
+    outDir: left.folder,
+    files: left.files,
+    ...(flags.target === undefined ? {} : { targetFile: flags.target }),
+  });
+  await screen.out.write(summary);
+}
+
+function verdictLine(events: readonly RunEvent[]): string {
+  const end = events.at(-1);
+  if (end?.event !== "run-finished") return `${VERDICT_WORDS.interrupted}: the run broke off`;
+  return `${VERDICT_WORDS[end.verdict]}: ${printable(end.reason, 400)}`;
+}

@@ -1,0 +1,30 @@
+/** Reports from events, each whole or not at all. */
+import { isAbsolute, join, relative, resolve } from "node:path";
+import type { RunEvent } from "../run/event.js";
+import { writeFileAtomically } from "./atomic-file.js";
+import type { ReportWord } from "./flags.js";
+import { formatterOf, REPORT_FILES } from "./report-files.js";
+
+/** Writes the reports asked for into the folder; the event stream itself is written by the run. @returns their paths */
+export async function writeReports(
+  folder: string,
+  words: readonly ReportWord[],
+  events: readonly RunEvent[],
+): Promise<string[]> {
+  const paths: string[] = [];
+  const outDir = shownPath(folder);
+  for (const word of words) {
+    if (word === "ndjson") continue;
+    const format = await formatterOf(word);
+    const path = join(folder, REPORT_FILES[word]);
+    await writeFileAtomically(path, format(events, { outDir }));
+    paths.push(path);
+  }
+  return paths;
+}
+
+/** A path as a person would type it here: relative where it lies below the current folder, else absolute. */
+export function shownPath(path: string): string {
+  const way = relative(process.cwd(), path);
+  return way === "" ? "." : way.startsWith("..") || isAbsolute(way) ? resolve(path) : way;
+}
