@@ -10,7 +10,6 @@ import {
   bulk,
   create,
   edit,
-  equals,
   get,
   idOf,
   list,
@@ -20,6 +19,7 @@ import {
   remove,
   same,
   slot,
+  stands,
 } from "../rows/steps.js";
 
 const VERBS: readonly CommandVerb[] = ["list", "create", "get", "edit", "delete", "bulk"];
@@ -71,7 +71,7 @@ export const tokenCases: readonly Draft[] = [
         leases: [scope.lease],
         emptiesScope: verb === "bulk",
         creates: verb === "delete" ? 1 : 0,
-        steps: [slot(scope, "slot-b"), call(scope, verb, "act", "act", "clientCredentials"), ...effectOf(scope, verb)],
+        steps: accepting(scope, verb, "clientCredentials"),
       }),
       draft({
         id: `authentication.bot-token.is-accepted@${verb}.${scope.name}`,
@@ -80,7 +80,7 @@ export const tokenCases: readonly Draft[] = [
         leases: [scope.lease],
         emptiesScope: verb === "bulk",
         creates: verb === "delete" ? 1 : 0,
-        steps: [slot(scope, "slot-b"), call(scope, verb, "act", "act", "bot"), ...effectOf(scope, verb)],
+        steps: accepting(scope, verb, "bot"),
       }),
       ...REFUSALS.map(([rule, bad, words]) =>
         draft({
@@ -102,6 +102,7 @@ export const tokenCases: readonly Draft[] = [
     leases: ["global", "otherApplication"],
     steps: [
       slot(GLOBAL, "slot-b"),
+      stands(GLOBAL, "slot-b", "slot-b"),
       list(GLOBAL, "theirs", [named("theirs", { id: idOf("slot-b") }, 0)], {
         as: "otherBot",
         path: { application_id: { $: "otherApplication" } },
@@ -125,11 +126,21 @@ export const tokenCases: readonly Draft[] = [
   }),
 ];
 
+/** A call that is accepted and carried out. What is deleted must have been there. */
+function accepting(scope: Scope, verb: CommandVerb, as: Credential): readonly Step[] {
+  const stage = [slot(scope, "slot-b"), ...(verb === "delete" ? [stands(scope, "slot-b", "slot-b")] : [])];
+  return [...stage, call(scope, verb, "act", "act", as), ...effectOf(scope, verb)];
+}
+
 /** What shows that an accepted call was carried out. */
 function effectOf(scope: Scope, verb: CommandVerb): readonly Step[] {
   if (verb === "list")
-    return [get(scope, "one", "slot-b", [{ check: "lists", in: at("act"), where: { id: idOf("slot-b") }, times: 1 }])];
-  if (verb === "get") return [list(scope, "all", [equals(at("act", "/id"), idOf("slot-b"))])];
+    return [
+      get(scope, "one", "slot-b", [
+        { check: "lists", in: at("act"), where: { id: idOf("slot-b"), name: "slot-b" }, times: 1 },
+      ]),
+    ];
+  if (verb === "get") return [list(scope, "all", [named("all", { id: at("act", "/id"), name: "slot-b" }, 1)])];
   if (verb === "delete") return [list(scope, "all", [named("all", { id: idOf("slot-b") }, 0)])];
   return [list(scope, "all", [named("all", { name: "slot-b", description: "Sent by step act" }, 1)])];
 }

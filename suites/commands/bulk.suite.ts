@@ -17,6 +17,7 @@ import {
   refusedAt,
   same,
   slot,
+  stands,
 } from "../rows/steps.js";
 import { RICH } from "./create.suite.js";
 
@@ -43,7 +44,7 @@ export const bulkCases = inBothScopes((scope) => {
       list(scope, "after", [
         { check: "count", in: at("after"), is: 1 },
         named("after", { name: "slot-a" }, 0),
-        named("after", { id: idOf("slot-b") }, 1),
+        named("after", { id: idOf("slot-b"), name: "slot-b" }, 1),
       ]),
     ]),
     row("bulk.covers-all-types", "overwrites commands of every type", [
@@ -60,6 +61,7 @@ export const bulkCases = inBothScopes((scope) => {
     ]),
     row("bulk.empty-list-clears-the-scope", "clears the scope with an empty list", [
       slot(scope, "slot-a"),
+      stands(scope, "slot-a", "slot-a"),
       bulk(scope, "act", "put", [], { expect: [answered(200), { check: "count", in: at("put"), is: 0 }] }),
       list(scope, "after", [{ check: "count", in: at("after"), is: 0 }]),
     ]),

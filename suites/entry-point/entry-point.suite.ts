@@ -21,6 +21,7 @@ import {
   remove,
   same,
   slot,
+  stands,
 } from "../rows/steps.js";
 
 const LAUNCH = { name: "Launch", type: 4, handler: 2 };
@@ -65,6 +66,7 @@ export const entryPointCases: readonly Draft[] = [
     ]),
   ]),
   row("entry-point.can-be-deleted", "deletes the entry point command", [
+    stands(GLOBAL, "launch", "Launch"),
     remove(GLOBAL, "act", "gone", "launch", { expect: [answered(204)] }),
     list(GLOBAL, "after", [named("after", { type: 4 }, 0)]),
   ]),
@@ -91,6 +93,7 @@ export const entryPointCases: readonly Draft[] = [
     ...Array.from({ length: LIMITS.commandsPerType[2] }, (_, nth) =>
       create(GLOBAL, "act", `user-${nth + 1}`, { name: `Menu ${nth + 1}`, type: 2 }, { expect: [answered(201)] }),
     ),
+    list(GLOBAL, "after", [named("after", { name: `Menu ${LIMITS.commandsPerType[2]}` }, 1)]),
   ]),
   row("entry-point.in-bulk-is-open", "keeps, drops or defends the entry point command in a bulk overwrite", [
     bulk(GLOBAL, "act", "put", [{ name: "slot-a", description: "Without the entry point" }], {

@@ -122,7 +122,7 @@ export const countCases: readonly Draft[] = [
       cleared(GUILD),
       ...menus(GUILD, 2),
       create(GLOBAL, "act", "elsewhere", { name: "Elsewhere", type: 2 }, { expect: [answered(201)] }),
-      list(GLOBAL, "after", [named("after", { id: idOf("elsewhere") }, 1)]),
+      list(GLOBAL, "after", [named("after", { id: idOf("elsewhere"), name: "Elsewhere" }, 1)]),
     ],
   }),
   draft({
@@ -142,7 +142,9 @@ export const countCases: readonly Draft[] = [
         { name: "Elsewhere", type: 3 },
         { path: { guild_id: { $: "guild2" } }, expect: [answered(201)] },
       ),
-      list(GUILD, "after", [named("after", { id: idOf("elsewhere") }, 1)], { path: { guild_id: { $: "guild2" } } }),
+      list(GUILD, "after", [named("after", { id: idOf("elsewhere"), name: "Elsewhere" }, 1)], {
+        path: { guild_id: { $: "guild2" } },
+      }),
     ],
   }),
 ];

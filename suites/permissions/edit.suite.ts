@@ -4,7 +4,7 @@ import { PERMISSION_OPERATIONS } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { type Draft, draft } from "../rows/draft.js";
 import { GLOBAL, GUILD, inBothScopes } from "../rows/scope.js";
-import { answered, at, edit, equals, idOf, slot } from "../rows/steps.js";
+import { answered, at, edit, equals, idOf, list, named, slot } from "../rows/steps.js";
 import {
   ALL_CHANNELS_DENIED,
   CHANNEL_ALLOWED,
@@ -145,6 +145,9 @@ export const permissionEditCases = [
           expect: [{ check: "accepted" }, equals(at("edit", "/default_member_permissions"), "32")],
         },
       ),
+      list(GUILD, "after", [
+        named("after", { id: idOf("slot-a"), name: "slot-a", default_member_permissions: "32" }, 1),
+      ]),
     ],
   }),
 ];

@@ -105,6 +105,12 @@ export function listBefore(scope: Scope, name = "before", extra: Extra = {}): St
   return { ...list(scope, name, [], extra), part: "given" };
 }
 
+/** The command of step `of` stands in the list under this name, so that what becomes of it later means something. */
+export function stands(scope: Scope, of: string, name: string): Step {
+  const seen = `${of}-stands`;
+  return { ...list(scope, seen, [named(seen, { id: idOf(of), name }, 1)]), part: "given" };
+}
+
 /** The list holds as many commands of this type and name. */
 export function named(listName: string, where: { readonly [key: string]: Template }, times: number): Check {
   return { check: "lists", in: at(listName), where, times };

@@ -141,7 +141,7 @@ export const isolationCases: readonly Draft[] = [
         list(
           other,
           "after",
-          [named("after", { id: idOf("slot-b") }, 1), same({ $: "before" }, { $: "after" })],
+          [named("after", { id: idOf("slot-b"), name: "slot-b" }, 1), same({ $: "before" }, { $: "after" })],
           path ? { path } : {},
         ),
       ],
