@@ -1,4 +1,17 @@
 /** The door of this room: tables of rows and arbitraries of payloads, requests and operations. */
 
+export type { Boundary } from "./boundaries/boundaries.js";
+export { BOUNDARIES } from "./boundaries/boundaries.js";
+export type { CommandSettings, Scope } from "./commands/command.js";
+export { chatInputCommand, command, contextMenuCommand, entryPointCommand } from "./commands/command.js";
+export type { JsonObject } from "./commands/members.js";
+export type { Vocabulary } from "./commands/vocabulary.js";
+export { VOCABULARY } from "./commands/vocabulary.js";
+export type { Mutation } from "./mutations/mutation.js";
+export { mutation } from "./mutations/mutation.js";
 export type { Acceptance, Element, Pair, Probe, WriteVerb } from "./mutations/pair.js";
 export { ACCEPTANCES, PAIRS, PROBES } from "./mutations/tables/index.js";
+export type { Targets } from "./requests/bodies.js";
+export { bulkBody, createBody, editBody, permissionsBody } from "./requests/bodies.js";
+export type { CommandKey, Operation, SequenceSettings } from "./sequences/operations.js";
+export { operation, operations } from "./sequences/operations.js";

@@ -1,0 +1,159 @@
+/** Commands of the four types as create bodies, valid by construction. */
+import fc, { type Arbitrary } from "fast-check";
+import { LIMITS } from "../../src/contract/limits.gen.js";
+import { dictionaryOf, localizedDescription } from "../primitives/localizations.js";
+import { commandName, localizedName } from "../primitives/names.js";
+import { permissionBits } from "../primitives/scalars.js";
+import { contextMenuName, freeText } from "../primitives/texts.js";
+import { distinctLocalizedNames } from "./distinct.js";
+import { asItself, type JsonObject, type Members, objectOf } from "./members.js";
+import { optionTree } from "./option-trees.js";
+import { VOCABULARY, type Vocabulary } from "./vocabulary.js";
+import { filledTo, withinSize } from "./within-size.js";
+
+/** Where a command is registered: guild commands have no contexts and no installation contexts. */
+export type Scope = "global" | "guild";
+
+/** What is to be generated, all optional. */
+export interface CommandSettings {
+  /** Default `guild`, whose commands are good in the global scope too. */
+  readonly scope?: Scope;
+  /** Default: the locales of the documents and public channel types. */
+  readonly vocabulary?: Vocabulary;
+  /** Of a bulk element: `nsfw` is not listed there, so it is left out. Default false. */
+  readonly inBulk?: boolean;
+}
+
+const description = freeText(LIMITS.commandDescription);
+
+/** Lists of interaction contexts that need no installation to users. */
+const CONTEXTS: readonly (readonly number[])[] = [[0], [1], [0, 1]];
+
+const yesOrNo = fc.boolean();
+const bits = fc.oneof({ withCrossShrink: true }, { arbitrary: permissionBits(), weight: 5 }, fc.constant(null));
+
+/** Members of any command, in sets; the first is empty. */
+function settingsOf({ scope = "guild", inBulk = false }: CommandSettings): readonly Members[] {
+  const anywhere: readonly Members[] = [
+    {},
+    { default_member_permissions: bits },
+    { default_permission: yesOrNo },
+    ...(inBulk ? [] : [{ nsfw: yesOrNo }, { nsfw: yesOrNo, default_member_permissions: bits }]),
+  ];
+  if (scope === "guild") return anywhere;
+  const contexts = fc.constantFrom(...CONTEXTS);
+  return [
+    ...anywhere,
+    { contexts },
+    { integration_types: fc.constant([0]) },
+    { contexts, integration_types: fc.constant([0]), default_member_permissions: bits },
+    { dm_permission: yesOrNo },
+  ];
+}
+
+/** Dictionaries of a command that has a description. */
+function commandDictionaries(locales: readonly string[], names: Arbitrary<string>): readonly Members[] {
+  return [
+    { name_localizations: dictionaryOf(names, locales) },
+    { description_localizations: dictionaryOf(localizedDescription(), locales) },
+    {
+      name_localizations: dictionaryOf(names, locales),
+      description_localizations: dictionaryOf(localizedDescription(), locales),
+    },
+    { name_localizations: fc.constant(null), description_localizations: fc.constant(null) },
+  ];
+}
+
+function settled(command: JsonObject): JsonObject {
+  const { options } = command;
+  if (!Array.isArray(options)) return command;
+  const fitting = withinSize(command);
+  const kept = fitting["options"];
+  if (!Array.isArray(kept)) return fitting;
+  const distinct = distinctLocalizedNames(kept);
+  return distinct === options ? command : { ...fitting, options: distinct };
+}
+
+function build(settings: CommandSettings): Arbitrary<JsonObject> {
+  const vocabulary = settings.vocabulary ?? VOCABULARY;
+  const words = { name: commandName(), description };
+  const options = optionTree(vocabulary);
+  const free = settingsOf(settings);
+  const dictionaries = commandDictionaries(vocabulary.locales, localizedName());
+  const typed = free.map((set) => ({ ...set, type: fc.constant(1), options }));
+  const sets: readonly Members[] = [
+    {},
+    { options },
+    ...free.slice(1),
+    ...typed,
+    ...dictionaries,
+    ...dictionaries.map((set) => ({ ...set, options })),
+  ];
+  return objectOf(words, sets, [2, 70]).map(settled, asItself);
+}
+
+const built = new WeakMap<Vocabulary, Map<string, Arbitrary<JsonObject>>>();
+
+/** Keeps one arbitrary for each kind of command and its settings. */
+function kept(kind: string, settings: CommandSettings, make: () => Arbitrary<JsonObject>): Arbitrary<JsonObject> {
+  const vocabulary = settings.vocabulary ?? VOCABULARY;
+  const ofVocabulary = built.get(vocabulary) ?? new Map<string, Arbitrary<JsonObject>>();
+  built.set(vocabulary, ofVocabulary);
+  const key = `${kind} ${settings.scope ?? "guild"} ${settings.inBulk ?? false}`;
+  const known = ofVocabulary.get(key) ?? make();
+  ofVocabulary.set(key, known);
+  return known;
+}
+
+/**
+ * A chat-input command: words in many scripts, options of every legal shape, all members that its scope allows;
+ * within 8000 characters, and near them in one of a hundred. Shrinks to `{ name: "a", description: "a" }`.
+ */
+export function chatInputCommand(settings: CommandSettings = {}): Arbitrary<JsonObject> {
+  return kept("chat-input", settings, () => {
+    const usual = build(settings);
+    const full = fc
+      .tuple(
+        objectOf({ name: commandName(), description }, [{}]),
+        fc.integer({ min: LIMITS.commandSize.max - 8, max: LIMITS.commandSize.max }),
+      )
+      .map(([words, size]) => filledTo(words, size));
+    return fc.oneof({ withCrossShrink: true }, { arbitrary: usual, weight: 149 }, { arbitrary: full, weight: 1 });
+  });
+}
+
+/** A user (2) or message (3) command: a free name, no description, no options. Shrinks to its name and type. */
+export function contextMenuCommand(type: 2 | 3, settings: CommandSettings = {}): Arbitrary<JsonObject> {
+  return kept(`context-menu-${type}`, settings, () => {
+    const { locales } = settings.vocabulary ?? VOCABULARY;
+    const names = contextMenuName().map((name) => `¿${name}`.slice(0, LIMITS.commandName.max));
+    const sets = [...settingsOf(settings), { name_localizations: dictionaryOf(names, locales) }];
+    return objectOf({ type: fc.constant(type), name: contextMenuName() }, sets);
+  });
+}
+
+/** An entry point command, of which an application with an activity may have one, globally. */
+export function entryPointCommand(settings: CommandSettings = {}): Arbitrary<JsonObject> {
+  return kept("entry-point", settings, () =>
+    objectOf(
+      { type: fc.constant(4), name: commandName(), handler: fc.constantFrom(1, 2) },
+      settingsOf({ ...settings, scope: "global" }),
+    ),
+  );
+}
+
+/**
+ * Create bodies of chat-input commands mostly, of user and message commands sometimes; 1 kB of JSON on average.
+ *
+ * @example fc.assert(fc.property(command(), (body) => accepts(body)))
+ */
+export function command(settings: CommandSettings = {}): Arbitrary<JsonObject> {
+  return kept("any", settings, () =>
+    fc.oneof(
+      { withCrossShrink: true },
+      { arbitrary: chatInputCommand(settings), weight: 18 },
+      { arbitrary: contextMenuCommand(2, settings), weight: 1 },
+      { arbitrary: contextMenuCommand(3, settings), weight: 1 },
+    ),
+  );
+}

@@ -1,0 +1,72 @@
+/** What stands in `options` of a command: parameters, or subcommands and groups, in every shape that the documents name. */
+import fc, { type Arbitrary } from "fast-check";
+import { LIMITS } from "../../src/contract/limits.gen.js";
+import { distinctBy } from "./distinct.js";
+import { type JsonObject, listAsItself, type Members, objectOf } from "./members.js";
+import { parameter } from "./parameters.js";
+import { perVocabulary } from "./vocabulary.js";
+import { dictionaries, OPTION_WORDS } from "./words.js";
+
+/** A list of options, subcommands or groups. */
+export type Options = readonly JsonObject[];
+
+const most = LIMITS.options.max;
+
+function requiredFirst(options: Options): Options {
+  const misplaced = options.some(
+    (option, index) => option["required"] === true && options[index - 1]?.["required"] !== true && index > 0,
+  );
+  if (!misplaced) return options;
+  return [
+    ...options.filter((option) => option["required"] === true),
+    ...options.filter((option) => option["required"] !== true),
+  ];
+}
+
+/** Lists of distinct names, required options first: a few mostly, the whole 25 in `full` of a hundred. */
+function listOf(one: Arbitrary<JsonObject>, usual: number, full: number): Arbitrary<Options> {
+  return fc
+    .oneof(
+      { withCrossShrink: true },
+      { arbitrary: fc.array(one, { minLength: 1, maxLength: usual, size: "max" }), weight: 100 - full },
+      { arbitrary: fc.array(one, { minLength: most, maxLength: most }), weight: full },
+    )
+    .map((options) => requiredFirst(distinctBy(options, "name")), listAsItself);
+}
+
+/** Lists of 1 to 25 options that take a value, required ones first. */
+export const parameters = perVocabulary((vocabulary): Arbitrary<Options> => listOf(parameter(vocabulary), 10, 3));
+
+/** A subcommand: with options as often as without. */
+export const subcommand = perVocabulary((vocabulary) => {
+  const options = listOf(parameter(vocabulary), 4, 1);
+  const sets: readonly Members[] = [{}, { options }, ...dictionaries(vocabulary)];
+  return objectOf({ type: fc.constant(1), ...OPTION_WORDS }, sets, [6, 8]);
+});
+
+/** A group of 1 to 25 subcommands. A group without any is a row of its own, since what it reads back as is half open. */
+export const group = perVocabulary((vocabulary) => {
+  const options = listOf(subcommand(vocabulary), 2, 1);
+  return objectOf({ type: fc.constant(2), ...OPTION_WORDS, options }, [{}, ...dictionaries(vocabulary)], [20]);
+});
+
+/**
+ * Every legal shape of what stands in `options` of a chat-input command: options that take a value;
+ * subcommands; groups of subcommands; groups and subcommands side by side. Up to 25 at each level.
+ *
+ * @remarks Names are distinct in each array. What must hold for the command as a whole (8000 characters, localized
+ * names that are distinct in the tree) is put right by `command`.
+ */
+export const optionTree = perVocabulary((vocabulary): Arbitrary<Options> => {
+  const branches = fc.oneof(
+    { withCrossShrink: true },
+    { arbitrary: subcommand(vocabulary), weight: 2 },
+    { arbitrary: group(vocabulary), weight: 1 },
+  );
+  return fc.oneof(
+    { withCrossShrink: true },
+    { arbitrary: parameters(vocabulary), weight: 6 },
+    { arbitrary: listOf(subcommand(vocabulary), 4, 1), weight: 2 },
+    { arbitrary: listOf(branches, 3, 1), weight: 2 },
+  );
+});

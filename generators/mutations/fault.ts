@@ -1,0 +1,74 @@
+/** One fault at one place, and the faults that any named and described thing can have. */
+import type { Json } from "../../src/contract/json.js";
+import { LIMITS } from "../../src/contract/limits.gen.js";
+import type { RuleId } from "../../src/contract/rule-ids.gen.js";
+import { sizeOf } from "../commands/command-size.js";
+import type { JsonObject } from "../commands/members.js";
+import { pointerToken } from "./json-pointer.js";
+import type { Pair } from "./pair.js";
+import { letters } from "./row.js";
+
+/** What is put where; `to: undefined` leaves the member out. */
+export interface Fault {
+  readonly rule: RuleId;
+  readonly pointer: string;
+  readonly to: Json | undefined;
+  readonly verdict: Pair["verdict"];
+  /** How many characters the fault may add to the size of the command. */
+  readonly adds: number;
+}
+
+function addedBy(to: Json | undefined): number {
+  if (typeof to === "string") return to.length;
+  return Array.isArray(to) ? sizeOf({ options: to }) : sizeOf(to ?? null);
+}
+
+/** A fault that must be refused. */
+export function refused(rule: RuleId, pointer: string, to: Json | undefined): Fault {
+  return { rule, pointer, to, verdict: "refused", adds: addedBy(to) };
+}
+
+/** A member where it has no place. */
+export function withoutPlace(rule: RuleId, pointer: string, to: Json): Fault {
+  return { rule, pointer, to, verdict: "refused-or-without-effect", adds: addedBy(to) };
+}
+
+/** Rules of a name: its characters, its case, its length. */
+export interface NameRules {
+  readonly pattern: RuleId;
+  readonly lowercase: RuleId;
+  readonly length: RuleId;
+}
+
+/** Characters that no name may have, one of them put first. */
+const FOREIGN = [" ", ".", "!", "/", "☃"] as const;
+
+/** A name that is damaged in one way each: by a foreign character, a capital, a character too many, or none left. */
+export function nameFaults({ pattern, lowercase, length }: NameRules, pointer: string, name: string): Fault[] {
+  const rest = [...name].slice(1).join("");
+  return [
+    ...FOREIGN.map((character) => refused(pattern, pointer, `${character}${rest}`)),
+    refused(lowercase, pointer, `A${rest}`),
+    refused(lowercase, pointer, `Ж${rest}`),
+    refused(length, pointer, letters(LIMITS.commandName.max + 1)),
+    refused(length, pointer, ""),
+  ];
+}
+
+/** A text that is damaged by one character too many, or none left. */
+export function lengthFaults(rule: RuleId, pointer: string, max: number): Fault[] {
+  return [refused(rule, pointer, letters(max + 1)), refused(rule, pointer, "")];
+}
+
+/** Faults in the first locale of a dictionary. */
+export function inFirstLocale(
+  carrier: JsonObject,
+  member: string,
+  at: string,
+  faults: (pointer: string, text: string) => readonly Fault[],
+): readonly Fault[] {
+  const dictionary = carrier[member];
+  if (typeof dictionary !== "object" || dictionary === null || Array.isArray(dictionary)) return [];
+  const [entry] = Object.entries(dictionary);
+  return entry === undefined ? [] : faults(`${at}/${member}/${pointerToken(entry[0])}`, String(entry[1]));
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import type { Json } from "../../src/contract/json.js";
+import { violationsOfCreate } from "../../src/rules/violations-of.js";
+import { expectBreaksExactlyItsLabel, expectReachesLimits } from "../testing/laws.js";
+import { pointerToken, replaceAt, valueAt } from "./json-pointer.js";
+import { mutation } from "./mutation.js";
+
+const judge = (body: Json) => violationsOfCreate(body, { scope: "guild" });
+
+describe("mutation", () => {
+  it("breaks exactly its label", () => {
+    expectBreaksExactlyItsLabel(mutation(), judge, 2000);
+  });
+
+  it("reaches faults of every kind", () => {
+    const rules = [
+      "command.name.is-lowercase",
+      "command.options.has-at-most-25",
+      "option.choices.has-at-most-25",
+      "option.required-ones-come-first",
+      "option.tree.refuses-a-group-in-a-group",
+      "choice.value.follows-the-option-type",
+      "localization.option-name.follows-the-name",
+      "limit.command-size.is-8000",
+    ];
+
+    expectReachesLimits(
+      mutation(),
+      Object.fromEntries(rules.map((rule) => [rule, (made) => made.rule === rule])),
+      12_000,
+    );
+  });
+});
+
+describe("JSON pointers", () => {
+  it("replace, add, append and remove", () => {
+    const value = { list: [1, 2], "a/b": { "~": true } };
+
+    expect(replaceAt(value, "/list/0", 9)).toEqual({ ...value, list: [9, 2] });
+    expect(replaceAt(value, "/list/2", 3)).toEqual({ ...value, list: [1, 2, 3] });
+    expect(replaceAt(value, `/${pointerToken("a/b")}/${pointerToken("~")}`, undefined)).toEqual({
+      list: [1, 2],
+      "a/b": {},
+    });
+    expect(replaceAt(value, "/new", null)).toEqual({ ...value, new: null });
+  });
+
+  it("find nothing where the path ends early", () => {
+    expect(valueAt({ list: [1] }, "/list/0/deeper")).toBeUndefined();
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { CONSTRAINTS } from "../../../src/contract/constraints.gen.js";
+import type { Json } from "../../../src/contract/json.js";
+import { judgeOf, settingsOf } from "../../testing/judge.js";
+import { mislabelled } from "../../testing/laws.js";
+import { replaceAt, valueAt } from "../json-pointer.js";
+import { ACCEPTANCES, PAIRS, PROBES } from "./index.js";
+
+/** Rules of which nothing is said where a field is stored unasked: the rules ignore it as a service may. */
+const IGNORED = new Set(["command.server-fields.cannot-be-set"]);
+
+/** Rules with a bound that no single request can be over: answers, and values of the target's own. */
+const NOT_ASKED = new Set(["command.object.has-snowflakes"]);
+
+describe("the tables of rows", () => {
+  it("name every row once", () => {
+    const names = [...PAIRS, ...ACCEPTANCES, ...PROBES].map(({ rule, slug, profile }) => `${rule}.${slug} ${profile}`);
+
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+
+  it("hold slugs that make good parts of ids", () => {
+    const slugs = [...PAIRS, ...ACCEPTANCES, ...PROBES].map(({ slug }) => slug);
+
+    expect(slugs.filter((slug) => !/^[a-z]+(-[a-z0-9]+)+$/.test(slug))).toEqual([]);
+  });
+
+  it("hold pairs whose halves differ at their pointer and nowhere else", () => {
+    const crooked = PAIRS.filter(({ valid, twin, pointer }) => {
+      const changed = replaceAt(valid, pointer, valueAt(twin, pointer) as Json);
+      const differs = JSON.stringify(valueAt(valid, pointer)) !== JSON.stringify(valueAt(twin, pointer));
+      return !differs || JSON.stringify(changed) !== JSON.stringify(twin);
+    });
+
+    expect(crooked.map(({ slug }) => slug)).toEqual([]);
+  });
+
+  it("hold acceptances that break no rule on any verb and in any scope", () => {
+    const refused = ACCEPTANCES.flatMap((row) =>
+      settingsOf(row).flatMap(({ verb, scope }) =>
+        judgeOf(row, verb, scope)(row.value).map(({ rule }) => `${row.rule}.${row.slug} on ${verb}: ${rule}`),
+      ),
+    );
+
+    expect(refused).toEqual([]);
+  });
+
+  it("hold twins that break the rule of their label alone, beside a valid half that breaks none", () => {
+    const wrong = PAIRS.filter(({ rule }) => !IGNORED.has(rule)).flatMap((row) =>
+      settingsOf(row).flatMap(({ verb, scope }) => {
+        const problem = mislabelled(row, judgeOf(row, verb, scope));
+        return problem === undefined ? [] : [`${row.rule}.${row.slug} on ${verb}.${scope}: ${problem}`];
+      }),
+    );
+
+    expect(wrong).toEqual([]);
+  });
+
+  it("ask every bound of the contract", () => {
+    const asked = new Set<string>([...PAIRS, ...ACCEPTANCES].map(({ rule }) => rule));
+
+    const silent = CONSTRAINTS.map(({ rule }) => rule).filter((rule) => !asked.has(rule) && !NOT_ASKED.has(rule));
+
+    expect([...new Set(silent)]).toEqual([]);
+  });
+});

@@ -1,0 +1,131 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { expectReachesLimits, expectShrinksToSmallest } from "../testing/laws.js";
+import { NAME_TABLES, TEXT_TABLES } from "./characters.js";
+import { dictionaryOf } from "./localizations.js";
+import { commandName, localizedName } from "./names.js";
+import { permissionBits, rangedDouble, safeInteger, snowflake } from "./scalars.js";
+import { contextMenuName, freeText } from "./texts.js";
+
+/** The pattern as the documents print it, its doubled backslashes read as single ones. */
+const PATTERN = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$/u;
+
+describe("character tables", () => {
+  it.each([...NAME_TABLES, ...TEXT_TABLES].map((table, index) => ({ index, table })))(
+    "stand in normal form C, table $index",
+    ({ table }) => {
+      expect(table.normalize("NFC")).toBe(table);
+      expect(table.length).toBe([...table].length);
+    },
+  );
+});
+
+describe("commandName", () => {
+  it("matches the pattern in lower case, and its UTF-16 units stay within 32 as well", () => {
+    fc.assert(
+      fc.property(commandName(), (name) => PATTERN.test(name) && name.toLowerCase() === name && name.length <= 32),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("speaks many scripts and reaches both lengths", () => {
+    const scripts = [
+      "Latin",
+      "Greek",
+      "Cyrillic",
+      "Armenian",
+      "Hebrew",
+      "Arabic",
+      "Georgian",
+      "Devanagari",
+      "Thai",
+      "Hiragana",
+      "Katakana",
+      "Han",
+      "Hangul",
+      "Deseret",
+    ];
+
+    expectReachesLimits(commandName(), {
+      ...Object.fromEntries(
+        scripts.map((script) => [script, (name) => new RegExp(`\\p{sc=${script}}`, "u").test(name)]),
+      ),
+      "1 character": (name) => name.length === 1,
+      "32 characters": (name) => [...name].length === 32,
+      "a hyphen": (name) => name.includes("-"),
+      "an underscore": (name) => name.includes("_"),
+      "an apostrophe": (name) => name.includes("'"),
+      "a digit": (name) => /\p{Nd}/u.test(name),
+    });
+  });
+
+  it("shrinks to the letter a, and to 32 of the alphabet where only the length matters", () => {
+    expectShrinksToSmallest(commandName(), () => true, ["a"]);
+    expectShrinksToSmallest(commandName(), (name) => [...name].length === 32, ["abcdefghijklmnopqrstuvwxyz-user_"]);
+  });
+
+  it("never begins as localized names do", () => {
+    expect(fc.sample(commandName(), 5000).filter((name) => name.startsWith("ñ"))).toEqual([]);
+    expect(fc.sample(localizedName(), 200).every((name) => name.startsWith("ñ") && PATTERN.test(name))).toBe(true);
+  });
+
+  it("shrinks a saved value again", () => {
+    expect(commandName().canShrinkWithoutContext("привет")).toBe(false);
+    expect(commandName().canShrinkWithoutContext("user_info")).toBe(true);
+  });
+});
+
+describe("freeText and contextMenuName", () => {
+  it("have no space at an end", () => {
+    const texts = [...fc.sample(freeText({ min: 1, max: 100 }), 3000), ...fc.sample(contextMenuName(), 3000)];
+
+    expect(texts.filter((text) => text !== text.trim() || text === "")).toEqual([]);
+  });
+
+  it("reach both lengths and emoji", () => {
+    expectReachesLimits(freeText({ min: 1, max: 100 }), {
+      "1": (text) => text.length === 1,
+      "100": (text) => text.length === 100,
+      emoji: (text) => /\p{Emoji_Presentation}/u.test(text),
+    });
+  });
+});
+
+describe("scalars", () => {
+  it("are snowflakes of at most 63 bits", () => {
+    fc.assert(fc.property(snowflake(), (id) => /^\d{17,19}$/.test(id) && BigInt(id) < 2n ** 63n));
+  });
+
+  it("are unions of named bits, zero among them", () => {
+    expectReachesLimits(permissionBits(), {
+      zero: (bits) => bits === "0",
+      "two bits": (bits) => BigInt(bits) === (1n << 5n) + (1n << 51n),
+    });
+  });
+
+  it("reach the ends of their ranges", () => {
+    expectReachesLimits(safeInteger(), {
+      least: (value) => value === Number.MIN_SAFE_INTEGER,
+      greatest: (value) => value === Number.MAX_SAFE_INTEGER,
+    });
+    expectReachesLimits(rangedDouble(), {
+      least: (value) => value === -(2 ** 53),
+      greatest: (value) => value === 2 ** 53,
+      fraction: (value) => !Number.isInteger(value),
+    });
+  });
+
+  it("never are negative zero", () => {
+    fc.assert(fc.property(rangedDouble(), (value) => !Object.is(value, -0)));
+  });
+});
+
+describe("dictionaryOf", () => {
+  it("is never empty and reaches every locale at once", () => {
+    const locales = ["en-GB", "en-US", "es-ES"];
+    const dictionary = dictionaryOf(localizedName(), locales);
+
+    fc.assert(fc.property(dictionary, (made) => Object.keys(made).length > 0));
+    expectReachesLimits(dictionary, { all: (made) => Object.keys(made).length === locales.length });
+  });
+});

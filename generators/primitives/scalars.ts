@@ -1,0 +1,53 @@
+/** Identifiers and permission bit sets, as the text that travels. */
+import fc, { type Arbitrary } from "fast-check";
+
+const snowflakes = fc.bigInt({ min: 10n ** 16n, max: 2n ** 63n - 1n }).map(String, (id) => BigInt(String(id)));
+
+/** Identifiers of 17 to 19 digits, below 2^63 so that signed readers take them too. Most belong to nobody. */
+export function snowflake(): Arbitrary<string> {
+  return snowflakes;
+}
+
+/** Bits that the documents name: manage-guild and the five of the permission splits. */
+const NAMED_BITS: readonly bigint[] = [5n, 43n, 44n, 48n, 51n, 52n];
+
+/** Every union of the named bits; the first is `"0"`, which only administrators pass. */
+const BIT_SETS: readonly string[] = Array.from({ length: 2 ** NAMED_BITS.length }, (_, mask) =>
+  String(NAMED_BITS.reduce((sum, bit, index) => (mask & (1 << index) ? sum | (1n << bit) : sum), 0n)),
+);
+
+const bitSets = fc.constantFrom(...BIT_SETS);
+
+/** Values of `default_member_permissions`: unions of the bits that the documents name, in decimal digits. */
+export function permissionBits(): Arbitrary<string> {
+  return bitSets;
+}
+
+const integers = fc.oneof(
+  { withCrossShrink: true },
+  { arbitrary: fc.integer({ min: -1000, max: 1000 }), weight: 8 },
+  { arbitrary: fc.maxSafeInteger(), weight: 1 },
+  { arbitrary: fc.constantFrom(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER), weight: 1 },
+);
+
+/** Integers of -2^53+1 to 2^53-1, the ends included and reached. */
+export function safeInteger(): Arbitrary<number> {
+  return integers;
+}
+
+const doubles = fc.oneof(
+  { withCrossShrink: true },
+  {
+    arbitrary: fc.integer({ min: -4000, max: 4000 }).map(
+      (eighths) => eighths / 8,
+      (value) => Number(value) * 8,
+    ),
+    weight: 8,
+  },
+  { arbitrary: fc.constantFrom(0.1, -1e-7, 2 ** 53, -(2 ** 53), 1e15 + 0.5), weight: 1 },
+);
+
+/** Doubles of -2^53 to 2^53, the ends included and reached; never negative zero, which JSON does not carry. */
+export function rangedDouble(): Arbitrary<number> {
+  return doubles;
+}

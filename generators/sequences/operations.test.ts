@@ -1,0 +1,41 @@
+import { describe, it } from "vitest";
+import { violationsOfBulk, violationsOfCreate, violationsOfEdit } from "../../src/rules/violations-of.js";
+import { expectAlwaysValid, expectReachesLimits, expectShrinksToSmallest } from "../testing/laws.js";
+import { type Operation, operation, operations } from "./operations.js";
+
+const KINDS: readonly Operation["do"][] = ["create", "edit", "rename", "delete", "bulk", "get", "list"];
+
+/** The longest words that a stored command may have when an edit meets it. */
+const STORED = { type: 1, name: "n".repeat(32), description: "d".repeat(100) };
+
+function violationsOf(asked: Operation) {
+  if (asked.do === "create") return violationsOfCreate(asked.body, { scope: "guild" });
+  if (asked.do === "bulk") return violationsOfBulk([...asked.body], { scope: "guild" });
+  if (asked.do !== "edit") return [];
+  return violationsOfEdit(asked.body, { scope: "guild", current: { ...STORED, type: asked.of.type } });
+}
+
+describe("operations", () => {
+  it("send valid bodies only", () => {
+    expectAlwaysValid(operation(), violationsOf, 2000);
+  });
+
+  it("are of every kind", () => {
+    expectReachesLimits(operation(), Object.fromEntries(KINDS.map((kind) => [kind, (asked) => asked.do === kind])));
+  });
+
+  it("meet: a sequence creates a name twice", () => {
+    const creates = (sequence: readonly Operation[]): string[] =>
+      sequence.flatMap((asked) => (asked.do === "create" ? [`${asked.body["type"] ?? 1} ${asked.body["name"]}`] : []));
+
+    expectReachesLimits(operations(), {
+      twice: (sequence) => new Set(creates(sequence)).size < creates(sequence).length,
+    });
+  });
+
+  it("shrink to the one operation that matters", () => {
+    const smallest = [[{ do: "delete", of: { type: 1, name: "echo" } }]] as const;
+
+    expectShrinksToSmallest(operations(), (sequence) => sequence.some((asked) => asked.do === "delete"), smallest);
+  });
+});

@@ -1,0 +1,77 @@
+/** How rows are held against the rules: the same filling in that suites do, and a judge for each verb. */
+import type { Json } from "../../src/contract/json.js";
+import { profileOf } from "../../src/contract/profile.js";
+import type { Enumerations } from "../../src/rules/context.js";
+import {
+  violationsOfBulk,
+  violationsOfCreate,
+  violationsOfEdit,
+  violationsOfPermissions,
+} from "../../src/rules/violations-of.js";
+import type { Scope } from "../commands/command.js";
+import { isObject, type JsonObject } from "../commands/members.js";
+import type { Acceptance, Pair, WriteVerb } from "../mutations/pair.js";
+import type { Judge } from "./laws.js";
+
+type Row = Pair | Acceptance;
+
+function optionAround(row: Row, choice: Json): Json {
+  return { type: row.optionType ?? 3, name: "value", description: "A value", choices: [choice] };
+}
+
+/** The members of the command that a row's value stands in. */
+function membersFor(row: Row, value: Json): JsonObject {
+  if (row.element === "option") return { options: [value] };
+  if (row.element === "choice") return { options: [optionAround(row, value)] };
+  return isObject(value) ? value : {};
+}
+
+/** A whole create body around the value of a row. */
+export function wholeBody(row: Row, value: Json): JsonObject {
+  const members = membersFor(row, value);
+  if (row.complete) return members;
+  const type = row.commandType ?? 1;
+  return type === 1
+    ? { name: "slot-a", description: "A slot", ...members }
+    : { type, name: type === 2 ? "Slot U" : "Slot M", ...members };
+}
+
+/** The same value with a snowflake for each reference to the target. */
+export function resolved(value: Json): Json {
+  if (Array.isArray(value)) return value.map(resolved);
+  if (!isObject(value)) return value;
+  if ("$" in value) return "175928847299117063";
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, resolved(member)]));
+}
+
+function enumerationsOf(row: Row): { readonly enumerations?: Enumerations } {
+  if (row.profile === undefined) return {};
+  const { locales, channelTypes } = profileOf(row.profile).bindings;
+  return { enumerations: { locales: new Set(locales), channelTypes: new Set(channelTypes) } };
+}
+
+/** Judges the values of a row as one verb in one scope would meet them. */
+export function judgeOf(row: Row, verb: WriteVerb, scope: Scope): Judge<Json> {
+  if (row.element === "permissions") return (value) => violationsOfPermissions(resolved(value));
+  const context = { scope, ...enumerationsOf(row) };
+  return (value) => {
+    const body = wholeBody(row, value);
+    if (verb === "create") return violationsOfCreate(body, context);
+    if (verb === "bulk") return violationsOfBulk([body], context);
+    const current = { type: row.commandType ?? 1, name: "slot-a", description: "A slot" };
+    return violationsOfEdit(withoutFixedType(row, body), { ...context, current });
+  };
+}
+
+/** Suites leave the type out of an edit, except where the row is about it. */
+function withoutFixedType(row: Row, body: JsonObject): JsonObject {
+  const { type: _type, ...rest } = body;
+  return (row.commandType ?? 1) > 1 ? rest : body;
+}
+
+/** All verbs and scopes that a row is asked on. */
+export function settingsOf(row: Row): readonly { readonly verb: WriteVerb; readonly scope: Scope }[] {
+  const scopes = row.scopes ?? ["global", "guild"];
+  const verbs = row.verbs ?? (["create", "edit", "bulk"] as const);
+  return verbs.flatMap((verb) => scopes.map((scope) => ({ verb, scope })));
+}
