@@ -1,4 +1,5 @@
 /** From results to events: redacted, counted, and let go. */
+import { resourceUsage } from "node:process";
 import type { Case } from "../case/case.js";
 import type { Outcome } from "../case/outcome.js";
 import type { CaseFinished, RunEvent, RunFinished } from "./event.js";
@@ -75,7 +76,7 @@ export class Results {
       rules: this.#summary.rules,
       requests: this.#requests,
       durationMs: Math.round(performance.now() - startedAt),
-      peakMemoryBytes: process.resourceUsage().maxRSS * 1024,
+      peakMemoryBytes: resourceUsage().maxRSS * 1024,
     };
     this.#onEvent(finished);
     return finished;

@@ -1,4 +1,5 @@
 /** A run: preflight, capabilities, lanes, results as they come, and the target as it was before. */
+import { version } from "node:process";
 import type { Suite } from "../case/property.js";
 import type { ProfileName } from "../contract/profile.js";
 import { profileOf } from "../contract/profile.js";
@@ -126,7 +127,7 @@ function startOf(options: RunOptions, items: readonly PlannedItem[], redact: (te
     ...(options.shard === undefined ? {} : { shard: options.shard }),
     filters: { only: options.only ?? [], skip: options.skip ?? [] },
     cases: items.length,
-    node: process.version,
+    node: version,
   };
 }
 

@@ -10,7 +10,6 @@ import {
   type Transport,
   type WireFailure,
   type WireLimits,
-  type WireRequest,
   type WireResult,
 } from "./wire.js";
 
@@ -98,13 +97,17 @@ class SocketExchange implements Dispatcher.DispatchHandler {
     if (this.#isSettled) return;
     const bytes = this.#chunks.length === 1 && this.#chunks[0] ? this.#chunks[0] : Buffer.concat(this.#chunks);
     const body = decodeBody(bytes, textOf(this.#headers["content-encoding"]), this.#limits.maxBodyBytes);
-    if (body.failure) return this.#fail(body.failure);
+    if (body.failure) this.#fail(body.failure);
+    else this.#succeed(body.text);
+  }
+
+  #succeed(text: string): void {
     this.#settle({
       answer: {
         status: this.#status,
         headers: joinHeaders(this.#headers),
-        text: body.text,
-        json: parseBody(body.text),
+        text,
+        json: parseBody(text),
       },
       durationMs: performance.now() - this.#startedAt,
     });

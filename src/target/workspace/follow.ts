@@ -19,16 +19,10 @@ export function followWrite(scope: Scope, verb: WriteVerb, id: string | undefine
     scope.isDirty = true;
     return;
   }
-  switch (verb) {
-    case "create":
-      return followCreate(scope, status, body);
-    case "edit":
-      return isCommand(body) ? void scope.known.set(body["id"] as string, knownCommand(body)) : markDirty(scope);
-    case "delete":
-      return id === undefined ? markDirty(scope) : void scope.known.delete(id);
-    case "bulk":
-      return followBulk(scope, body);
-  }
+  if (verb === "delete" && id !== undefined) scope.known.delete(id);
+  else if (verb === "create" && isCommand(body)) followCreate(scope, status, body);
+  else if (verb === "edit" && isCommand(body)) scope.known.set(body["id"] as string, knownCommand(body));
+  else if (verb !== "bulk" || !followBulk(scope, body)) scope.isDirty = true;
 }
 
 /** Takes in a whole list. False where the answer is no list of commands. */
@@ -45,23 +39,19 @@ export function isCommand(value: Json | undefined): value is Resource {
   return isMembers(value) && typeof value["id"] === "string" && value["id"] !== "";
 }
 
-function followCreate(scope: Scope, status: number, body: Json | undefined): void {
-  if (status === 201) scope.creates++;
-  if (!isCommand(body)) return markDirty(scope);
+function followCreate(scope: Scope, status: number, command: Resource): void {
   scope.accepted++;
-  const id = body["id"] as string;
+  const id = command["id"] as string;
+  if (status === 201) scope.creates++;
   if (status === 201 && scope.residents === undefined) scope.made.add(id);
   // A target that answers 200 to a new name has made a command all the same.
-  if (status !== 201 && !scope.known.has(id)) scope.isDirty = scope.isDirty || scope.known.size > 0;
-  scope.known.set(id, knownCommand(body));
+  if (status !== 201 && !scope.known.has(id) && scope.known.size > 0) scope.isDirty = true;
+  scope.known.set(id, knownCommand(command));
 }
 
-function followBulk(scope: Scope, body: Json | undefined): void {
+function followBulk(scope: Scope, body: Json | undefined): boolean {
   const before = scope.known;
-  if (!followList(scope, body)) return markDirty(scope);
+  if (!followList(scope, body)) return false;
   for (const id of scope.known.keys()) if (!before.has(id)) scope.creates++;
-}
-
-function markDirty(scope: Scope): void {
-  scope.isDirty = true;
+  return true;
 }

@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { pid } from "node:process";
 import type { TargetDescription } from "../target-description.js";
 import type { Resource } from "./scope.js";
 
@@ -49,7 +50,7 @@ export function openJournal(folder: string, description: TargetDescription): Jou
   return {
     save: (workspace) => {
       mkdirSync(folder, { recursive: true });
-      const beside = `${path}.${process.pid}.tmp`;
+      const beside = `${path}.${pid}.tmp`;
       writeFileSync(beside, `${JSON.stringify(workspace, undefined, 2)}\n`);
       renameSync(beside, path);
     },
