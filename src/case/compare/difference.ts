@@ -133,8 +133,10 @@ function differenceOfSets(
   how: Comparison,
   pointer: string,
 ): Difference | undefined {
-  const holds = (list: readonly Json[], one: Json) => list.some((other) => differenceOf(one, other, how) === undefined);
-  const isSame = expected.every((one) => holds(actual, one)) && actual.every((one) => holds(expected, one));
+  const isOne = (one: Json, other: Json) => differenceOf(one, other, how) === undefined;
+  const isSame =
+    expected.every((one) => actual.some((other) => isOne(one, other))) &&
+    actual.every((other) => expected.some((one) => isOne(one, other)));
   return isSame ? undefined : { pointer, expected, actual };
 }
 

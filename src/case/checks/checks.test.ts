@@ -1,0 +1,447 @@
+import { describe, expect, test } from "vitest";
+import { profileOf } from "../../contract/profile.js";
+import { validateResponse } from "../../contract/validate.js";
+import type { Answer } from "../case.js";
+import type { Check } from "../check.js";
+import type { CheckEnvironment } from "./environment.js";
+import { judge, observe } from "./index.js";
+
+const command = { id: "100", application_id: "5", name: "hi", description: "Says hi", version: "7", type: 1 };
+const other = { ...command, id: "200", name: "ho" };
+
+const answer = (status: number, body: Answer["body"], more: Partial<Answer> = {}): Answer => ({
+  status,
+  body,
+  headers: {},
+  sent: undefined,
+  call: "getGlobalCommand",
+  ...more,
+});
+
+/** The judged step is always the last of the answers. */
+function environment(
+  answers: Readonly<Record<string, Answer>>,
+  more: Partial<CheckEnvironment> = {},
+): CheckEnvironment {
+  const [step = "", last = answer(200, undefined)] = Object.entries(answers).at(-1) ?? [];
+  return {
+    answers: new Map(Object.entries(answers)),
+    constants: { guild: "900", application: "5" },
+    step,
+    answer: last,
+    rule: "upsert.keeps-the-id",
+    isKnownRoute: false,
+    contract: {
+      userInstall: 1,
+      refusal: profileOf("documented").refusal,
+      successStatuses: () => [200, 201],
+      validateResponse,
+    },
+    ...more,
+  };
+}
+
+const list = (body: Answer["body"], more: Partial<Answer> = {}) =>
+  answer(200, body, { call: "listGlobalCommands", query: { with_localizations: "true" }, ...more });
+const created = (body: Answer["body"], status = 201, sent: Answer["sent"] = { name: "hi", description: "Says hi" }) =>
+  answer(status, body, { call: "createGlobalCommand", sent });
+const refusedTwin = answer(400, { code: 1 }, { call: "editGlobalCommand", sent: { min: 1 } });
+const takenTwin = answer(200, command, { call: "editGlobalCommand", sent: { handler: 1 } });
+
+type Row = readonly [why: string, check: Check, answers: Readonly<Record<string, Answer>>];
+const at = (step: string, pointer = "") => ({ $: step, at: pointer });
+
+const HOLDS: readonly Row[] = [
+  [
+    "one of several statuses",
+    { check: "status", is: [200, 204] },
+    { one: answer(204, undefined, { call: "deleteGlobalCommand" }) },
+  ],
+  ["an acceptance with the name that was sent", { check: "accepted" }, { one: created(command) }],
+  ["a list that is one", { check: "accepted" }, { all: list([]) }],
+  ["a 422 as a refusal", { check: "refused" }, { one: answer(422, undefined) }],
+  ["a 404 for something unknown", { check: "refused" }, { one: answer(404, {}) }],
+  ["a 4xx as an answer", { check: "answered" }, { one: answer(418, undefined) }],
+  ["a command in its shape", { check: "shape" }, { one: answer(200, command) }],
+  ["the shape of a refusal, of which nothing is said", { check: "shape" }, { one: answer(400, "no") }],
+  [
+    "a round trip into a list",
+    { check: "round-trip", sent: "made", at: { $: "all", find: { id: at("made", "/id") } } },
+    { made: created(command), all: list([other, command]) },
+  ],
+  [
+    "a round trip of one element of a bulk",
+    { check: "round-trip", sent: "bulk", sentAt: "/1", at: { $: "all", find: { name: "ho" } } },
+    {
+      bulk: answer(200, [], {
+        call: "bulkOverwriteGlobalCommands",
+        sent: [
+          { name: "hi", description: "Says hi" },
+          { name: "ho", description: "Says hi" },
+        ],
+      }),
+      all: list([command, other]),
+    },
+  ],
+  [
+    "a round trip of a whole bulk",
+    { check: "round-trip", sent: "bulk", at: at("all") },
+    {
+      bulk: answer(200, [], { call: "bulkOverwriteGlobalCommands", sent: [{ name: "ho", description: "Says hi" }] }),
+      all: list([command, other]),
+    },
+  ],
+  [
+    "lists in another order",
+    { check: "same", left: at("before"), right: at("after") },
+    { before: list([command, other]), after: list([other, command]) },
+  ],
+  [
+    "extra members that change",
+    { check: "same", left: at("before"), right: at("after") },
+    { before: list([{ ...command, read: 1 }]), after: list([{ ...command, read: 2 }]) },
+  ],
+  [
+    "null for absent",
+    { check: "same", left: at("before"), right: at("after") },
+    { before: list([{ ...command, guild_id: null, nsfw: false }]), after: list([command]) },
+  ],
+  [
+    "a create and its read, which has no dictionaries",
+    { check: "same", left: at("made"), right: at("one") },
+    { made: created({ ...command, name_localizations: { de: "hallo" } }), one: answer(200, command) },
+  ],
+  [
+    "other ids",
+    { check: "differs", left: at("one", "/id"), right: at("two", "/id") },
+    { one: answer(200, command), two: answer(200, other) },
+  ],
+  [
+    "a snowflake past 2^53 that grows by one",
+    { check: "grows", left: at("one", "/version"), right: at("two", "/version") },
+    { one: answer(200, { version: "9007199254740992" }), two: answer(200, { version: "9007199254740993" }) },
+  ],
+  ["a value", { check: "equals", at: at("one", "/name"), to: "hi" }, { one: answer(200, command) }],
+  [
+    "a value by reference",
+    { check: "equals", at: at("one", "/application_id"), to: { $: "application" } },
+    { one: answer(200, command) },
+  ],
+  ["absent for the default", { check: "equals", at: at("one", "/nsfw"), to: false }, { one: answer(200, command) }],
+  [
+    "a set in another order",
+    { check: "equals", at: at("one", "/contexts"), to: [0, 1, 2] },
+    { one: answer(200, { ...command, contexts: [2, 1, 0] }) },
+  ],
+  [
+    "null among the allowed",
+    { check: "equals", at: at("one", "/contexts"), oneOf: [[0], null] },
+    { one: answer(200, command) },
+  ],
+  [
+    "nothing there",
+    { check: "absent", at: at("one", "/guild_id") },
+    { one: answer(200, { ...command, guild_id: null }) },
+  ],
+  ["no options", { check: "absent", at: at("one", "/options") }, { one: answer(200, { ...command, options: [] }) }],
+  ["no body after a delete", { check: "absent", at: at("gone") }, { gone: answer(204, undefined) }],
+  [
+    "something there",
+    { check: "present", at: at("one", "/description") },
+    { one: answer(200, { ...command, description: "" }) },
+  ],
+  [
+    "one of a name",
+    { check: "lists", in: at("all"), where: { name: "hi", type: 1 }, times: 1 },
+    { all: list([{ ...command, type: null }, other]) },
+  ],
+  [
+    "none of an id",
+    { check: "lists", in: at("all"), where: { id: { $: "guild" } }, times: 0 },
+    { all: list([command]) },
+  ],
+  ["a count", { check: "count", in: at("all"), is: 2 }, { all: list([command, other]) }],
+  [
+    "permissions in another order",
+    {
+      check: "permissions",
+      at: at("one", "/permissions"),
+      are: [
+        { id: "1", type: 1, permission: true },
+        { id: { $: "guild", minus: 1 }, type: 3, permission: false },
+      ],
+    },
+    {
+      one: answer(200, {
+        permissions: [
+          { id: "899", type: 3, permission: false, extra: 1 },
+          { id: "1", type: 1, permission: true },
+        ],
+      }),
+    },
+  ],
+  [
+    "no permissions of a command that is unknown",
+    { check: "permissions", at: at("one", "/permissions"), are: [] },
+    { one: answer(404, { message: "Unknown" }) },
+  ],
+  [
+    "a refused twin without trace",
+    { check: "refused-or-without-effect", twin: "twin", before: at("before"), now: at("after"), pointer: "/handler" },
+    { before: answer(200, command), twin: refusedTwin, after: answer(200, command) },
+  ],
+  [
+    "a taken twin without effect",
+    { check: "refused-or-without-effect", twin: "twin", before: at("before"), now: at("after"), pointer: "/handler" },
+    { before: answer(200, command), twin: takenTwin, after: answer(200, { ...command, version: "8" }) },
+  ],
+  [
+    "a version of the service's own",
+    { check: "refused-or-without-effect", twin: "twin", before: at("before"), now: at("after"), pointer: "/version" },
+    {
+      before: answer(200, command),
+      twin: { ...takenTwin, sent: { version: "1" } },
+      after: answer(200, { ...command, version: "8" }),
+    },
+  ],
+  [
+    "a converted value",
+    { check: "refused-or-coerced", twin: "twin", before: at("before"), now: at("after") },
+    { before: answer(200, command), twin: takenTwin, after: answer(200, { ...command, nsfw: true }) },
+  ],
+  [
+    "a tally",
+    { check: "tally", of: ["one", "two"], status: 201, is: 1 },
+    { one: answer(201, command), two: answer(200, command) },
+  ],
+];
+
+const FAILS: readonly Row[] = [
+  ["another status", { check: "status", is: [201] }, { one: answer(200, command) }],
+  ["a 400 for an acceptance", { check: "accepted" }, { one: answer(400, {}) }],
+  ["an empty acceptance", { check: "accepted" }, { one: created({}) }],
+  ["an acceptance of something else", { check: "accepted" }, { one: created(other) }],
+  ["a 201 that says nothing", { check: "status", is: [201] }, { one: created({}) }],
+  ["another command than the one asked for", { check: "accepted" }, { one: answer(200, other, { commandId: "100" }) }],
+  ["an object for a list", { check: "accepted" }, { all: list({}) }],
+  ["a 200 for a refusal", { check: "refused" }, { one: answer(200, command) }],
+  ["a 500 for a refusal", { check: "refused" }, { one: answer(500, {}) }],
+  ["a 302 for a refusal", { check: "refused" }, { one: answer(302, undefined) }],
+  ["a 500 for an answer", { check: "answered" }, { one: answer(503, undefined) }],
+  [
+    "a command without version",
+    { check: "shape" },
+    { one: answer(200, { id: "1", application_id: "2", name: "hi", description: "" }) },
+  ],
+  ["an id as a number", { check: "shape" }, { one: answer(200, { ...command, id: 100 }) }],
+  [
+    "a round trip that lost the name",
+    { check: "round-trip", sent: "made", at: at("one") },
+    { made: created(command), one: answer(200, { ...command, name: "other" }) },
+  ],
+  [
+    "a round trip into nothing",
+    { check: "round-trip", sent: "made", at: { $: "all", find: { id: "999" } } },
+    { made: created(command), all: list([command]) },
+  ],
+  [
+    "a changed version",
+    { check: "same", left: at("before"), right: at("after") },
+    { before: list([command]), after: list([{ ...command, version: "8" }]) },
+  ],
+  [
+    "a command gone",
+    { check: "same", left: at("before"), right: at("after") },
+    { before: list([command, other]), after: list([command]) },
+  ],
+  [
+    "a command more",
+    { check: "same", left: at("before"), right: at("after") },
+    { before: list([command]), after: list([command, other]) },
+  ],
+  [
+    "a command twice",
+    { check: "same", left: at("before"), right: at("after") },
+    { before: list([command]), after: list([command, command]) },
+  ],
+  [
+    "a dictionary lost between two lists",
+    { check: "same", left: at("before"), right: at("after") },
+    { before: list([{ ...command, name_localizations: { de: "hallo" } }]), after: list([command]) },
+  ],
+  [
+    "two empty objects",
+    { check: "same", left: at("before"), right: at("after") },
+    { before: answer(200, {}), after: answer(200, {}) },
+  ],
+  [
+    "the same id",
+    { check: "differs", left: at("one", "/id"), right: at("two", "/id") },
+    { one: answer(200, command), two: answer(200, command) },
+  ],
+  [
+    "two times nothing",
+    { check: "differs", left: at("one", "/id"), right: at("two", "/id") },
+    { one: answer(200, {}), two: answer(200, {}) },
+  ],
+  [
+    "a version that stands still",
+    { check: "grows", left: at("one", "/version"), right: at("two", "/version") },
+    { one: answer(200, command), two: answer(200, command) },
+  ],
+  [
+    "a version that is a number",
+    { check: "grows", left: at("one", "/version"), right: at("two", "/version") },
+    { one: answer(200, { version: 1 }), two: answer(200, { version: 2 }) },
+  ],
+  ["another value", { check: "equals", at: at("one", "/name"), to: "ho" }, { one: answer(200, command) }],
+  ["the default in an empty object", { check: "equals", at: at("one", "/nsfw"), to: false }, { one: answer(200, {}) }],
+  [
+    "text for an empty text",
+    { check: "equals", at: at("one", "/description"), to: "" },
+    { one: answer(200, { id: "1" }) },
+  ],
+  ["something there", { check: "absent", at: at("one", "/id") }, { one: answer(200, command) }],
+  ["absence in an empty object", { check: "absent", at: at("one", "/guild_id") }, { one: answer(200, {}) }],
+  [
+    "absence in an element that is not there",
+    { check: "absent", at: { $: "all", find: { id: "1" }, at: "/guild_id" } },
+    { all: list([]) },
+  ],
+  ["null there", { check: "present", at: at("one", "/guild_id") }, { one: answer(200, { guild_id: null }) }],
+  [
+    "two of a name",
+    { check: "lists", in: at("all"), where: { name: "hi" }, times: 1 },
+    { all: list([command, { ...other, name: "hi" }]) },
+  ],
+  ["none in no list", { check: "lists", in: at("all"), where: { name: "hi" }, times: 0 }, { all: list({}) }],
+  ["another count", { check: "count", in: at("all"), is: 1 }, { all: list([]) }],
+  [
+    "a permission turned round",
+    { check: "permissions", at: at("one", "/permissions"), are: [{ id: "1", type: 1, permission: true }] },
+    { one: answer(200, { permissions: [{ id: "1", type: 1, permission: false }] }) },
+  ],
+  [
+    "a permission twice",
+    { check: "permissions", at: at("one", "/permissions"), are: [{ id: "1", type: 1, permission: true }] },
+    {
+      one: answer(200, {
+        permissions: [
+          { id: "1", type: 1, permission: true },
+          { id: "1", type: 1, permission: true },
+        ],
+      }),
+    },
+  ],
+  [
+    "a refused twin with a trace",
+    { check: "refused-or-without-effect", twin: "twin", before: at("before"), now: at("after"), pointer: "/handler" },
+    { before: answer(200, command), twin: refusedTwin, after: answer(200, { ...command, handler: 1 }) },
+  ],
+  [
+    "a taken twin with effect",
+    { check: "refused-or-without-effect", twin: "twin", before: at("before"), now: at("after"), pointer: "/handler" },
+    { before: answer(200, command), twin: takenTwin, after: answer(200, { ...command, handler: 1 }) },
+  ],
+  [
+    "a twin that ended in a 500",
+    { check: "refused-or-without-effect", twin: "twin", before: at("before"), now: at("after"), pointer: "/handler" },
+    { before: answer(200, command), twin: answer(500, {}), after: answer(200, command) },
+  ],
+  [
+    "the version that was sent",
+    { check: "refused-or-without-effect", twin: "twin", before: at("before"), now: at("after"), pointer: "/version" },
+    {
+      before: answer(200, command),
+      twin: { ...takenTwin, sent: [{ version: "1" }] },
+      after: answer(200, { ...command, version: "1" }),
+    },
+  ],
+  [
+    "a wrong type that was stored",
+    { check: "refused-or-coerced", twin: "twin", before: at("before"), now: at("after") },
+    { before: answer(200, command), twin: takenTwin, after: answer(200, { ...command, nsfw: "yes" }) },
+  ],
+  [
+    "another tally",
+    { check: "tally", of: ["one", "two"], status: 201, is: 1 },
+    { one: answer(201, command), two: answer(201, command) },
+  ],
+];
+
+describe("a check", () => {
+  test.each(HOLDS)("holds: %s", (_why, check, answers) => {
+    expect(judge(check, environment(answers))).toBeUndefined();
+  });
+
+  test.each(FAILS)("fails: %s", (_why, check, answers) => {
+    const violation = judge(check, environment(answers));
+
+    expect(violation).toMatchObject({
+      rule: expect.any(String),
+      expected: expect.any(String),
+      actual: expect.any(String),
+    });
+    expect(`${violation?.expected}${violation?.actual}`).not.toMatch(/\n|undefined|\[object/);
+  });
+
+  test("takes no 404 for a refused payload where the route is known", () => {
+    const violation = judge({ check: "refused" }, environment({ twin: answer(404, {}) }, { isKnownRoute: true }));
+
+    expect(violation?.expected).toContain("404 and 405 do not refuse it");
+  });
+
+  test("is named after its own rule before that of the case", () => {
+    const violation = judge({ check: "refused", rule: "bulk.is-atomic" }, environment({ twin: answer(200, {}) }));
+
+    expect(violation?.rule).toBe("bulk.is-atomic");
+  });
+
+  test("records a status, or the value at a place", () => {
+    const env = environment({ one: answer(201, command) });
+
+    expect(observe({ check: "observe", what: "status" }, env)).toEqual({ what: "status", value: 201 });
+    expect(observe({ check: "observe", what: "name", at: at("one", "/name") }, env)).toEqual({
+      what: "name",
+      value: "hi",
+    });
+  });
+});
+
+describe("a refusal in profile discord", () => {
+  const discord = { contract: { ...environment({}).contract, refusal: profileOf("discord").refusal } };
+  const invalid = (errors: Answer["body"], code = 50035) =>
+    answer(400, { code, message: "Invalid Form Body", errors: errors ?? {} });
+  const leaf = { _errors: [{ code: "BASE_TYPE_REQUIRED", message: "needed" }] };
+
+  test.each([
+    ["at the member", "/options/0/name", { options: { 0: { name: leaf } } }],
+    ["at a container on the way", "/name_localizations/de", { name_localizations: leaf }],
+    ["below the member", "/options", { options: { 3: { name: leaf } } }],
+    ["at the other element of a list", "/options/0/required", { options: { 1: leaf } }],
+    ["for the whole body", "/options", leaf],
+  ])("names the path: %s", (_where, pointer, errors) => {
+    expect(judge({ check: "refused", pointer }, environment({ twin: invalid(errors) }, discord))).toBeUndefined();
+  });
+
+  test.each([
+    ["another code", invalid({ name: leaf }, 1), "discord.error.validation-answers-400-with-50035"],
+    [
+      "another status",
+      answer(422, { code: 50035, errors: { name: leaf } }),
+      "discord.error.validation-answers-400-with-50035",
+    ],
+    ["another path", invalid({ description: leaf }), "discord.error.names-the-faulty-path"],
+  ])("is violated by %s", (_what, twin, rule) => {
+    expect(judge({ check: "refused", pointer: "/name" }, environment({ twin }, discord))?.rule).toBe(rule);
+  });
+
+  test("is held against a named error", () => {
+    const check: Check = { check: "refused", error: "unknown-command" };
+
+    expect(judge(check, environment({ one: answer(404, { code: 10063 }) }, discord))).toBeUndefined();
+    expect(judge(check, environment({ one: answer(404, { code: 0 }) }, discord))?.rule).toBe(
+      "discord.error.unknown-command-is-10063",
+    );
+  });
+});
