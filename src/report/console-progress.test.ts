@@ -3,12 +3,21 @@ import type { RunEvent } from "../run/event.js";
 import { formatPlainLine, formatProgressLine, NO_PROGRESS, type Progress, progressAfter } from "./console-progress.js";
 import { SAMPLE_EVENTS } from "./testing/sample-events.js";
 
-const HALF: Progress = { planned: 1000, done: 500, failed: 2, advice: 1, flaky: 0, requests: 1500, current: "naming" };
+const HALF: Progress = {
+  planned: 1000,
+  done: 500,
+  failed: 2,
+  advice: 1,
+  flaky: 0,
+  requests: 1500,
+  lanes: 8,
+  current: "naming",
+};
 
 describe("formatProgressLine", () => {
   it("says how far the run is", () => {
-    expect(formatProgressLine(HALF, { color: false, width: 120, elapsedMs: 4100 })).toBe(
-      "━━━━━━━━━━──────────  500 of 1,000 cases · 2 failed · 1 advice · 1,500 requests · 4.1 s · naming",
+    expect(formatProgressLine(HALF, { color: false, width: 120, elapsedMs: 3000 })).toBe(
+      "━━━━━━━━━━──────────  500 of 1,000 cases · 2 failed · 1 advice · 500 requests/s · 3.0 s · 8 lanes · naming",
     );
   });
 

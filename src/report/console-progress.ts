@@ -12,6 +12,7 @@ export interface Progress {
   readonly advice: number;
   readonly flaky: number;
   readonly requests: number;
+  readonly lanes: number;
   readonly current: string;
 }
 
@@ -22,16 +23,17 @@ export const NO_PROGRESS: Progress = {
   advice: 0,
   flaky: 0,
   requests: 0,
+  lanes: 0,
   current: "",
 };
 
 /** The progress after an event; cases are counted, everything else leaves it as it was. */
 export function progressAfter(progress: Progress, event: RunEvent): Progress {
-  if (event.event === "run-started") return { ...progress, planned: event.cases };
+  if (event.event === "run-started") return { ...progress, planned: event.cases, lanes: event.lanes };
   if (event.event !== "case-finished") return progress;
   const state = stateOf(event);
   return {
-    planned: progress.planned,
+    ...progress,
     done: progress.done + 1,
     failed: progress.failed + (state === "failed" ? 1 : 0),
     advice: progress.advice + (state === "advice" ? 1 : 0),
@@ -46,7 +48,7 @@ const BAR_WIDTH = 20;
 /**
  * One line without a line end, never longer than `width` columns.
  *
- * @example ━━━━━━━━━━──────────  512 of 1,024 cases · 2 failed · 3,020 requests · 4.1 s · naming
+ * @example ━━━━━━━━━━──────────  512 of 1,024 cases · 2 failed · 3,020 requests/s · 4.1 s · 8 lanes · command
  */
 export function formatProgressLine(
   progress: Progress,
@@ -61,8 +63,9 @@ export function formatProgressLine(
     ...(progress.failed > 0 ? [`${grouped(progress.failed)} failed`] : []),
     ...(progress.flaky > 0 ? [`${grouped(progress.flaky)} flaky`] : []),
     ...(progress.advice > 0 ? [`${grouped(progress.advice)} advice`] : []),
-    counted(progress.requests, "request"),
+    `${grouped(Math.round((progress.requests * 1000) / Math.max(1, options.elapsedMs)))} requests/s`,
     `${(options.elapsedMs / 1000).toFixed(1)} s`,
+    counted(progress.lanes, "lane"),
     ...(progress.current === "" ? [] : [printable(progress.current, 40)]),
   ].join(" · ");
   const text = `  ${facts}`.slice(0, Math.max(0, options.width - barWidth));
