@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { prepareOutFolder } from "./out-folder.js";
+import { clearEarlierRun, prepareOutFolder } from "./out-folder.js";
 
 const FINDING = '{ "format": "slashproof-finding/1" }';
 const EVENTS = '{"event":"run-started","format":"slashproof-events/1"}\n';
@@ -26,7 +26,7 @@ describe("the out folder", () => {
   it("loses findings and reports of an earlier run", async () => {
     const folder = await folderWith({ "events.ndjson": EVENTS, "report.html": "old", "findings/1.json": FINDING });
 
-    await prepareOutFolder(folder);
+    clearEarlierRun(folder);
 
     expect(await readdir(folder, { recursive: true })).toEqual(["findings"]);
   });
@@ -35,7 +35,7 @@ describe("the out folder", () => {
     const files = { "report.html": "mine", "findings/notes.json": "{}", "findings/notes.txt": FINDING };
     const folder = await folderWith(files);
 
-    await prepareOutFolder(folder);
+    clearEarlierRun(folder);
 
     expect((await readdir(folder, { recursive: true })).sort()).toEqual(["findings", ...Object.keys(files)].sort());
   });

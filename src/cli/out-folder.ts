@@ -1,5 +1,6 @@
-/** The folder that a run leaves behind: made sure of first, cleaned of our own older traces, then filled. */
-import { mkdir, open, readdir, rm, writeFile } from "node:fs/promises";
+/** The folder that a run leaves behind: made sure of first, cleaned of our own older traces once the run begins. */
+import { closeSync, openSync, readdirSync, readSync, rmSync } from "node:fs";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { SetupError } from "../contract/setup-error.js";
 import { systemReason } from "./failure.js";
@@ -10,8 +11,7 @@ export const EVENTS_FILE = "events.ndjson";
 const FINDINGS_FOLDER = "findings";
 
 /**
- * Proves that the folder can be written, before anything is sent to a target, and takes away what an
- * earlier run of ours left: findings by their format, reports only beside an event stream of ours.
+ * Makes the folder and proves that it can be written, before anything is sent to a target.
  *
  * @throws SetupError with code `out-unwritable`
  */
@@ -21,42 +21,38 @@ export async function prepareOutFolder(folder: string): Promise<void> {
     const probe = join(folder, `.probe.${process.pid}.tmp`);
     await writeFile(probe, "");
     await rm(probe);
-    await clearFindings(join(folder, FINDINGS_FOLDER));
-    if (await beginsWith(join(folder, EVENTS_FILE), '"slashproof-events/1"')) await clearReports(folder);
   } catch (error) {
     throw new SetupError(
       "out-unwritable",
       `Cannot write reports to "${folder}": ${systemReason(error)}; pass --out with a folder that can be written`,
-      {
-        cause: error,
-      },
+      { cause: error },
     );
   }
 }
 
-async function clearFindings(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    if (name.endsWith(".json") && (await isFinding(join(folder, name)))) await rm(join(folder, name));
+/**
+ * Takes away what an earlier run of ours left: findings by the format that stands in them, reports only
+ * beside an event stream of ours. Everything else stays. A run that could not begin leaves it all as it was.
+ */
+export function clearEarlierRun(folder: string): void {
+  const findings = join(folder, FINDINGS_FOLDER);
+  for (const name of readdirSync(findings)) {
+    const path = join(findings, name);
+    if (name.endsWith(".json") && beginsWith(path, '"slashproof-finding/1"')) rmSync(path);
   }
-}
-
-async function clearReports(folder: string): Promise<void> {
-  for (const name of [EVENTS_FILE, ...Object.values(REPORT_FILES)]) await rm(join(folder, name), { force: true });
-}
-
-async function isFinding(path: string): Promise<boolean> {
-  return beginsWith(path, '"slashproof-finding/1"');
+  if (!beginsWith(join(folder, EVENTS_FILE), '"slashproof-events/1"')) return;
+  for (const name of [EVENTS_FILE, ...Object.values(REPORT_FILES)]) rmSync(join(folder, name), { force: true });
 }
 
 /** True where the words stand in the first 1,000 bytes of a file. */
-async function beginsWith(path: string, words: string): Promise<boolean> {
+function beginsWith(path: string, words: string): boolean {
   try {
-    const file = await open(path, "r");
+    const file = openSync(path, "r");
     try {
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(1000), 0, 1000, 0);
-      return buffer.toString("utf8", 0, bytesRead).includes(words);
+      const buffer = Buffer.alloc(1000);
+      return buffer.toString("utf8", 0, readSync(file, buffer, 0, buffer.length, 0)).includes(words);
     } finally {
-      await file.close();
+      closeSync(file);
     }
   } catch {
     return false;

@@ -1,12 +1,12 @@
 /** Around a run: the folder before it, progress and events while it goes on, reports and the verdict after it. */
 import type { RunEvent, RunFinished } from "../run/event.js";
 import type { Invocation } from "./commands.js";
-import { openEventLog, readEvents } from "./event-log.js";
+import { type EventLog, openEventLog, readEvents } from "./event-log.js";
 import { EXIT, type ExitCode } from "./exit-code.js";
 import { saveFinding } from "./finding-files.js";
 import { REPORT_WORDS } from "./flags.js";
 import { listenForInterrupt } from "./interrupt.js";
-import { DEFAULT_OUT, prepareOutFolder } from "./out-folder.js";
+import { clearEarlierRun, DEFAULT_OUT, prepareOutFolder } from "./out-folder.js";
 import { progressOn } from "./progress/progress.js";
 import { showVerdict } from "./verdict.js";
 import { shownPath, writeReports } from "./write-reports.js";
@@ -23,6 +23,7 @@ export interface RunHooks {
  * events and findings are on the disk as they come; reports are made from them even if `go` throws half way.
  *
  * @returns the exit code of the run
+ * @throws SetupError where the folder or the target cannot be used
  */
 export async function recordRun(
   invocation: Invocation,
@@ -32,34 +33,43 @@ export async function recordRun(
   const folder = flags.out ?? DEFAULT_OUT;
   await prepareOutFolder(folder);
   const progress = progressOn(screen.err, flags.quiet === true);
-  const interrupt = listenForInterrupt(() =>
-    progress.say("Stopping: the target is put back, then reports are written. Ctrl-C again leaves at once."),
-  );
-  const log = openEventLog(folder);
-  let started = false;
+  const interrupt = listenForInterrupt(() => progress.say(STOPPING));
+  let log: EventLog | undefined;
   const onEvent = (event: RunEvent): void => {
+    log ??= beginLog(folder);
     const saved = saveFinding(folder, event);
-    started ||= saved.event === "run-started";
     log.write(saved);
     progress.see(saved);
   };
-  let code: ExitCode = EXIT.cannotRun;
   try {
-    code = (await go({ onEvent, signal: interrupt.signal })).exitCode;
+    const { exitCode } = await go({ onEvent, signal: interrupt.signal });
+    return interrupt.signal.aborted ? EXIT.interrupted : exitCode;
   } catch (error) {
-    if (!interrupt.signal.aborted) throw error;
-    code = EXIT.interrupted;
+    if (interrupt.signal.aborted) return EXIT.interrupted;
+    throw error;
   } finally {
-    log.close();
     progress.end();
-    if (started) await conclude(invocation, folder, log.path);
+    if (log !== undefined) {
+      log.close();
+      await conclude(invocation, folder, log.path);
+    }
     interrupt.release();
   }
-  return code;
+}
+
+const STOPPING = "Stopping: the target is put back, then reports are written. Ctrl-C again leaves at once.";
+
+/** What an earlier run left goes only now: a target that cannot be reached must not cost anybody a report. */
+function beginLog(folder: string): EventLog {
+  clearEarlierRun(folder);
+  return openEventLog(folder);
 }
 
 async function conclude(invocation: Invocation, folder: string, eventsPath: string): Promise<void> {
   const events = await readEvents(eventsPath);
   const files = await writeReports(folder, invocation.flags.report ?? REPORT_WORDS, events);
-  await showVerdict(invocation, events, { folder: shownPath(folder), files: [...files, eventsPath].map(shownPath) });
+  await showVerdict(invocation, events, {
+    folder: shownPath(folder),
+    files: [...files, eventsPath].map(shownPath),
+  });
 }

@@ -2,12 +2,11 @@
 import { formatPlainLine, formatProgressLine, NO_PROGRESS, progressAfter } from "../../report/console-progress.js";
 import type { RunEvent } from "../../run/event.js";
 import type { Pane } from "../screen.js";
+import { failureLines } from "./failure-lines.js";
 import type { Progress } from "./progress.js";
 
 /** Ten times a second reads as motion and costs nothing. */
 const REDRAW_MS = 100;
-/** After this many failures, more lines would only scroll the first ones away; the summary has them all. */
-const MOST_FAILURE_LINES = 20;
 const WIPE_LINE = "\r\u001b[2K";
 
 /** Redraws its line ten times a second until `end`; failures and notices stay above it. */
@@ -15,13 +14,16 @@ export function liveProgress(pane: Pane): Progress {
   const startedAt = performance.now();
   let progress = NO_PROGRESS;
   let drawn = false;
-  let failureLines = 0;
+  const failureLine = failureLines();
   const wipe = (): string => (drawn ? WIPE_LINE : "");
   const draw = (): void => {
     // One column stays free, or some terminals would wrap.
     const width = (pane.columns() ?? 80) - 1;
     const elapsedMs = performance.now() - startedAt;
-    const line = formatProgressLine(progress, { color: pane.colors.isColorSupported, width, elapsedMs });
+    const line =
+      progress.planned === 0
+        ? pane.colors.dim("Reaching the target")
+        : formatProgressLine(progress, { color: pane.colors.isColorSupported, width, elapsedMs });
     void pane.write(`${wipe()}${line}`);
     drawn = true;
   };
@@ -29,22 +31,15 @@ export function liveProgress(pane: Pane): Progress {
     void pane.write(`${wipe()}${line}\n`);
     drawn = false;
   };
-  const sayFailure = (line: string): void => {
-    failureLines += 1;
-    if (failureLines <= MOST_FAILURE_LINES) say(line);
-    if (failureLines === MOST_FAILURE_LINES)
-      say(pane.colors.dim("More of them are counted below and listed at the end."));
-  };
   const timer = setInterval(draw, REDRAW_MS);
   timer.unref();
   return {
     say,
     see: (event: RunEvent) => {
-      const before = progress;
       progress = progressAfter(progress, event);
       if (event.event === "notice") say(pane.colors.dim(formatPlainLine(event, progress) ?? ""));
-      const isCase = event.event === "case-finished" && "violations" in event.outcome;
-      if (isCase) sayFailure(formatPlainLine(event, before) ?? "");
+      const line = failureLine(event, progress);
+      if (line !== undefined) say(pane.colors.red(line));
     },
     end: () => {
       clearInterval(timer);

@@ -2,6 +2,7 @@
 import { formatPlainLine, formatProgressLine, NO_PROGRESS, progressAfter } from "../../report/console-progress.js";
 import type { RunEvent } from "../../run/event.js";
 import type { Pane } from "../screen.js";
+import { failureLines, isFailure } from "./failure-lines.js";
 import type { Progress } from "./progress.js";
 
 /** A log that says nothing for longer than this looks like a hang, and a hanging target must be told from one. */
@@ -13,6 +14,7 @@ export function plainProgress(pane: Pane): Progress {
   const startedAt = performance.now();
   let progress = NO_PROGRESS;
   let saidAt = startedAt;
+  const failureLine = failureLines();
   const say = (line: string): void => {
     saidAt = performance.now();
     void pane.write(`${line}\n`);
@@ -27,7 +29,7 @@ export function plainProgress(pane: Pane): Progress {
     say,
     see: (event: RunEvent) => {
       progress = progressAfter(progress, event);
-      const line = formatPlainLine(event, progress);
+      const line = isFailure(event) ? failureLine(event, progress) : formatPlainLine(event, progress);
       if (line !== undefined) say(line);
     },
     end: () => clearInterval(timer),

@@ -1,0 +1,29 @@
+/** Which failures get a line of their own while a run goes on. */
+import { type Progress as Counts, formatPlainLine } from "../../report/console-progress.js";
+import type { CaseFinished, RunEvent } from "../../run/event.js";
+
+/** More lines would only scroll the first ones away; the summary has them all. */
+const MOST_LINES = 20;
+
+/**
+ * Gives the line of a failed case once for all the operations and scopes it fails on,
+ * at most twenty times, and then one that says so.
+ */
+export function failureLines(): (event: RunEvent, counts: Counts) => string | undefined {
+  const seen = new Set<string>();
+  return (event, counts) => {
+    if (!isFailure(event)) return undefined;
+    const [asked = event.id] = event.id.split("@");
+    if (seen.has(asked) || seen.size > MOST_LINES) return undefined;
+    seen.add(asked);
+    if (seen.size > MOST_LINES) return "More failures are counted and listed at the end";
+    return formatPlainLine(event, counts);
+  };
+}
+
+/** True for the end of a case that somebody will want to look at. */
+export function isFailure(event: RunEvent): event is CaseFinished {
+  return event.event === "case-finished" && LOOKED_AT.includes(event.outcome.outcome);
+}
+
+const LOOKED_AT: readonly string[] = ["failed", "flaky", "harness-error"];
