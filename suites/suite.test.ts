@@ -29,6 +29,14 @@ function referencesIn(value: unknown): readonly string[] {
   return Object.values(value).flatMap(referencesIn);
 }
 
+/** Nothing in it that JSON drops or changes: no function, no undefined, no instance of a class, no odd number. */
+function isPlain(value: unknown): boolean {
+  if (typeof value === "number") return Number.isFinite(value) && !Object.is(value, -0);
+  if (typeof value !== "object" || value === null) return ["string", "boolean"].includes(typeof value) || value === null;
+  if (Array.isArray(value)) return value.every(isPlain);
+  return Object.getPrototypeOf(value) === Object.prototype && Object.values(value).every(isPlain);
+}
+
 function judgedSteps(one: Case): readonly Step[] {
   return one.steps.filter(({ part, expect: checks }) => part !== "given" && part !== "valid" && checks.length > 0);
 }
@@ -41,7 +49,7 @@ describe("the rows of the suites", () => {
   });
 
   it("survive JSON", () => {
-    expect(JSON.parse(JSON.stringify(documented.cases))).toEqual(documented.cases);
+    expect(documented.cases.filter((one) => !isPlain(one)).map(({ id }) => id)).toEqual([]);
   });
 
   it("name each step once", () => {

@@ -20,17 +20,23 @@ interface Setting {
   readonly place: Place;
 }
 
-/** All settings a row is asked in. Rare places are asked on create in a guild only. */
+/**
+ * All settings a row is asked in: every verb and place in a guild, of which a target may have many. The global scope
+ * is one, so its cases run one after the other; there each verb is asked once, at the outermost or the deepest place.
+ * Rare places are asked on create in a guild only.
+ */
 function settingsOf(row: PayloadRow): readonly Setting[] {
   const scopes = [GLOBAL, GUILD].filter(({ name }) => row.scopes?.includes(name) ?? true);
   const verbs = VERBS.filter((verb) => row.verbs?.includes(verb) ?? true);
-  return placesOf(row).flatMap((place) =>
-    verbs.flatMap((verb) =>
-      scopes
-        .filter((scope) => !place.rare || (verb === "create" && scope === (scopes.includes(GUILD) ? GUILD : GLOBAL)))
-        .map((scope) => ({ scope, verb, place })),
-    ),
+  return verbs.flatMap((verb) =>
+    scopes.flatMap((scope) => placesIn(scope, verb, placesOf(row)).map((place) => ({ scope, verb, place }))),
   );
+}
+
+function placesIn(scope: Scope, verb: WriteVerb, places: readonly Place[]): readonly Place[] {
+  const usual = places.filter(({ rare }) => !rare);
+  if (scope === GLOBAL) return usual.slice(...(verb === "edit" ? [0, 1] : [-1]));
+  return verb === "create" ? places : usual;
 }
 
 function idOfRow(row: PayloadRow, { verb, place, scope }: Setting): string {

@@ -1,4 +1,6 @@
-/** Ways to break the stranger's service on purpose, each with the rule that it then breaks. */
+/** Ways to break the stranger's service on purpose, and other ways to read the documents where they are open. */
+
+/** What is wrong then, and the rule that it breaks. */
 
 export const BREAKAGES = {
   "used-name-makes-a-second-command": "upsert.adds-no-entry",
@@ -21,3 +23,26 @@ export type Breakage = keyof typeof BREAKAGES;
 
 /** The names of all breakages, in the order of the table. */
 export const BREAKAGE_NAMES = Object.keys(BREAKAGES) as readonly Breakage[];
+
+/** Choices that the documents leave to a service, other than those that the stranger made at first. None is a fault. */
+export const LIBERTIES = [
+  "slash-commands-show-no-type",
+  "overwrites-keep-omitted-fields",
+  "misplaced-fields-are-refused",
+  "unknown-fields-are-refused",
+  "global-creates-count-too",
+  "lists-must-bring-the-entry-point",
+  "second-delete-is-fine",
+  "same-name-drops-permissions",
+  "characters-are-code-points",
+  "texts-fall-back",
+  "every-edit-is-a-version",
+  "unset-permissions-are-an-empty-list",
+  "answers-are-sorted-by-name",
+  "patience-is-asked-for",
+] as const;
+
+export type Liberty = (typeof LIBERTIES)[number];
+
+/** How a service differs from the stranger's first one. */
+export type Way = Breakage | Liberty;

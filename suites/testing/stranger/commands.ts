@@ -1,5 +1,5 @@
 /** What the service does with commands: create, edit, delete, replace all. */
-import type { Breakage } from "./broken.js";
+import type { Way } from "./broken.js";
 import { CHAT, changesOf, ENTRY_POINT, inspectSize, type Situation } from "./fields.js";
 import { type Application, areAlike, MOST, type Numbers, type Shelf } from "./shelf.js";
 import type { Notes } from "./texts.js";
@@ -20,24 +20,28 @@ export interface Place {
   readonly application: Application;
   readonly shelf: Shelf;
   readonly numbers: Numbers;
-  readonly broken: ReadonlySet<Breakage>;
+  readonly ways: ReadonlySet<Way>;
 }
 
 export function createCommand(place: Place, body: unknown): Done | Refusal {
-  const { shelf, numbers, broken } = place;
-  const notes: Notes = { problems: [], broken };
-  const { type, fields } = newFields(body, place, notes);
+  const { shelf, numbers, ways } = place;
+  const notes: Notes = { problems: [], ways };
+  const { type, fields, changes } = newFields(body, place, notes);
   if (notes.problems.length > 0) return { status: 422, problems: notes.problems };
-  const used = broken.has("used-name-makes-a-second-command") ? undefined : shelf.byName(type, fields.name);
+  const used = ways.has("used-name-makes-a-second-command") ? undefined : shelf.byName(type, fields.name);
   if (used) {
-    if (broken.has("overwrite-is-a-daily-create")) {
+    if (ways.has("overwrite-is-a-daily-create")) {
       if (shelf.createsLeft() < 1) return { status: 403, problems: ["200 creates a day are enough"] };
       shelf.countCreates(1);
     }
-    return { status: 200, command: rewritten(place, used, fields) };
+    const isKept = ways.has("overwrites-keep-omitted-fields");
+    const whole = isKept ? ({ ...used.fields, ...changes } as Fields) : fields;
+    inspectSize(whole, "", notes);
+    if (notes.problems.length > 0) return { status: 422, problems: notes.problems };
+    return { status: 200, command: rewritten(place, used, whole) };
   }
-  const crowd = shelf.commands.filter((command) => command.type === type).length;
-  const most = type === 2 && broken.has("sixteenth-user-command-is-taken") ? 16 : (MOST[type] ?? 0);
+  const crowd = shelf.byType(type).length;
+  const most = type === 2 && ways.has("sixteenth-user-command-is-taken") ? 16 : (MOST[type] ?? 0);
   if (crowd >= most) return { status: 409, problems: [`there are ${crowd} commands of type ${type} already`] };
   if (shelf.createsLeft() < 1) return { status: 403, problems: ["200 creates a day are enough"] };
   const command = { id: numbers.next(), type, version: numbers.next(), fields };
@@ -47,39 +51,42 @@ export function createCommand(place: Place, body: unknown): Done | Refusal {
 }
 
 export function editCommand(place: Place, command: Command, body: unknown): Done | Refusal {
-  const notes: Notes = { problems: [], broken: place.broken };
+  const notes: Notes = { problems: [], ways: place.ways };
   const situation: Situation = { type: command.type, inGuild: place.shelf.guild !== undefined, isEdit: true };
   if (!isThing(body)) return { status: 422, problems: ["an object, please"] };
   const changes = changesOf(body, situation, notes);
-  if (changes.options && place.broken.has("edit-merges-options"))
+  if (changes.options && place.ways.has("edit-merges-options"))
     changes.options = merged(command.fields.options ?? [], changes.options);
   const fields: Fields = { ...command.fields, ...changes } as Fields;
   inspectSize(fields, "", notes);
   if (notes.problems.length > 0) return { status: 422, problems: notes.problems };
   const owner = place.shelf.byName(command.type, fields.name);
   if (owner && owner.id !== command.id) return { status: 409, problems: ["this name is taken"] };
+  if (changes.name !== undefined && ways.has("same-name-drops-permissions"))
+    place.application.dropOverwrites(command.id);
   return { status: 200, command: rewritten(place, command, fields) };
 }
 
-export function deleteCommand({ application, shelf, broken }: Place, command: Command): void {
+export function deleteCommand({ application, shelf, ways }: Place, command: Command): void {
   shelf.remove(command.id);
-  if (!broken.has("delete-leaves-permissions")) application.dropOverwrites(command.id);
+  application.gone.add(command.id);
+  if (!ways.has("delete-leaves-permissions")) application.dropOverwrites(command.id);
 }
 
 /** All or nothing. An entry point command stays, unless the list brings another. */
 export function replaceCommands(place: Place, body: unknown): readonly Command[] | Refusal {
-  const { shelf, numbers, broken } = place;
+  const { shelf, numbers, ways } = place;
   if (!Array.isArray(body)) return { status: 422, problems: ["a list, please"] };
-  const notes: Notes = { problems: [], broken };
+  const notes: Notes = { problems: [], ways };
   const wanted = body.flatMap((element: unknown, nth) => {
-    const own: Notes = { problems: [], broken };
+    const own: Notes = { problems: [], ways };
     const { type, fields } = newFields(element, place, own, `[${nth}].`);
     notes.problems.push(...own.problems);
     const id = isThing(element) && isSnowflake(element.id) ? element.id : undefined;
     return own.problems.length > 0 ? [] : [{ type, fields, id }];
   });
   inspectCrowd(wanted, notes);
-  if (notes.problems.length > 0 && !broken.has("bulk-keeps-the-sound-elements"))
+  if (notes.problems.length > 0 && !ways.has("bulk-keeps-the-sound-elements"))
     return { status: 422, problems: notes.problems };
   const plan = wanted.map(({ type, fields, id }) => {
     const linked = id === undefined ? undefined : shelf.byId(id);
@@ -89,6 +96,8 @@ export function replaceCommands(place: Place, body: unknown): readonly Command[]
   if (fresh > shelf.createsLeft()) return { status: 403, problems: ["200 creates a day are enough"] };
   const kept = new Set(plan.map(({ known }) => known?.id));
   const bringsEntryPoint = plan.some(({ type }) => type === ENTRY_POINT);
+  const mustBring = shelf.byType(ENTRY_POINT).length > 0 && ways.has("lists-must-bring-the-entry-point");
+  if (mustBring && !bringsEntryPoint) return { status: 422, problems: ["the entry point command is missing"] };
   for (const command of shelf.commands) {
     if (!kept.has(command.id) && (command.type !== ENTRY_POINT || bringsEntryPoint)) deleteCommand(place, command);
   }
@@ -106,8 +115,8 @@ function newFields(
   { shelf }: Place,
   notes: Notes,
   where = "",
-): { readonly type: number; readonly fields: Fields } {
-  const nothing = { type: CHAT, fields: { name: "", description: "" } };
+): { readonly type: number; readonly fields: Fields; readonly changes: Changes } {
+  const nothing = { type: CHAT, fields: { name: "", description: "" }, changes: {} };
   const inGuild = shelf.guild !== undefined;
   if (!isThing(body)) {
     notes.problems.push(`${where}an object, please`);
@@ -122,7 +131,7 @@ function newFields(
   const handler = type === ENTRY_POINT ? { handler: 1 } : {};
   const fields: Fields = { ...handler, ...changes, name: changes.name ?? "", description: changes.description ?? "" };
   inspectSize(fields, where, notes);
-  return { type, fields };
+  return { type, fields, changes };
 }
 
 function typeOf({ type = CHAT }: Thing, inGuild: boolean): number | undefined {
@@ -141,9 +150,10 @@ function inspectCrowd(wanted: readonly { type: number; fields: Fields; id: strin
 }
 
 /** Puts new fields into a command. A new name costs the command its permissions. */
-function rewritten({ application, shelf, numbers, broken }: Place, command: Command, fields: Fields): Command {
+function rewritten({ application, shelf, numbers, ways }: Place, command: Command, fields: Fields): Command {
   if (command.fields.name !== fields.name) application.dropOverwrites(command.id);
-  const isSameVersion = broken.has("version-stands-still") || areAlike(command.fields, fields);
+  const isSameVersion =
+    ways.has("version-stands-still") || (areAlike(command.fields, fields) && !ways.has("every-edit-is-a-version"));
   const changed = { ...command, fields, version: isSameVersion ? command.version : numbers.next() };
   shelf.put(changed);
   return changed;

@@ -1,9 +1,9 @@
 /** The front desk: who asks, for what, and which answer goes back. */
-import type { Breakage } from "./broken.js";
+import type { Way } from "./broken.js";
 import { createCommand, deleteCommand, editCommand, type Place, type Refusal, replaceCommands } from "./commands.js";
 import { overwritesOf } from "./permissions.js";
 import { Application, Numbers } from "./shelf.js";
-import { commandView, localeOf, permissionsView } from "./view.js";
+import { commandView, type Languages, localeOf, permissionsView } from "./view.js";
 import { type Command, isSnowflake } from "./words.js";
 
 export interface Asked {
@@ -18,6 +18,7 @@ export interface Answered {
   readonly status: number;
   readonly contentType?: "application/json" | "text/plain";
   readonly text?: string;
+  readonly retryAfterSeconds?: number;
 }
 
 export type Role = "bot" | "updates commands" | "manages the guild" | "plain member";
@@ -36,16 +37,16 @@ export interface Members {
   readonly callers: ReadonlyMap<string, Caller>;
   readonly applications: readonly string[];
   readonly guilds: readonly string[];
-  readonly broken: ReadonlySet<Breakage>;
+  readonly ways: ReadonlySet<Way>;
 }
 
 const NOTHING: Answered = { status: 404 };
 const PATHS = /^\/api\/v10\/applications\/([^/]+)(?:\/guilds\/([^/]+))?\/commands(?:\/([^/]+))?(?:\/([^/]+))?$/;
 
 /** Opens a service for these applications. Each has an activity, and so a command to launch it. */
-export function openDesk({ callers, applications, guilds, broken }: Members): Desk {
+export function openDesk({ callers, applications, guilds, ways }: Members): Desk {
   const numbers = new Numbers();
-  const known = new Map(applications.map((id) => [id, new Application(id)]));
+  const known = new Map(applications.map((id) => [id, new Application(id, ways.has("global-creates-count-too"))]));
   for (const { global } of known.values()) {
     global.put({
       id: numbers.next(),
@@ -55,18 +56,22 @@ export function openDesk({ callers, applications, guilds, broken }: Members): De
     });
   }
 
+  let asked50 = 0;
+
   return {
     answer(asked) {
+      asked50 = (asked50 + 1) % 50;
+      if (asked50 === 0 && ways.has("patience-is-asked-for")) return { status: 429, retryAfterSeconds: 0 };
       const caller = callers.get(asked.header("authorization") ?? "");
       if (!caller) return { status: 401, contentType: "text/plain", text: "I do not know you" };
       const [path = "", query = ""] = asked.url.split("?");
       const [, applicationId = "", guild, third, fourth] = PATHS.exec(path) ?? [];
       const application = known.get(applicationId);
       if (!application || (guild !== undefined && !guilds.includes(guild))) return NOTHING;
-      const mayMeddle = broken.has("foreign-token-may-delete") && asked.method === "DELETE";
+      const mayMeddle = ways.has("foreign-token-may-delete") && asked.method === "DELETE";
       if (caller.application !== applicationId && !mayMeddle) return refuse(403, "not your application");
 
-      const place: Place = { application, shelf: application.shelfOf(guild), numbers, broken };
+      const place: Place = { application, shelf: application.shelfOf(guild), numbers, ways };
       if (guild !== undefined && third === "permissions" && fourth === undefined)
         return listPermissions(asked, application, guild);
       if (guild !== undefined && fourth === "permissions")
@@ -80,16 +85,17 @@ export function openDesk({ callers, applications, guilds, broken }: Members): De
 }
 
 function onShelf(asked: Asked, place: Place, query: URLSearchParams): Answered {
-  const { application, shelf, broken } = place;
+  const { application, shelf, ways } = place;
   if (asked.method === "GET") {
     const leak =
-      shelf.guild === undefined && broken.has("global-list-shows-guild-commands") ? application.guildCommands() : [];
-    const locale = localeOf(asked.header, !broken.has("locale-header-is-ignored"));
-    const languages = query.get("with_localizations") === "true" ? "all" : { locale };
-    const newestFirst = [...shelf.commands, ...leak].reverse();
+      shelf.guild === undefined && ways.has("global-list-shows-guild-commands") ? application.guildCommands() : [];
+    const locale = localeOf(asked.header, !ways.has("locale-header-is-ignored"));
+    const fallsBack = ways.has("texts-fall-back");
+    const languages = query.get("with_localizations") === "true" ? "all" : { locale, fallsBack };
+    const listed = inOrder([...shelf.commands, ...leak], place);
     return json(
       200,
-      newestFirst.map((command) => commandView(command, application.id, shelf.guild, languages)),
+      listed.map((command) => viewOf(command, place, languages)),
     );
   }
   if (asked.method !== "POST" && asked.method !== "PUT") return { status: 405 };
@@ -104,13 +110,14 @@ function onShelf(asked: Asked, place: Place, query: URLSearchParams): Answered {
     ? refused(commands)
     : json(
         200,
-        commands.map((command) => whole(command, place)),
+        inOrder(commands, place).map((command) => whole(command, place)),
       );
 }
 
 function onCommand(asked: Asked, place: Place, id: string): Answered {
   const command = place.shelf.byId(id);
-  if (!command) return NOTHING;
+  const isFine = asked.method === "DELETE" && place.ways.has("second-delete-is-fine") && place.application.gone.has(id);
+  if (!command) return isFine ? { status: 204 } : NOTHING;
   if (asked.method === "GET") return json(200, whole(command, place));
   if (asked.method === "DELETE") {
     deleteCommand(place, command);
@@ -134,7 +141,7 @@ function listPermissions(asked: Asked, application: Application, guild: string):
 
 function onePermission(
   asked: Asked,
-  { application, shelf, broken }: Place,
+  { application, shelf, ways }: Place,
   role: Role,
   guild: string,
   id: string,
@@ -142,8 +149,10 @@ function onePermission(
   const exists = [application.id, shelf.byId(id)?.id, application.global.byId(id)?.id].includes(id);
   const set = application.overwritesIn(guild).get(id);
   if (asked.method === "GET") {
-    const isLeft = exists || broken.has("delete-leaves-permissions");
-    return set && isLeft ? json(200, permissionsView(application.id, guild, id, set)) : NOTHING;
+    const isLeft = exists || ways.has("delete-leaves-permissions");
+    if (set && isLeft) return json(200, permissionsView(application.id, guild, id, set));
+    const isEmpty = exists && ways.has("unset-permissions-are-an-empty-list");
+    return isEmpty ? json(200, permissionsView(application.id, guild, id, [])) : NOTHING;
   }
   if (asked.method !== "PUT") return { status: 405 };
   if (role !== "manages the guild") return refuse(403, "only who manages the guild sets permissions");
@@ -156,8 +165,19 @@ function onePermission(
   return json(200, permissionsView(application.id, guild, id, overwrites));
 }
 
-function whole(command: Command, { application, shelf }: Place): object {
-  return commandView(command, application.id, shelf.guild, "all");
+function whole(command: Command, place: Place): object {
+  return viewOf(command, place, "all");
+}
+
+function viewOf(command: Command, { application, shelf, ways }: Place, languages: Languages): object {
+  const view = commandView(command, application.id, shelf.guild, languages);
+  return command.type === 1 && ways.has("slash-commands-show-no-type") ? { ...view, type: undefined } : view;
+}
+
+/** Newest first, or by name. */
+function inOrder(commands: readonly Command[], { ways }: Place): readonly Command[] {
+  if (!ways.has("answers-are-sorted-by-name")) return [...commands].reverse();
+  return [...commands].sort((left, right) => left.fields.name.localeCompare(right.fields.name));
 }
 
 function parsed(text: string): { readonly value: unknown } | undefined {

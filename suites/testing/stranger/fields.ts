@@ -53,6 +53,7 @@ export function changesOf(body: Thing, situation: Situation, notes: Notes, where
   for (const [field, read] of Object.entries(READERS)) {
     if (body[field] !== undefined) changes[field] = read(body[field], `${where}${field}`, situation, notes);
   }
+  inspectPlaces(body, situation, notes, where);
   if (!situation.inGuild && body.dm_permission !== undefined && body.dm_permission !== null) {
     flagOf(body.dm_permission, `${where}dm_permission`, notes);
   }
@@ -61,6 +62,27 @@ export function changesOf(body: Thing, situation: Situation, notes: Notes, where
     notes.problems.push(`${where}description: missing`);
   }
   return changes as Changes;
+}
+
+const GLOBAL_FIELDS = ["dm_permission", "integration_types", "contexts"];
+
+function inspectPlaces(body: Thing, { type, inGuild, isEdit }: Situation, notes: Notes, where: string): void {
+  const refuse = (field: string) => notes.problems.push(`${where}${field}: not here`);
+  if (notes.ways.has("misplaced-fields-are-refused")) {
+    if (inGuild) GLOBAL_FIELDS.filter((field) => body[field] !== undefined).forEach(refuse);
+    if (type !== ENTRY_POINT && body.handler !== undefined) refuse("handler");
+  }
+  if (notes.ways.has("unknown-fields-are-refused")) {
+    const known = [
+      ...Object.keys(READERS),
+      "dm_permission",
+      ...(isEdit ? [] : ["type"]),
+      ...(where === "" ? [] : ["id"]),
+    ];
+    Object.keys(body)
+      .filter((field) => !known.includes(field))
+      .forEach(refuse);
+  }
 }
 
 /** Notes a command that is too big as a whole. Context-menu commands have nothing to weigh. */

@@ -2,7 +2,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text as textOf } from "node:stream/consumers";
-import type { Breakage } from "./broken.js";
+import type { Way } from "./broken.js";
 import { type Answered, type Caller, type Desk, openDesk } from "./desk.js";
 
 const APPLICATION = "7000000000000000001";
@@ -18,11 +18,11 @@ const CALLERS = new Map<string, Caller>([
 ]);
 
 /** The service without a socket, sound or broken in the named ways, and a target.json for it. */
-export function openStranger(...broken: readonly Breakage[]): {
+export function openStranger(...ways: readonly Way[]): {
   readonly target: object;
   fetch(request: Request): Promise<Response>;
 } {
-  const desk = freshDesk(broken);
+  const desk = freshDesk(ways);
   return {
     target: targetAt("http://stranger.invalid/api/v10"),
     async fetch(request) {
@@ -36,12 +36,12 @@ export function openStranger(...broken: readonly Breakage[]): {
 }
 
 /** The same service over plain `node:http`, on a free port of this machine. */
-export async function listenStranger(...broken: readonly Breakage[]): Promise<{
+export async function listenStranger(...ways: readonly Way[]): Promise<{
   readonly target: object;
   readonly baseUrl: string;
   close(): Promise<void>;
 }> {
-  const server = serverOf(freshDesk(broken));
+  const server = serverOf(freshDesk(ways));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   const baseUrl = `http://127.0.0.1:${port}/api/v10`;
@@ -56,8 +56,8 @@ export async function listenStranger(...broken: readonly Breakage[]): Promise<{
   };
 }
 
-function freshDesk(broken: readonly Breakage[]): Desk {
-  return openDesk({ callers: CALLERS, guilds: GUILDS, applications: [APPLICATION, OTHER], broken: new Set(broken) });
+function freshDesk(ways: readonly Way[]): Desk {
+  return openDesk({ callers: CALLERS, guilds: GUILDS, applications: [APPLICATION, OTHER], ways: new Set(ways) });
 }
 
 function serverOf(desk: Desk): Server {
@@ -69,8 +69,12 @@ function serverOf(desk: Desk): Server {
   });
 }
 
-function headersOf({ contentType }: Answered): Record<string, string> {
-  return { server: "stranger", ...(contentType && { "content-type": contentType }) };
+function headersOf({ contentType, retryAfterSeconds }: Answered): Record<string, string> {
+  return {
+    server: "stranger",
+    ...(contentType && { "content-type": contentType }),
+    ...(retryAfterSeconds !== undefined && { "retry-after": String(retryAfterSeconds) }),
+  };
 }
 
 function targetAt(baseUrl: string): object {

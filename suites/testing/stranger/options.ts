@@ -41,8 +41,9 @@ function optionAt(raw: unknown, where: string, level: Level, notes: Notes): Opti
   }
   const type = raw.type;
   const mayStandHere = level === "command" || (level === "group" ? type === SUBCOMMAND : type > GROUP);
+  inspectPlaces(raw, type, where, notes);
   if (!mayStandHere) notes.problems.push(`${where}: type ${type} cannot stand in a ${level}`);
-  const longest = level === "subcommand of a group" && notes.broken.has("deep-description-may-have-101") ? 101 : 100;
+  const longest = level === "subcommand of a group" && notes.ways.has("deep-description-may-have-101") ? 101 : 100;
   return {
     type,
     name: nameOf(raw.name, `${where}.name`, "option", notes),
@@ -58,6 +59,25 @@ function optionAt(raw: unknown, where: string, level: Level, notes: Notes): Opti
     ),
     ...(type <= GROUP ? nestedOf(raw, type, where, level, notes) : parameterOf(raw, type, where, notes)),
   };
+}
+
+/** Which types a field is for. A field that is for none of them goes unread. */
+const PLACES: Readonly<Record<string, readonly number[]>> = {
+  options: [SUBCOMMAND, GROUP],
+  required: [3, 4, 5, 6, 7, 8, 9, 10, 11],
+  choices: [TEXT, INTEGER, NUMBER],
+  autocomplete: [TEXT, INTEGER, NUMBER],
+  channel_types: [CHANNEL],
+  min_value: [INTEGER, NUMBER],
+  max_value: [INTEGER, NUMBER],
+  min_length: [TEXT],
+  max_length: [TEXT],
+};
+
+function inspectPlaces(raw: Thing, type: number, where: string, notes: Notes): void {
+  if (!notes.ways.has("misplaced-fields-are-refused")) return;
+  const misplaced = Object.keys(raw).filter((field) => PLACES[field]?.includes(type) === false);
+  notes.problems.push(...misplaced.map((field) => `${where}.${field}: not for options of type ${type}`));
 }
 
 function nestedOf(raw: Thing, type: number, where: string, level: Level, notes: Notes): Partial<Option> {
@@ -106,7 +126,7 @@ function lengthsOf(raw: Thing, where: string, notes: Notes): Partial<Option> {
 
 function boundsOf(raw: Thing, type: number, where: string, notes: Notes): Partial<Option> {
   for (const field of ["min_value", "max_value"] as const) {
-    if (raw[field] !== undefined && !isValueOf(type, raw[field]))
+    if (raw[field] !== undefined && !isValueOf(type, raw[field], notes))
       notes.problems.push(`${where}.${field}: out of range`);
   }
   if (Number(raw.min_value) > Number(raw.max_value)) notes.problems.push(`${where}: min_value is above max_value`);
@@ -121,11 +141,11 @@ function choicesOf(raw: unknown, type: number, where: string, notes: Notes): rea
   }
   return raw.flatMap((each: unknown, nth) => {
     const at = `${where}[${nth}]`;
-    if (!isThing(each) || !isValueOf(type, each.value)) {
+    if (!isThing(each) || !isValueOf(type, each.value, notes)) {
       notes.problems.push(`${at}: a choice has a name and a value of the type of its option`);
       return [];
     }
-    const isUnchecked = nth === 24 && notes.broken.has("last-choice-name-is-unchecked");
+    const isUnchecked = nth === 24 && notes.ways.has("last-choice-name-is-unchecked");
     const name = isUnchecked ? String(each.name) : nameOf(each.name, `${at}.name`, "choice", notes);
     const name_localizations = dictionaryOf(
       each.name_localizations,
@@ -138,8 +158,8 @@ function choicesOf(raw: unknown, type: number, where: string, notes: Notes): rea
 }
 
 /** Whether a value fits an option of this type: a short text, a safe integer, a double up to 2^53. */
-function isValueOf(type: number, value: unknown): value is string | number {
-  if (type === TEXT) return typeof value === "string" && value.length <= 100;
+function isValueOf(type: number, value: unknown, notes: Notes): value is string | number {
+  if (type === TEXT) return typeof value === "string" && lengthOf(value, notes) <= 100;
   if (type === INTEGER) return isIntegerWithin(value, -SAFE, SAFE);
   return typeof value === "number" && Math.abs(value) <= 2 ** 53;
 }

@@ -18,12 +18,14 @@ export class Numbers {
 
 export class Shelf {
   readonly guild: string | undefined;
+  readonly #hasDailyLimit: boolean;
   /** Oldest first. */
   commands: readonly Command[] = [];
   #creates = { day: -1, count: 0 };
 
-  constructor(guild: string | undefined) {
+  constructor(guild: string | undefined, hasDailyLimit: boolean) {
     this.guild = guild;
+    this.#hasDailyLimit = hasDailyLimit;
   }
 
   byId(id: string): Command | undefined {
@@ -32,6 +34,10 @@ export class Shelf {
 
   byName(type: number, name: string): Command | undefined {
     return this.commands.find((command) => command.type === type && command.fields.name === name);
+  }
+
+  byType(type: number): readonly Command[] {
+    return this.commands.filter((command) => command.type === type);
   }
 
   put(command: Command): void {
@@ -45,9 +51,9 @@ export class Shelf {
     this.commands = this.commands.filter((command) => command.id !== id);
   }
 
-  /** How many commands may still be made in this guild today. The global scope has no such limit here. */
+  /** How many commands may still be made in this guild today. */
   createsLeft(): number {
-    return this.guild === undefined ? Number.POSITIVE_INFINITY : 200 - this.#today().count;
+    return this.#hasDailyLimit ? 200 - this.#today().count : Number.POSITIVE_INFINITY;
   }
 
   countCreates(howMany: number): void {
@@ -64,18 +70,21 @@ export class Shelf {
 /** An application with its shelves, and who may do what to whom. */
 export class Application {
   readonly id: string;
-  readonly global = new Shelf(undefined);
+  readonly global: Shelf;
+  /** Ids of commands that are no more. */
+  readonly gone = new Set<string>();
   readonly #guilds = new Map<string, Shelf>();
   /** By guild and command. */
   readonly #overwrites = new Map<string, ReadonlyMap<string, readonly Overwrite[]>>();
 
-  constructor(id: string) {
+  constructor(id: string, hasGlobalLimit: boolean) {
     this.id = id;
+    this.global = new Shelf(undefined, hasGlobalLimit);
   }
 
   shelfOf(guild: string | undefined): Shelf {
     if (guild === undefined) return this.global;
-    const shelf = this.#guilds.get(guild) ?? new Shelf(guild);
+    const shelf = this.#guilds.get(guild) ?? new Shelf(guild, true);
     this.#guilds.set(guild, shelf);
     return shelf;
   }

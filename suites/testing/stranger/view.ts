@@ -3,7 +3,9 @@ import { withoutDefault } from "./texts.js";
 import type { Choice, Command, Dictionary, Option, Overwrite } from "./words.js";
 
 /** All dictionaries, or only the texts of one locale. */
-export type Languages = "all" | { readonly locale: string };
+export type Languages = "all" | { readonly locale: string; readonly fallsBack: boolean };
+
+const FALLBACKS: Readonly<Record<string, string>> = { "en-US": "en-GB", "en-GB": "en-US", "es-419": "es-ES" };
 
 export function commandView(
   command: Command,
@@ -44,7 +46,11 @@ function choiceView({ name, name_localizations, value }: Choice, languages: Lang
   const names = withoutDefault(name_localizations, name);
   return languages === "all"
     ? { value, name, name_localizations: names }
-    : { value, name, name_localized: names?.[languages.locale] };
+    : { value, name, name_localized: textIn(names, languages) };
+}
+
+function textIn(texts: Dictionary | undefined, { locale, fallsBack }: Exclude<Languages, "all">): string | undefined {
+  return texts?.[locale] ?? (fallsBack ? texts?.[FALLBACKS[locale] ?? locale] : undefined);
 }
 
 interface Texts {
@@ -61,8 +67,8 @@ function texts(thing: Texts, languages: Languages): object {
   return {
     name_localizations: undefined,
     description_localizations: undefined,
-    name_localized: names?.[languages.locale],
-    description_localized: descriptions?.[languages.locale],
+    name_localized: textIn(names, languages),
+    description_localized: textIn(descriptions, languages),
   };
 }
 
