@@ -23,7 +23,7 @@ export function failureOf(error: Error, progress: Progress): WireFailure {
   if (error instanceof errors.HeadersOverflowError)
     return { kind: "too-large", message: "headers of more than 64 KiB" };
   if (error instanceof errors.ConnectTimeoutError) return { kind: "unreachable", message: "no connection in time" };
-  if (code.startsWith("HPE_")) return malformed(error, code, progress);
+  if (error.name === "HTTPParserError") return malformed(error, code, progress);
   if (UNREACHABLE.has(code)) return { kind: "unreachable", message: `no connection (${code})` };
   if (error instanceof errors.SocketError || RESET.has(code)) return closed(progress);
   return { kind: "reset", message: `the exchange broke off: ${error.message}` };
