@@ -2,9 +2,9 @@
 import { createColors } from "picocolors";
 import type { Finding } from "../case/outcome.js";
 import type { FindingView } from "./finding.js";
-import { replayCommand, viewOfFinding } from "./finding.js";
+import { replayCommand, twinPlace, viewOfFinding } from "./finding.js";
 import { sourceOf } from "./rule-source.js";
-import { grouped, printable, wrapped } from "./text.js";
+import { counted, grouped, printable, wrapped } from "./text.js";
 
 /** How a terminal is written to. */
 export interface ConsoleOptions {
@@ -22,6 +22,7 @@ const MAX_LINE_CODE_POINTS = 600;
 const MAX_CURL_CODE_POINTS = 700;
 const MAX_VIOLATIONS = 3;
 const MAX_ALSO = 8;
+const MAX_LIKEWISE = 4;
 
 /** A saved finding as `replay` shows it. */
 export function formatFinding(finding: Finding, options: ConsoleOptions & { readonly file?: string }): string {
@@ -60,8 +61,9 @@ function rowsOf(view: FindingView, outDir: string): Row[] {
   }
   if (more > 0) rows.push(["", `and ${more} more in the saved finding`]);
   if (view.unsteady !== undefined) rows.push(["Runs", view.unsteady]);
-  if (view.twin) rows.push(["Twin", `${view.twin.pointer}: ${view.twin.from} -> ${view.twin.to}`]);
-  if (view.also.length > 0) rows.push(["Also on", alsoLine(view.also)]);
+  if (view.twin) rows.push(["Twin", `${twinPlace(view.twin)}: ${view.twin.from} -> ${view.twin.to}`]);
+  if (view.also.length > 0) rows.push(["Also on", bounded(view.also, MAX_ALSO)]);
+  if (view.likewise.length > 0) rows.push(["Likewise", bounded(view.likewise.map(likewiseText), MAX_LIKEWISE)]);
   if (view.file !== undefined) rows.push(["Replay", replayCommand(view.file, outDir)]);
   if (view.curl !== undefined) rows.push(["By hand", curlLine(view.curl)]);
   return rows;
@@ -72,9 +74,13 @@ function ruleLine(rule: string): string {
   return source === "" ? rule : `${rule} · ${source}`;
 }
 
-function alsoLine(also: readonly string[]): string {
-  const more = also.length - MAX_ALSO;
-  return also.slice(0, MAX_ALSO).join(", ") + (more > 0 ? ` and ${more} more` : "");
+function likewiseText([stem, cases]: readonly [string, number]): string {
+  return cases === 1 ? stem : `${stem} (${counted(cases, "case")})`;
+}
+
+function bounded(texts: readonly string[], max: number): string {
+  const more = texts.length - max;
+  return texts.slice(0, max).join(", ") + (more > 0 ? ` and ${grouped(more)} more` : "");
 }
 
 function curlLine(curl: string): string {

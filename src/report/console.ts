@@ -5,7 +5,7 @@ import { sameRunCommand } from "./command-line.js";
 import type { ConsoleOptions } from "./console-finding.js";
 import { formatFindingView } from "./console-finding.js";
 import type { AreaCounts, Digest, FindingGroup } from "./digest.js";
-import { digestOf } from "./digest.js";
+import { digestOf, sizeOf } from "./digest.js";
 import { viewOfGroup } from "./finding.js";
 import { counted, duration, grouped, printable, wrapped } from "./text.js";
 import { VERDICT_WORDS } from "./verdict.js";
@@ -100,7 +100,7 @@ function findingBlock(
   colors: Colors,
 ): string {
   if (groups.length === 0) return "";
-  const cases = groups.reduce((sum, group) => sum + 1 + group.others.length, 0);
+  const cases = groups.reduce((sum, group) => sum + sizeOf(group), 0);
   const shown = groups.slice(0, MAX_FINDINGS).map((group) => formatFindingView(viewOfGroup(group), options));
   const rest = groups.slice(MAX_FINDINGS);
   const size = cases === groups.length ? grouped(cases) : `${grouped(groups.length)}, on ${counted(cases, "case")}`;
@@ -117,13 +117,14 @@ function restLines(groups: readonly FindingGroup[], colors: Colors): string {
     colors.dim("Also, in the reports:"),
     ...groups
       .slice(0, MAX_REST_LINES)
-      .map((group) => `  ${group.state.padEnd(6)}  ${printable(group.head.id, 120)}${sizeOf(group)}`),
+      .map((group) => `  ${group.state.padEnd(6)}  ${printable(group.head.id, 120)}${casesOf(group)}`),
     ...(more > 0 ? [`  and ${grouped(more)} more`] : []),
   ].join("\n");
 }
 
-function sizeOf(group: FindingGroup): string {
-  return group.others.length === 0 ? "" : ` (${counted(group.others.length + 1, "case")})`;
+function casesOf(group: FindingGroup): string {
+  const size = sizeOf(group);
+  return size === 1 ? "" : ` (${counted(size, "case")})`;
 }
 
 function idleBlock(digest: Digest, options: SummaryOptions, colors: Colors): string {

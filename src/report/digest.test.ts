@@ -6,11 +6,31 @@ describe("digestOf", () => {
   it("groups cases that fail alike and puts failures before flakes before advice", () => {
     const { findings } = digestOf(SAMPLE_EVENTS);
 
-    expect(findings.map(({ state, head, others }) => [state, head.id, others.length])).toEqual([
+    expect(findings.map(({ state, head, variants }) => [state, head.id, variants.length])).toEqual([
       ["failed", "command.name.refuses-33-characters@create.global", 1],
       ["failed", "command.object.has-its-fields@create.global", 0],
       ["flaky", "upsert.parallel-creates-make-one-command@create.guild", 0],
       ["advice", "command.name.refuses-a-rename-to-a-used-name@edit.guild", 0],
+    ]);
+  });
+
+  it("puts things together that fail against one rule in the same words", () => {
+    const violations = [{ rule: "bulk.is-atomic", step: "act", expected: "e", actual: "a" }] as const;
+    const base = { title: "t", area: "bulk", rules: ["bulk.is-atomic"] } as const;
+    const other = [{ ...violations[0], actual: "b" }] as const;
+
+    const { findings } = digestOf([
+      finished({ ...base, id: "a@x", outcome: { outcome: "failed", violations: other } }),
+      finished({ ...base, id: "b@x", outcome: { outcome: "failed", violations } }),
+      finished({ ...base, id: "c@x", outcome: { outcome: "failed", violations } }),
+      finished({ ...base, id: "c@y", outcome: { outcome: "failed", violations: other } }),
+    ]);
+
+    expect(
+      findings.map(({ head, likewise }) => [head.id, likewise.map((thing) => thing.map((one) => one.id))]),
+    ).toEqual([
+      ["b@x", [["c@x", "c@y"]]],
+      ["a@x", []],
     ]);
   });
 

@@ -24,11 +24,14 @@ export type CaseState =
   | "harness-error"
   | "observed";
 
-/** Cases that failed for one reason: the same thing asked on several operations and scopes. */
+/** Cases that failed for what looks like one reason. */
 export interface FindingGroup {
   readonly state: "failed" | "advice" | "flaky";
   readonly head: CaseFinished;
-  readonly others: readonly CaseFinished[];
+  /** The same thing asked on other operations and scopes. */
+  readonly variants: readonly CaseFinished[];
+  /** Other things that failed against the same rule in the same words, a list for each thing. */
+  readonly likewise: readonly (readonly [CaseFinished, ...CaseFinished[]])[];
 }
 
 /** Cases that judged nothing, with the reason that they share. */
@@ -60,7 +63,7 @@ export interface Digest {
   readonly durationMs: number;
   readonly peakMemoryBytes: number;
   readonly cases: readonly CaseFinished[];
-  /** Failed first, then flaky, then advice; in the order of the run within each. */
+  /** Failed first, then flaky, then advice; what most cases share first within each, else in the order of the run. */
   readonly findings: readonly FindingGroup[];
   readonly idle: readonly IdleGroup[];
   readonly areas: readonly AreaCounts[];
@@ -117,6 +120,11 @@ export function stateOf(one: CaseFinished): CaseState {
   return one.outcome.outcome === "failed" && one.level !== "must" ? "advice" : one.outcome.outcome;
 }
 
+/** The part of a case id before `@`: what is asked. */
+export function stemOf(caseId: string): string {
+  return caseId.split("@")[0] ?? caseId;
+}
+
 /** The part of a case id after `@`: the operation and scope that it is asked on. */
 export function variantOf(caseId: string): string {
   const at = caseId.indexOf("@");
@@ -145,12 +153,22 @@ const FINDING_ORDER = ["failed", "flaky", "advice"] as const;
 function findingsOf(cases: readonly CaseFinished[]): FindingGroup[] {
   return FINDING_ORDER.flatMap((state) => {
     const members = cases.filter((one) => stateOf(one) === state);
-    return gathered(members, (one) => one.id.split("@")[0] ?? one.id).map(([head, ...others]) => ({
-      state,
-      head,
-      others,
-    }));
+    const things = gathered(members, (one) => stemOf(one.id));
+    return gathered(things, ([head]) => signatureOf(head))
+      .map(([[head, ...variants], ...likewise]) => ({ state, head, variants, likewise }))
+      .sort((one, other) => sizeOf(other) - sizeOf(one));
   });
+}
+
+/** How many cases are in a group. */
+export function sizeOf({ variants, likewise }: FindingGroup): number {
+  return likewise.reduce((sum, thing) => sum + thing.length, 1 + variants.length);
+}
+
+/** What failed and how, without where: cases with the same one are likely to have one cause. */
+function signatureOf(one: CaseFinished): string {
+  const [first] = "violations" in one.outcome ? one.outcome.violations : [];
+  return JSON.stringify([first?.rule, first?.expected, first?.actual]);
 }
 
 const IDLE_ORDER = ["harness-error", "untestable", "blocked", "unsupported"] as const;

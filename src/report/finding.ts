@@ -3,7 +3,7 @@ import type { Level } from "../case/case.js";
 import type { Exchange, Finding, Violation } from "../case/outcome.js";
 import type { CaseFinished } from "../run/event.js";
 import type { CaseState, FindingGroup } from "./digest.js";
-import { stateOf, variantOf } from "./digest.js";
+import { stateOf, stemOf, variantOf } from "./digest.js";
 
 export interface FindingView {
   readonly id: string;
@@ -21,11 +21,17 @@ export interface FindingView {
   readonly file?: string;
   /** Operations and scopes on which the same thing failed too. */
   readonly also: readonly string[];
+  /** Other things that failed alike, by the head of their ids, with the number of cases. */
+  readonly likewise: readonly (readonly [stem: string, cases: number])[];
 }
 
 /** What a failed or flaky case has to show. */
 export function viewOfGroup(group: FindingGroup): FindingView {
-  return { ...viewOfCase(group.head), also: group.others.map((one) => variantOf(one.id) || one.id) };
+  return {
+    ...viewOfCase(group.head),
+    also: group.variants.map((one) => variantOf(one.id) || one.id),
+    likewise: group.likewise.map((thing) => [stemOf(thing[0].id), thing.length]),
+  };
 }
 
 /** The same for one case alone. */
@@ -44,6 +50,7 @@ export function viewOfCase(one: CaseFinished): FindingView {
       : {}),
     ...(file === undefined ? {} : { file }),
     also: [],
+    likewise: [],
   };
 }
 
@@ -57,12 +64,18 @@ export function viewOfFinding(finding: Finding): FindingView {
     level: finding.level,
     violations: finding.violations,
     also: [],
+    likewise: [],
   };
 }
 
 /** The command that asks a saved finding again. */
 export function replayCommand(file: string, outDir: string): string {
   return `slashproof replay ${outDir === "" ? "" : `${outDir.replace(/\/$/, "")}/`}${file}`;
+}
+
+/** Where a twin differs: a pointer, or words for the empty one. */
+export function twinPlace(twin: NonNullable<FindingView["twin"]>): string {
+  return twin.pointer === "" ? "whole body" : twin.pointer;
 }
 
 /** A title completes "the service …"; this is the sentence. */

@@ -3,7 +3,8 @@ import type { Exchange, Violation } from "../case/outcome.js";
 import type { CaseFinished, RuleResult } from "../run/event.js";
 import type { Digest, FindingGroup } from "./digest.js";
 import { stateOf } from "./digest.js";
-import { replayCommand, viewOfGroup } from "./finding.js";
+import type { FindingView } from "./finding.js";
+import { replayCommand, twinPlace, viewOfGroup } from "./finding.js";
 import type { PageCase, PageData, PageExchange, PageFinding, PageRule, PageViolation } from "./page/page-data.js";
 import { knownRule } from "./rule-source.js";
 import { placeOf, type Section } from "./sections.js";
@@ -75,19 +76,26 @@ function findingOf(
   const parts = new Map(group.head.finding?.case.steps.map((step): [string, string] => [step.name, step.part]));
   return {
     id: view.id,
-    cases: [group.head, ...group.others].flatMap((one) => casePositions.get(one) ?? []),
-    title: text(view.title),
+    cases: [group.head, ...group.variants, ...group.likewise.flat()].flatMap((one) => casePositions.get(one) ?? []),
+    ...headingOf(view),
     state: group.state,
     violations: view.violations.map((violation) => violationOf(violation, rulePositions)),
     ...(view.unsteady === undefined ? {} : { unsteady: view.unsteady }),
     ...(view.twin
-      ? { twin: { pointer: text(view.twin.pointer), from: body(view.twin.from), to: body(view.twin.to) } }
+      ? { twin: { pointer: text(twinPlace(view.twin)), from: body(view.twin.from), to: body(view.twin.to) } }
       : {}),
     ...(view.file === undefined ? {} : { replay: replayCommand(view.file, outDir) }),
     ...(view.curl === undefined ? {} : { curl: printable(view.curl, MAX_CURL_CODE_POINTS) }),
     exchanges: view.exchanges.map((exchange) => exchangeOf(exchange, parts.get(exchange.step) ?? "")),
     shortened: false,
   };
+}
+
+function headingOf(view: FindingView): Pick<PageFinding, "title" | "about"> {
+  const rule = knownRule(view.violations[0]?.rule ?? "");
+  return view.likewise.length > 0 && rule
+    ? { title: rule.statement, about: rule.id }
+    : { title: text(view.title), about: text(view.caseId) };
 }
 
 function violationOf(violation: Violation, rulePositions: ReadonlyMap<string, number>): PageViolation {

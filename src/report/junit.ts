@@ -4,7 +4,7 @@ import type { CaseFinished, RunEvent } from "../run/event.js";
 import type { CaseState, Digest } from "./digest.js";
 import { digestOf, stateOf } from "./digest.js";
 import type { FindingView } from "./finding.js";
-import { replayCommand, sentenceOf, viewOfCase } from "./finding.js";
+import { replayCommand, sentenceOf, twinPlace, viewOfCase } from "./finding.js";
 import { sourceOf } from "./rule-source.js";
 import { printable, printableBlock } from "./text.js";
 
@@ -118,7 +118,7 @@ function detailOf(view: FindingView, outDir: string): string {
       `Actual    ${violation.actual}`,
     ]),
     ...(view.unsteady === undefined ? [] : [`Runs      ${view.unsteady}`]),
-    ...(view.twin ? [`Twin      ${view.twin.pointer}: ${view.twin.from} -> ${view.twin.to}`] : []),
+    ...(view.twin ? [`Twin      ${twinPlace(view.twin)}: ${view.twin.from} -> ${view.twin.to}`] : []),
     ...(view.file === undefined ? [] : [`Replay    ${replayCommand(view.file, outDir)}`]),
     ...(view.curl === undefined ? [] : [`By hand   ${view.curl}`]),
   ].join("\n");

@@ -37,14 +37,16 @@ describe("formatMarkdown", () => {
   });
 
   it("counts the findings that do not fit", () => {
-    const violations = [{ rule: "bulk.is-atomic", step: "act", expected: "e", actual: "a" }] as const;
     const many = Array.from({ length: 1000 }, (_, index) =>
       finished({
         id: `bulk.case-${index}@guild`,
         title: "is atomic",
         area: "bulk",
         rules: ["bulk.is-atomic"],
-        outcome: { outcome: "failed", violations },
+        outcome: {
+          outcome: "failed",
+          violations: [{ rule: "bulk.is-atomic", step: "act", expected: "e", actual: `number ${index}` }],
+        },
       }),
     );
 

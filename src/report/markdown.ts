@@ -4,7 +4,7 @@ import { sameRunCommand } from "./command-line.js";
 import type { Digest, FindingGroup } from "./digest.js";
 import { digestOf } from "./digest.js";
 import type { FindingView } from "./finding.js";
-import { replayCommand, viewOfGroup } from "./finding.js";
+import { replayCommand, twinPlace, viewOfGroup } from "./finding.js";
 import { sourceOf } from "./rule-source.js";
 import { counted, duration, grouped, printable } from "./text.js";
 import { VERDICT_WORDS } from "./verdict.js";
@@ -65,7 +65,8 @@ function findingsOf(groups: readonly FindingGroup[], outDir: string, room: numbe
 }
 
 function findingOf(view: FindingView, outDir: string): string {
-  const size = view.also.length === 0 ? "" : ` and on ${grouped(view.also.length)} more`;
+  const more = view.likewise.reduce((sum, [, cases]) => sum + cases, view.also.length);
+  const size = more === 0 ? "" : ` and ${counted(more, "more case")}`;
   const rows = view.violations.flatMap((violation) => [
     `| Rule | ${code(violation.rule)} ${prose(sourceOf(violation.rule))} |`,
     `| Expected | ${code(violation.expected)} |`,
@@ -79,8 +80,9 @@ function findingOf(view: FindingView, outDir: string): string {
     "| --- | --- |",
     ...rows,
     ...(view.unsteady === undefined ? [] : [`| Runs | ${prose(view.unsteady)} |`]),
-    ...(view.twin ? [`| Twin | ${code(`${view.twin.pointer}: ${view.twin.from} -> ${view.twin.to}`)} |`] : []),
+    ...(view.twin ? [`| Twin | ${code(`${twinPlace(view.twin)}: ${view.twin.from} -> ${view.twin.to}`)} |`] : []),
     ...(view.also.length === 0 ? [] : [`| Also on | ${code(view.also.join(", "))} |`]),
+    ...(view.likewise.length === 0 ? [] : [`| Likewise | ${code(view.likewise.map(([stem]) => stem).join(", "))} |`]),
     "",
     ...fenced([
       ...(view.file === undefined ? [] : [replayCommand(view.file, outDir)]),

@@ -18,9 +18,12 @@ export function printableBlock(text: string, maxLength: number): string {
   return cut(text.replaceAll("\r\n", "\n"), maxLength).replace(UNSEEN_BUT_LINE_ENDS, escaped);
 }
 
+/** Made once: making one for each number costs more than the rest of a report. */
+const GROUPED = new Intl.NumberFormat("en-US");
+
 /** A whole number for people: `12,345`. */
 export function grouped(count: number): string {
-  return count.toLocaleString("en-US");
+  return GROUPED.format(count);
 }
 
 /** `1 case`, `2 cases`: the plural is the singular and an s unless it is given. */

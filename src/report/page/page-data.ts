@@ -51,7 +51,10 @@ export interface PageFinding {
   readonly id: string;
   /** Positions in `cases`; the first is the one that is shown. */
   readonly cases: readonly number[];
+  /** Of its first case; where different things failed alike, what their rule says. */
   readonly title: string;
+  /** Id of its first case, or of the rule. */
+  readonly about: string;
   readonly state: "failed" | "advice" | "flaky";
   readonly violations: readonly PageViolation[];
   readonly unsteady?: string;

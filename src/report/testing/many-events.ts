@@ -37,7 +37,8 @@ function passed(index: number): CaseFinished {
 function failed(index: number): CaseFinished {
   const { finding: _finding, ...base } = passed(index);
   const [exchange] = SAMPLE_FINDING.exchanges;
-  const violations = [{ ...SAMPLE_FINDING.violations[0], rule: base.rules[0] ?? ruleAt(index).id }] as const;
+  const actual = `201 Created, value number ${index}`;
+  const violations = [{ ...SAMPLE_FINDING.violations[0], actual, rule: base.rules[0] ?? ruleAt(index).id }] as const;
   return {
     ...base,
     outcome: { outcome: "failed", violations },

@@ -1,14 +1,15 @@
 /** The list of findings: a heading each, and all that is known when it is opened. */
-import type { PageData, PageExchange, PageFinding, PageViolation } from "../page-data.js";
+import type { PageCase, PageData, PageExchange, PageFinding, PageViolation } from "../page-data.js";
 import { differenceOf } from "./difference.js";
 import { copyButton, element, lazyFold, openNow } from "./dom.js";
 import { indentJson } from "./indent-json.js";
 
 const STATE_WORDS = { failed: "Failed", advice: "Advice", flaky: "Flaky" } as const;
 
+const FEW_CASES = 8;
+
 /** One finding as a fold; its inside is made when it is opened. */
 export function findingFold(finding: PageFinding, data: PageData): HTMLDetailsElement {
-  const head = data.cases[finding.cases[0] ?? -1];
   const more = finding.cases.length - 1;
   const summary = element(
     "summary",
@@ -18,23 +19,26 @@ export function findingFold(finding: PageFinding, data: PageData): HTMLDetailsEl
       "span",
       { class: "finding-title" },
       element("strong", {}, finding.title),
-      element("code", {}, head?.[0] ?? finding.id),
+      element("code", {}, finding.about),
     ),
-    more > 0 ? element("span", { class: "more" }, `+ ${more} more`) : undefined,
+    more > 0 ? element("span", { class: "more" }, `${(more + 1).toLocaleString("en-US")} cases`) : undefined,
   );
   const attributes = { id: `finding-${finding.id}`, "data-finding": finding.id };
   return lazyFold({ class: "finding", attributes }, summary, () => [findingBody(finding, data)]);
 }
 
 function findingBody(finding: PageFinding, data: PageData): HTMLElement {
-  const also = finding.cases.slice(1).map((one) => data.cases[one]?.[0] ?? "");
+  const also = finding.cases
+    .slice(1)
+    .map((one) => data.cases[one])
+    .filter((one) => one !== undefined);
   return element(
     "div",
     { class: "finding-body" },
     ...finding.violations.map((violation) => violationBlock(violation, data)),
     finding.unsteady === undefined ? undefined : row("Runs", finding.unsteady),
     finding.twin ? row("Twin", twinBlock(finding.twin)) : undefined,
-    also.length === 0 ? undefined : row("Also on", caseList(also)),
+    also.length === 0 ? undefined : row(also.length === finding.cases.length ? "Cases" : "Also", caseFold(also)),
     finding.replay === undefined ? undefined : row("Replay", commandBlock(finding.replay, "the replay command")),
     finding.curl === undefined ? undefined : row("By hand", commandBlock(finding.curl, "the curl command")),
     finding.exchanges.length === 0 ? undefined : row("On the wire", wireBlock(finding)),
@@ -81,8 +85,26 @@ function row(label: string, content: Node | string): HTMLElement {
   return element("div", { class: "row" }, element("h4", {}, label), element("div", { class: "cell" }, content));
 }
 
-function caseList(ids: readonly string[]): HTMLElement {
-  return element("ul", { class: "plain" }, ...ids.map((id) => element("li", {}, element("code", {}, id))));
+/** Cases that failed alike: a few at once, the others on demand. */
+function caseFold(cases: readonly PageCase[]): HTMLElement {
+  const list = element("ul", { class: "plain" });
+  const add = (some: readonly PageCase[]): void => {
+    for (const [id, title] of some) list.append(element("li", {}, element("code", {}, id), ` ${title}`));
+  };
+  add(cases.slice(0, FEW_CASES));
+  if (cases.length <= FEW_CASES) return list;
+  const rest = element(
+    "button",
+    { class: "quiet", attributes: { type: "button" } },
+    `Show ${(cases.length - FEW_CASES).toLocaleString("en-US")} more`,
+  );
+  const last = element("li", {}, rest);
+  rest.addEventListener("click", () => {
+    last.remove();
+    add(cases.slice(FEW_CASES));
+  });
+  list.append(last);
+  return list;
 }
 
 function commandBlock(command: string, what: string): HTMLElement {
