@@ -8,7 +8,7 @@ trap 'rm -rf "$work"' EXIT
 cd "$root"
 tarball="$work/$(npm pack --silent --pack-destination "$work" | tail -1)"
 npx publint run "$tarball" --strict
-npx attw "$tarball" --profile esm-only --format table-flipped --exclude-entrypoints ./openapi
+npx attw "$tarball" --profile esm-only --quiet --exclude-entrypoints ./openapi
 
 mkdir "$work/empty"
 cd "$work/empty"
