@@ -2,11 +2,11 @@
 import fc, { type Arbitrary } from "fast-check";
 import type { Json } from "../../src/contract/json.js";
 import { LIMITS } from "../../src/contract/limits.gen.js";
-import { dictionaryOf, localizedText } from "../primitives/localizations.js";
+import { dictionaryOf } from "../primitives/localizations.js";
 import { rangedDouble, safeInteger } from "../primitives/scalars.js";
-import { freeText } from "../primitives/texts.js";
+import { freeText, localizedText } from "../primitives/texts.js";
 import { distinctBy, distinctNumbers } from "./distinct.js";
-import { type JsonObject, listAsItself, objectOf } from "./members.js";
+import { type JsonObject, listAsItself, listOf, objectOf } from "./members.js";
 import { VOCABULARY, type Vocabulary } from "./vocabulary.js";
 
 /** Option types that have choices. */
@@ -21,6 +21,13 @@ const VALUES: Readonly<Record<ChoiceType, Arbitrary<Json>>> = {
   10: rangedDouble(),
 };
 
+/** The smallest choice of each type. */
+const LEAST: Readonly<Record<ChoiceType, JsonObject>> = {
+  3: { name: "a", value: "a" },
+  4: { name: "a", value: 0 },
+  10: { name: "a", value: 0 },
+};
+
 /**
  * One choice of an option of this type: a free name, a value of the type, seldom localized names.
  *
@@ -28,24 +35,14 @@ const VALUES: Readonly<Record<ChoiceType, Arbitrary<Json>>> = {
  */
 export function choice(type: ChoiceType, vocabulary: Vocabulary = VOCABULARY): Arbitrary<JsonObject> {
   const names = dictionaryOf(localizedChoiceName, vocabulary.locales);
-  return objectOf(
-    { name: choiceName, value: VALUES[type] },
-    [{}, { name_localizations: names }, { name_localizations: fc.constant(null) }],
-    [20, 2, 1],
-  );
+  const dictionaries = [{ name_localizations: names }, { name_localizations: fc.constant(null) }];
+  return objectOf({ name: choiceName, value: VALUES[type] }, [{ share: 10, sets: dictionaries }]);
 }
 
 /** Lists of 1 to 25 choices with distinct names and values, 25 of them in one list of twenty. */
 export function choices(type: ChoiceType, vocabulary: Vocabulary = VOCABULARY): Arbitrary<readonly JsonObject[]> {
-  const one = choice(type, vocabulary);
-  const { max } = LIMITS.choices;
-  return fc
-    .oneof(
-      { withCrossShrink: true },
-      { arbitrary: fc.array(one, { minLength: 1, maxLength: 4, size: "max" }), weight: 19 },
-      { arbitrary: fc.array(one, { minLength: max, maxLength: max }), weight: 1 },
-    )
-    .map((list) => distinctChoices(type, list), listAsItself);
+  const settings = { usual: 4, full: LIMITS.choices.max, share: 5, least: LEAST[type] };
+  return listOf(choice(type, vocabulary), settings).map((list) => distinctChoices(type, list), listAsItself);
 }
 
 function distinctChoices(type: ChoiceType, list: readonly JsonObject[]): readonly JsonObject[] {

@@ -1,10 +1,10 @@
 /** Commands of the four types as create bodies, valid by construction. */
 import fc, { type Arbitrary } from "fast-check";
 import { LIMITS } from "../../src/contract/limits.gen.js";
-import { dictionaryOf, localizedDescription } from "../primitives/localizations.js";
+import { dictionaryOf } from "../primitives/localizations.js";
 import { commandName, localizedName } from "../primitives/names.js";
 import { permissionBits } from "../primitives/scalars.js";
-import { contextMenuName, freeText } from "../primitives/texts.js";
+import { contextMenuName, description, localizedContextMenuName, localizedDescription } from "../primitives/texts.js";
 import { distinctLocalizedNames } from "./distinct.js";
 import { asItself, type JsonObject, type Members, objectOf } from "./members.js";
 import { optionTree } from "./option-trees.js";
@@ -24,18 +24,15 @@ export interface CommandSettings {
   readonly inBulk?: boolean;
 }
 
-const description = freeText(LIMITS.commandDescription);
-
 /** Lists of interaction contexts that need no installation to users. */
 const CONTEXTS: readonly (readonly number[])[] = [[0], [1], [0, 1]];
 
 const yesOrNo = fc.boolean();
 const bits = fc.oneof({ withCrossShrink: true }, { arbitrary: permissionBits(), weight: 5 }, fc.constant(null));
 
-/** Members of any command, in sets; the first is empty. */
+/** Members of any command, in sets of what may stand together. */
 function settingsOf({ scope = "guild", inBulk = false }: CommandSettings): readonly Members[] {
   const anywhere: readonly Members[] = [
-    {},
     { default_member_permissions: bits },
     { default_permission: yesOrNo },
     ...(inBulk ? [] : [{ nsfw: yesOrNo }, { nsfw: yesOrNo, default_member_permissions: bits }]),
@@ -64,32 +61,22 @@ function commandDictionaries(locales: readonly string[], names: Arbitrary<string
   ];
 }
 
+/** What must hold for the command as a whole: localized option names that differ, and its size. */
 function settled(command: JsonObject): JsonObject {
   const { options } = command;
   if (!Array.isArray(options)) return command;
-  const fitting = withinSize(command);
-  const kept = fitting["options"];
-  if (!Array.isArray(kept)) return fitting;
-  const distinct = distinctLocalizedNames(kept);
-  return distinct === options ? command : { ...fitting, options: distinct };
+  const distinct = distinctLocalizedNames(options);
+  return withinSize(distinct === options ? command : { ...command, options: distinct });
 }
 
 function build(settings: CommandSettings): Arbitrary<JsonObject> {
   const vocabulary = settings.vocabulary ?? VOCABULARY;
-  const words = { name: commandName(), description };
-  const options = optionTree(vocabulary);
-  const free = settingsOf(settings);
-  const dictionaries = commandDictionaries(vocabulary.locales, localizedName());
-  const typed = free.map((set) => ({ ...set, type: fc.constant(1), options }));
-  const sets: readonly Members[] = [
-    {},
-    { options },
-    ...free.slice(1),
-    ...typed,
-    ...dictionaries,
-    ...dictionaries.map((set) => ({ ...set, options })),
-  ];
-  return objectOf(words, sets, [2, 70]).map(settled, asItself);
+  return objectOf({ name: commandName(), description: description() }, [
+    { share: 92, sets: [{ options: optionTree(vocabulary) }] },
+    { share: 50, sets: settingsOf(settings) },
+    { share: 10, sets: commandDictionaries(vocabulary.locales, localizedName()) },
+    { share: 20, sets: [{ type: fc.constant(1) }] },
+  ]).map(settled, asItself);
 }
 
 const built = new WeakMap<Vocabulary, Map<string, Arbitrary<JsonObject>>>();
@@ -106,39 +93,49 @@ function kept(kind: string, settings: CommandSettings, make: () => Arbitrary<Jso
 }
 
 /**
+ * Chat-input commands whose characters add up to `least` to 8000, both included: what a size limit is tried with.
+ * Their options are strings with long choices; they say nothing of other members.
+ */
+export function fullCommand(least: number = LIMITS.commandSize.max): Arbitrary<JsonObject> {
+  return fc
+    .tuple(
+      fc.record({ name: commandName(), description: description() }),
+      fc.integer({ min: least, max: LIMITS.commandSize.max }),
+    )
+    .map(([words, size]) => filledTo(words, size));
+}
+
+/**
  * A chat-input command: words in many scripts, options of every legal shape, all members that its scope allows;
  * within 8000 characters, and near them in one of a hundred. Shrinks to `{ name: "a", description: "a" }`.
  */
 export function chatInputCommand(settings: CommandSettings = {}): Arbitrary<JsonObject> {
-  return kept("chat-input", settings, () => {
-    const usual = build(settings);
-    const full = fc
-      .tuple(
-        objectOf({ name: commandName(), description }, [{}]),
-        fc.integer({ min: LIMITS.commandSize.max - 8, max: LIMITS.commandSize.max }),
-      )
-      .map(([words, size]) => filledTo(words, size));
-    return fc.oneof({ withCrossShrink: true }, { arbitrary: usual, weight: 149 }, { arbitrary: full, weight: 1 });
-  });
+  return kept("chat-input", settings, () =>
+    fc.oneof(
+      { withCrossShrink: true },
+      { arbitrary: build(settings), weight: 149 },
+      { arbitrary: fullCommand(LIMITS.commandSize.max - 8), weight: 1 },
+    ),
+  );
 }
 
 /** A user (2) or message (3) command: a free name, no description, no options. Shrinks to its name and type. */
 export function contextMenuCommand(type: 2 | 3, settings: CommandSettings = {}): Arbitrary<JsonObject> {
   return kept(`context-menu-${type}`, settings, () => {
     const { locales } = settings.vocabulary ?? VOCABULARY;
-    const names = contextMenuName().map((name) => `¿${name}`.slice(0, LIMITS.commandName.max));
-    const sets = [...settingsOf(settings), { name_localizations: dictionaryOf(names, locales) }];
-    return objectOf({ type: fc.constant(type), name: contextMenuName() }, sets);
+    return objectOf({ type: fc.constant(type), name: contextMenuName() }, [
+      { share: 50, sets: settingsOf(settings) },
+      { share: 10, sets: [{ name_localizations: dictionaryOf(localizedContextMenuName(), locales) }] },
+    ]);
   });
 }
 
 /** An entry point command, of which an application with an activity may have one, globally. */
 export function entryPointCommand(settings: CommandSettings = {}): Arbitrary<JsonObject> {
   return kept("entry-point", settings, () =>
-    objectOf(
-      { type: fc.constant(4), name: commandName(), handler: fc.constantFrom(1, 2) },
-      settingsOf({ ...settings, scope: "global" }),
-    ),
+    objectOf({ type: fc.constant(4), name: commandName(), handler: fc.constantFrom(1, 2) }, [
+      { share: 50, sets: settingsOf({ ...settings, scope: "global" }) },
+    ]),
   );
 }
 

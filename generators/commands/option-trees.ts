@@ -2,7 +2,7 @@
 import fc, { type Arbitrary } from "fast-check";
 import { LIMITS } from "../../src/contract/limits.gen.js";
 import { distinctBy } from "./distinct.js";
-import { type JsonObject, listAsItself, type Members, objectOf } from "./members.js";
+import { type JsonObject, listAsItself, listOf, objectOf } from "./members.js";
 import { parameter } from "./parameters.js";
 import { perVocabulary } from "./vocabulary.js";
 import { dictionaries, OPTION_WORDS } from "./words.js";
@@ -10,7 +10,9 @@ import { dictionaries, OPTION_WORDS } from "./words.js";
 /** A list of options, subcommands or groups. */
 export type Options = readonly JsonObject[];
 
-const most = LIMITS.options.max;
+/** Where shrinking a list of options ends. */
+const LEAST_PARAMETER: JsonObject = { type: 3, name: "a", description: "a" };
+const LEAST_SUBCOMMAND: JsonObject = { type: 1, name: "a", description: "a" };
 
 function requiredFirst(options: Options): Options {
   const misplaced = options.some(
@@ -23,31 +25,30 @@ function requiredFirst(options: Options): Options {
   ];
 }
 
-/** Lists of distinct names, required options first: a few mostly, the whole 25 in `full` of a hundred. */
-function listOf(one: Arbitrary<JsonObject>, usual: number, full: number): Arbitrary<Options> {
-  return fc
-    .oneof(
-      { withCrossShrink: true },
-      { arbitrary: fc.array(one, { minLength: 1, maxLength: usual, size: "max" }), weight: 100 - full },
-      { arbitrary: fc.array(one, { minLength: most, maxLength: most }), weight: full },
-    )
-    .map((options) => requiredFirst(distinctBy(options, "name")), listAsItself);
+/** Lists of distinct names, required options first: a few mostly, the whole 25 in one of fifty. */
+function optionsOf(one: Arbitrary<JsonObject>, least: JsonObject, usual: number): Arbitrary<Options> {
+  const settings = { usual, full: LIMITS.options.max, share: 2, least };
+  return listOf(one, settings).map((options) => requiredFirst(distinctBy(options, "name")), listAsItself);
 }
 
 /** Lists of 1 to 25 options that take a value, required ones first. */
-export const parameters = perVocabulary((vocabulary): Arbitrary<Options> => listOf(parameter(vocabulary), 10, 3));
+export const parameters = perVocabulary(
+  (vocabulary): Arbitrary<Options> => optionsOf(parameter(vocabulary), LEAST_PARAMETER, 14),
+);
 
 /** A subcommand: with options as often as without. */
 export const subcommand = perVocabulary((vocabulary) => {
-  const options = listOf(parameter(vocabulary), 4, 1);
-  const sets: readonly Members[] = [{}, { options }, ...dictionaries(vocabulary)];
-  return objectOf({ type: fc.constant(1), ...OPTION_WORDS }, sets, [6, 8]);
+  const options = optionsOf(parameter(vocabulary), LEAST_PARAMETER, 4);
+  return objectOf({ type: fc.constant(1), ...OPTION_WORDS }, [
+    { share: 60, sets: [{ options }] },
+    { share: 10, sets: dictionaries(vocabulary) },
+  ]);
 });
 
 /** A group of 1 to 25 subcommands. A group without any is a row of its own, since what it reads back as is half open. */
 export const group = perVocabulary((vocabulary) => {
-  const options = listOf(subcommand(vocabulary), 2, 1);
-  return objectOf({ type: fc.constant(2), ...OPTION_WORDS, options }, [{}, ...dictionaries(vocabulary)], [20]);
+  const options = optionsOf(subcommand(vocabulary), LEAST_SUBCOMMAND, 2);
+  return objectOf({ type: fc.constant(2), ...OPTION_WORDS, options }, [{ share: 10, sets: dictionaries(vocabulary) }]);
 });
 
 /**
@@ -66,7 +67,7 @@ export const optionTree = perVocabulary((vocabulary): Arbitrary<Options> => {
   return fc.oneof(
     { withCrossShrink: true },
     { arbitrary: parameters(vocabulary), weight: 6 },
-    { arbitrary: listOf(subcommand(vocabulary), 4, 1), weight: 2 },
-    { arbitrary: listOf(branches, 3, 1), weight: 2 },
+    { arbitrary: optionsOf(subcommand(vocabulary), LEAST_SUBCOMMAND, 4), weight: 2 },
+    { arbitrary: optionsOf(branches, LEAST_SUBCOMMAND, 3), weight: 2 },
   );
 });

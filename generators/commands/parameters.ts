@@ -66,13 +66,13 @@ function inOrder(option: JsonObject): JsonObject {
   return option;
 }
 
-/** An option of this type, half of the time with nothing but its words. Shrinks to its words alone. */
+/** An option of this type, in a third of all cases with nothing but its words. Shrinks to its words alone. */
 export function parameterOf(type: ParameterType, vocabulary: Vocabulary = VOCABULARY): Arbitrary<JsonObject> {
-  const own = membersOf(type, vocabulary);
-  const more = [...dictionaries(vocabulary), ...own, ...own.map((set) => ({ ...set, required: fc.boolean() }))];
-  const always = { type: fc.constant(type), ...OPTION_WORDS };
-  const few = more.length;
-  return objectOf(always, [{}, { required: fc.boolean() }, ...more], [few, few]).map(inOrder, asItself);
+  return objectOf({ type: fc.constant(type), ...OPTION_WORDS }, [
+    { share: 40, sets: [{ required: fc.boolean() }] },
+    { share: 40, sets: membersOf(type, vocabulary) },
+    { share: 8, sets: dictionaries(vocabulary) },
+  ]).map(inOrder, asItself);
 }
 
 /**

@@ -10,28 +10,41 @@ function optionsOf(value: JsonObject): Options {
   return Array.isArray(options) ? options.filter(isObject) : [];
 }
 
-/** The options without what weighs last: the choices of the last one, else its last nested option, else itself. */
-function lighter(options: Options): Options {
-  const last = options.at(-1);
-  if (last === undefined) return options;
-  const rest = options.slice(0, -1);
-  if (last["choices"] !== undefined) {
-    const { choices: _choices, ...light } = last;
-    return [...rest, light];
+/** An option without its choices and nested options. */
+function withoutContent({ choices: _choices, options: _options, ...words }: JsonObject): JsonObject {
+  return words;
+}
+
+/** As many of the options as fit into `room`; of the first that does not, what fits of it. */
+function fitting(options: Options, room: number): Options {
+  const kept: JsonObject[] = [];
+  let left = room;
+  for (const option of options) {
+    const size = sizeOf(option);
+    if (size > left) return [...kept, ...partOf(option, left)];
+    kept.push(option);
+    left -= size;
   }
-  const nested = optionsOf(last);
-  if (nested.length > 1 || nested[0]?.["choices"] !== undefined)
-    return [...rest, { ...last, options: lighter(nested) }];
-  return rest;
+  return options;
+}
+
+/** An option cut down to `room`: without its choices, with fewer nested options, or not at all. */
+function partOf(option: JsonObject, room: number): Options {
+  const words = withoutContent(option);
+  const left = room - sizeOf(words);
+  if (left < 0) return [];
+  const nested = fitting(optionsOf(option), left);
+  if (nested.length > 0) return [{ ...words, options: nested }];
+  // A group or a subcommand that has lost all its options would be another shape.
+  return option["options"] === undefined ? [words] : [];
 }
 
 /** The same command, its last options cut off where it has more characters than `most`, by default 8000. */
 export function withinSize(command: JsonObject, most: number = LIMITS.commandSize.max): JsonObject {
-  let fitting = command;
-  while (optionsOf(fitting).length > 0 && sizeOf(fitting) > most) {
-    fitting = { ...fitting, options: lighter(optionsOf(fitting)) };
-  }
-  return fitting;
+  const { options: _options, ...words } = command;
+  const options = optionsOf(command);
+  const kept = fitting(options, most - sizeOf(words));
+  return kept === options ? command : { ...command, options: kept };
 }
 
 /** A text of exactly `length` characters, told apart from others by `number`. */

@@ -1,14 +1,13 @@
 /** What every option has: a name, a description, and perhaps either of them for other locales. */
 import fc from "fast-check";
-import { LIMITS } from "../../src/contract/limits.gen.js";
-import { dictionaryOf, localizedDescription } from "../primitives/localizations.js";
+import { dictionaryOf } from "../primitives/localizations.js";
 import { localizedName, optionName } from "../primitives/names.js";
-import { freeText } from "../primitives/texts.js";
+import { description, localizedDescription } from "../primitives/texts.js";
 import type { Members } from "./members.js";
 import type { Vocabulary } from "./vocabulary.js";
 
 /** Name and description of an option, a subcommand or a group. */
-export const OPTION_WORDS: Members = { name: optionName(), description: freeText(LIMITS.optionDescription) };
+export const OPTION_WORDS: Members = { name: optionName(), description: description() };
 
 /** Dictionaries as sets of members: names, descriptions, both null. */
 export function dictionaries({ locales }: Vocabulary): readonly Members[] {

@@ -43,6 +43,8 @@ export interface NameRules {
 /** Characters that no name may have, one of them put first. */
 const FOREIGN = [" ", ".", "!", "/", "☃"] as const;
 
+const LONG_NAME = letters(LIMITS.commandName.max + 1);
+
 /** A name that is damaged in one way each: by a foreign character, a capital, a character too many, or none left. */
 export function nameFaults({ pattern, lowercase, length }: NameRules, pointer: string, name: string): Fault[] {
   const rest = [...name].slice(1).join("");
@@ -50,7 +52,7 @@ export function nameFaults({ pattern, lowercase, length }: NameRules, pointer: s
     ...FOREIGN.map((character) => refused(pattern, pointer, `${character}${rest}`)),
     refused(lowercase, pointer, `A${rest}`),
     refused(lowercase, pointer, `Ж${rest}`),
-    refused(length, pointer, letters(LIMITS.commandName.max + 1)),
+    refused(length, pointer, LONG_NAME),
     refused(length, pointer, ""),
   ];
 }

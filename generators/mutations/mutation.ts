@@ -3,7 +3,7 @@ import fc, { type Arbitrary } from "fast-check";
 import type { Json } from "../../src/contract/json.js";
 import { LIMITS } from "../../src/contract/limits.gen.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
-import { type CommandSettings, chatInputCommand, contextMenuCommand } from "../commands/command.js";
+import { type CommandSettings, chatInputCommand, contextMenuCommand, fullCommand } from "../commands/command.js";
 import { sizeOf } from "../commands/command-size.js";
 import { isObject, type JsonObject } from "../commands/members.js";
 import { type Fault, inFirstLocale, lengthFaults, nameFaults, refused } from "./fault.js";
@@ -94,7 +94,8 @@ function broken(command: JsonObject, which: number): Mutation {
 export function mutation(settings: CommandSettings = {}): Arbitrary<Mutation> {
   const bodies = fc.oneof(
     { withCrossShrink: true },
-    { arbitrary: chatInputCommand(settings), weight: 12 },
+    { arbitrary: chatInputCommand(settings), weight: 24 },
+    { arbitrary: fullCommand(), weight: 1 },
     { arbitrary: contextMenuCommand(2, settings), weight: 1 },
     { arbitrary: contextMenuCommand(3, settings), weight: 1 },
   );

@@ -2,7 +2,7 @@
 import fc, { type Arbitrary } from "fast-check";
 import { LIMITS } from "../../src/contract/limits.gen.js";
 import { type CommandSettings, chatInputCommand, contextMenuCommand } from "../commands/command.js";
-import type { JsonObject } from "../commands/members.js";
+import { type JsonObject, listOf } from "../commands/members.js";
 import { withinSize } from "../commands/within-size.js";
 
 /** A command by what makes it one of its scope. */
@@ -108,5 +108,5 @@ export function operation(settings: SequenceSettings = {}): Arbitrary<Operation>
  * @example fc.sample(operations({ names: ["ping"] }), 1) // [[{ do: "create", body: { name: "ping", description: "a" } }, { do: "list" }]]
  */
 export function operations(settings: SequenceSettings = {}): Arbitrary<readonly Operation[]> {
-  return fc.array(operation(settings), { minLength: 1, maxLength: settings.most ?? 12, size: "max" });
+  return listOf(operation(settings), { usual: settings.most ?? 12, full: 0, share: 0, least: { do: "list" } });
 }
