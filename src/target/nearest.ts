@@ -13,8 +13,7 @@ export function nearest(word: string, known: Iterable<string>, count = 3): reado
 }
 
 function distanceOf(wanted: string, name: string): number {
-  if (wanted.length > 2 && (name.includes(wanted) || wanted.includes(name)))
-    return Math.abs(name.length - wanted.length) / 100;
+  if (wanted.length > 2 && name.includes(wanted)) return (name.length - wanted.length) / 100;
   return editsBetween(wanted.slice(0, LONGEST), name.slice(0, LONGEST));
 }
 
