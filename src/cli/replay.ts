@@ -1,88 +1,94 @@
-/** `slashproof replay`: saved findings, each alone. */
-import type { ProfileName } from "../contract/profile.js";
-import { profileOf } from "../contract/profile.js";
+/** `slashproof replay`: saved findings, asked again. */
+import { type ProfileName, profileOf } from "../contract/profile.js";
 import { formatFinding } from "../report/console.js";
 import { counted, printable } from "../report/text.js";
-import { type Replay, replayFinding } from "../run/replay.js";
-import type { OpenTarget } from "../target/open-target.js";
 import { chooseTarget } from "./choose-target.js";
 import type { Invocation } from "./commands.js";
 import { EXIT, type ExitCode } from "./exit-code.js";
 import { listenForInterrupt } from "./interrupt.js";
 import { openChosen } from "./open-chosen.js";
+import { DEFAULT_OUT } from "./out-folder.js";
 import { readFindings, type SavedFinding } from "./read-findings.js";
+import { type Replayed, replayFindings } from "./replay-findings.js";
 import type { Screen } from "./screen.js";
-import { toolName } from "./version.js";
 
-/** Replays in the order of the files. @returns 1 where any case fails still, 3 where one could not be asked, else 0 */
-export async function run(invocation: Invocation): Promise<ExitCode> {
-  const { args, flags, screen } = invocation;
+const LANES = 8;
+const MOST_COLUMNS = 120;
+
+/** Replays each finding in its profile. @returns 1 where any case fails still, 3 where one could not be asked, else 0 */
+export async function run({ args, flags, screen }: Invocation): Promise<ExitCode> {
   const saved = await readFindings(args[0] ?? "");
   const chosen = await chooseTarget(flags);
-  const interrupt = listenForInterrupt(
-    () => void screen.err.write("Stopping: the target is put back. Ctrl-C again leaves at once.\n"),
-  );
-  const targets = new Map<ProfileName, OpenTarget>();
-  const replays: Replay[] = [];
-  try {
-    for (const one of saved) {
-      if (interrupt.signal.aborted) break;
-      const profile = profileOf(one.finding.profile).name;
-      const target = targets.get(profile) ?? (await openChosen(chosen, flags, profile, 2));
-      targets.set(profile, target);
-      const options = { allowDestructive: flags.allowDestructive === true, signal: interrupt.signal, tool: toolName() };
-      const replay = await replayFinding(one.finding, target, options);
-      if (interrupt.signal.aborted) break;
-      replays.push(replay);
-      if (flags.json)
-        await screen.out.write(
-          `${JSON.stringify({ file: one.file, id: one.finding.id, case: one.finding.case.id, ...replay })}\n`,
-        );
-      else if (!flags.quiet) await screen.out.write(shown(one, replay, screen));
+  const interrupt = listenForInterrupt(() => void screen.err.write(STOPPING));
+  const { signal } = interrupt;
+  const settings = { allowDestructive: flags.allowDestructive === true, signal, lanes: LANES, outDir: DEFAULT_OUT };
+  const replayed: Replayed[] = [];
+  for (const [profile, [first, ...others]] of byProfile(saved)) {
+    if (first === undefined || signal.aborted) break;
+    const target = await openChosen(chosen, flags, profile, LANES);
+    try {
+      await replayFindings([first, ...others], target, settings, (one) => {
+        replayed.push(one);
+        if (flags.json) void screen.out.write(`${JSON.stringify(lineOf(one))}\n`);
+        else if (!flags.quiet) void screen.out.write(shown(one, screen));
+      });
+    } finally {
+      await target.close();
     }
-  } finally {
-    for (const target of targets.values()) await target.close();
-    interrupt.release();
   }
-  if (interrupt.signal.aborted) return EXIT.interrupted;
-  if (!flags.json) await screen.out.write(`${totalOf(replays)}\n`);
-  return exitCodeOf(replays);
+  interrupt.release();
+  if (signal.aborted) return EXIT.interrupted;
+  if (!flags.json) await screen.out.write(`${totalOf(replayed)}\n`);
+  return exitCodeOf(replayed);
 }
 
-/** The finding as it is now: with what was seen this time where it failed, or one line where it did not. */
-function shown(
-  { file, finding }: SavedFinding,
-  { outcome, isSeenAgain, exchanges, curl }: Replay,
-  screen: Screen,
-): string {
+const STOPPING = "Stopping: the target is put back. Ctrl-C again leaves at once.\n";
+
+function byProfile(saved: readonly SavedFinding[]): Map<ProfileName, SavedFinding[]> {
+  const groups = new Map<ProfileName, SavedFinding[]>();
+  for (const one of saved) {
+    const profile = profileOf(one.finding.profile).name;
+    groups.set(profile, [...(groups.get(profile) ?? []), one]);
+  }
+  return groups;
+}
+
+function lineOf({ saved, ...now }: Replayed): object {
+  return { file: saved.file, id: saved.finding.id, case: saved.finding.case.id, ...now };
+}
+
+/** The finding with what was seen this time where it failed, or one line where it did not. */
+function shown({ saved, outcome, isSeenAgain, exchanges, curl }: Replayed, screen: Screen): string {
+  const { file, finding } = saved;
   const { colors } = screen.out;
-  if (outcome.outcome !== "failed") {
-    const passed = outcome.outcome === "passed" || outcome.outcome === "observed";
+  if (!("violations" in outcome)) {
     const reason = "reason" in outcome ? `: ${printable(outcome.reason, 400)}` : "";
-    const mark = passed ? colors.green("PASSED") : colors.yellow(outcome.outcome.toUpperCase());
+    const mark = "reason" in outcome ? colors.yellow(outcome.outcome.toUpperCase()) : colors.green("PASSED");
     return `${mark}  ${printable(finding.case.id, 400)}${reason}\n`;
   }
   const now = { ...finding, violations: outcome.violations, exchanges, curl };
-  const options = { color: colors.isColorSupported, width: Math.min(screen.out.columns() ?? 100, 120), file };
+  const width = Math.min(screen.out.columns() ?? 100, MOST_COLUMNS);
   const note = isSeenAgain ? "" : `\n  ${colors.yellow("It fails in another way than it did when it was saved.")}`;
-  return `${formatFinding(now, options)}${note}\n\n`;
+  return `${formatFinding(now, { color: colors.isColorSupported, width, file })}${note}\n\n`;
 }
 
-function totalOf(replays: readonly Replay[]): string {
-  const failed = replays.filter(({ outcome }) => outcome.outcome === "failed").length;
-  const undecided = replays.filter(isUndecided).length;
-  const facts = [
-    `${counted(replays.length, "finding")} replayed`,
-    `${failed} still fail`.replace(/^1 still fail$/, "1 still fails"),
-  ];
-  return [...facts, ...(undecided > 0 ? [`${undecided} could not be asked`] : [])].join(" · ");
+function totalOf(replayed: readonly Replayed[]): string {
+  const failed = replayed.filter(isFailed).length;
+  const unasked = replayed.filter(isUnasked).length;
+  const failing = failed === 1 ? "1 still fails" : `${failed} still fail`;
+  const facts = [`${counted(replayed.length, "finding")} replayed`, failing];
+  return [...facts, ...(unasked > 0 ? [`${unasked} could not be asked`] : [])].join(" · ");
 }
 
-function isUndecided({ outcome }: Replay): boolean {
+function isFailed({ outcome }: Replayed): boolean {
+  return outcome.outcome === "failed";
+}
+
+function isUnasked({ outcome }: Replayed): boolean {
   return !["failed", "passed", "observed"].includes(outcome.outcome);
 }
 
-function exitCodeOf(replays: readonly Replay[]): ExitCode {
-  if (replays.some(({ outcome }) => outcome.outcome === "failed")) return EXIT.findings;
-  return replays.some(isUndecided) ? EXIT.inconclusive : EXIT.conformant;
+function exitCodeOf(replayed: readonly Replayed[]): ExitCode {
+  if (replayed.some(isFailed)) return EXIT.findings;
+  return replayed.some(isUnasked) ? EXIT.inconclusive : EXIT.conformant;
 }

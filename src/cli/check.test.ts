@@ -1,0 +1,135 @@
+import { mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it, vi } from "vitest";
+import { serveReferenceService } from "../service/serve.js";
+import { runCli, startCli } from "./testing/run-cli.js";
+import { run } from "./testing/run-here.js";
+
+const folder = (): Promise<string> => mkdtemp(join(tmpdir(), "slashproof-"));
+const STRANGER = fileURLToPath(new URL("../../suites/testing/stranger/open-stranger.ts", import.meta.url));
+
+/** A target module that exports the stranger's service with one fault. */
+async function brokenModule(into: string): Promise<string> {
+  const path = join(into, "broken.mts");
+  await writeFile(
+    path,
+    `import { openStranger } from ${JSON.stringify(STRANGER)};\nexport default openStranger("option-name-may-be-uppercase");\n`,
+  );
+  return path;
+}
+
+describe("check", () => {
+  it("checks the embedded service over a socket and leaves every report", async () => {
+    const cwd = await folder();
+
+    const ran = await runCli(["check", "--only", "bulk.*"], { cwd });
+
+    expect(ran.code).toBe(0);
+    expect(ran.stdout).toMatch(/^CONFORMANT {2}reference service/);
+    expect(ran.stderr).toMatch(/^Checking reference service \(profile documented, seed 1\): \d+ cases\n/);
+    const files = [
+      "events.ndjson",
+      "findings",
+      "junit.xml",
+      "report.html",
+      "report.md",
+      "results.json",
+      "results.sarif",
+    ];
+    expect((await readdir(join(cwd, "reports/out"))).sort()).toEqual(files);
+  });
+
+  it("prints results.json alone with --json, and writes only the reports asked for", async () => {
+    const out = await folder();
+
+    const ran = await run("check", "--in-process", "--only", "bulk.*", "--json", "--report", "md", "--out", out);
+
+    expect(JSON.parse(ran.stdout)).toMatchObject({ verdict: "conformant", exitCode: 0, target: { embedded: true } });
+    expect((await readdir(out)).sort()).toEqual(["events.ndjson", "findings", "report.md"]);
+  });
+
+  it("prints the verdict alone with --quiet", async () => {
+    const ran = await run("check", "--in-process", "--only", "bulk.*", "--quiet", "--out", await folder());
+
+    expect(ran).toEqual({ code: 0, stdout: "Conformant: nothing that the documents ask for failed\n", stderr: "" });
+  });
+
+  it("leaves findings that replay alone, on the faulty target and on a sound one", async () => {
+    const out = await folder();
+    const target = await brokenModule(out);
+    const only = "option.name.is-lowercase.refuses-a-cyrillic-capital@create.*";
+
+    const ran = await run("check", "--target", target, "--only", only, "--out", out);
+
+    expect(ran.code).toBe(1);
+    expect(ran.stdout).toContain("FAILED  option.name.is-lowercase.refuses-a-cyrillic-capital@create.");
+    const [file = ""] = await readdir(join(out, "findings"));
+    const saved = join(out, "findings", file);
+    expect(JSON.parse(await readFile(saved, "utf8"))).toMatchObject({ format: "slashproof-finding/1" });
+    expect(await run("replay", saved, "--target", target)).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining("1 still fails"),
+    });
+    expect(await run("replay", saved, "--in-process")).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining("0 still fail"),
+    });
+    expect(await run("replay", join(out, "findings"), "--in-process", "--quiet")).toMatchObject({ code: 0 });
+  });
+
+  it("puts the target back and writes the reports on Ctrl-C", async () => {
+    const cwd = await folder();
+    const served = await serveReferenceService({ port: 0 });
+    const { target } = served;
+    await writeFile(join(cwd, "target.json"), JSON.stringify(target));
+    const url = `${target.baseUrl}/applications/${target.applicationId}/guilds/${target.guilds[0]?.id}/commands`;
+    const headers = { authorization: `Bot ${target.tokens.bot}`, "content-type": "application/json" };
+    await fetch(url, { method: "POST", headers, body: '{"name":"resident","description":"Was here before"}' });
+    const names = async (): Promise<string[]> => {
+      const list: unknown = await (await fetch(url, { headers })).json();
+      return Array.isArray(list) ? list.map(({ name }: { name: string }) => name) : [];
+    };
+
+    const running = startCli(["check", "--target", "target.json"], { cwd });
+    await vi.waitUntil(async () => (await names()).join() !== "resident", { timeout: 20_000, interval: 20 });
+    running.child.kill("SIGINT");
+    const ran = await running.ended;
+
+    expect(ran.code).toBe(130);
+    expect(ran.stdout).toMatch(/^INTERRUPTED/);
+    expect(ran.stderr).toContain("Stopping: the target is put back");
+    expect(await names()).toEqual(["resident"]);
+    expect(JSON.parse(await readFile(join(cwd, "reports/out/results.json"), "utf8"))).toMatchObject({
+      verdict: "interrupted",
+    });
+    await served.close();
+  });
+});
+
+describe("serve", () => {
+  it("prints its address and writes the target file, until Ctrl-C", async () => {
+    const cwd = await folder();
+    const running = startCli(["serve", "--port", "0", "--print-target", "target.json"], { cwd });
+
+    const said = await running.until("Ctrl-C stops it");
+    const target = JSON.parse(await readFile(join(cwd, "target.json"), "utf8"));
+    running.child.kill("SIGINT");
+
+    expect(said).toContain(`${target.baseUrl}\n`);
+    expect(await running.ended).toMatchObject({ code: 0, stdout: `${target.baseUrl}\n` });
+  });
+
+  it("says that a port is in use", async () => {
+    const served = await serveReferenceService({ port: 0 });
+    const port = new URL(served.baseUrl).port;
+
+    const ran = run("serve", "--port", port);
+
+    await expect(ran).rejects.toThrow(
+      `Cannot start the reference service on port ${port}: the port is in use; pass --port 0 for a free one`,
+    );
+    await served.close();
+  });
+});

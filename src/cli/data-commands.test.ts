@@ -1,0 +1,117 @@
+import { mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { RULES } from "../contract/catalogue.js";
+import { PROFILE_NAMES } from "../contract/profile.js";
+import { SAMPLE_EVENTS } from "../report/testing/sample-events.js";
+import { parseTarget } from "../target/parse-target.js";
+import { PROFILE_WORDS, SAMPLE_KINDS } from "./flags.js";
+import { parseCommentedJson } from "./json-text.js";
+import { ndjson, type Ran, run } from "./testing/run-here.js";
+
+const folder = (): Promise<string> => mkdtemp(join(tmpdir(), "slashproof-"));
+
+describe("rules", () => {
+  it("prints each rule once as JSON Lines", async () => {
+    const ran = await run("rules", "--json");
+
+    expect(ndjson(ran).map((rule) => rule["id"])).toEqual(RULES.map(({ id }) => id));
+  });
+
+  it("prints one area for people", async () => {
+    const ran = await run("rules", "--area", "bulk");
+
+    expect(ran.stdout).toMatch(/^bulk\n {2}bulk\./);
+    expect(ran.stderr).toMatch(/^\d+ rules\n$/);
+  });
+
+  it("names near areas", async () => {
+    await expect(run("rules", "--area", "bullk")).rejects.toThrow(
+      'area "bullk": there is no such area; did you mean bulk',
+    );
+  });
+});
+
+describe("cases", () => {
+  it("prints what the filters leave, with steps", async () => {
+    const ran = await run("cases", "--only", "bulk.is-atomic@*", "--json");
+
+    const lines = ndjson(ran);
+    expect(lines.map((line) => line["id"])).toEqual(["bulk.is-atomic@global", "bulk.is-atomic@guild"]);
+    expect(lines[0]).toMatchObject({ kind: "case", area: "bulk", level: "must", steps: expect.any(Array) });
+  });
+
+  it("names near ids where a filter matches nothing", async () => {
+    await expect(run("cases", "--only", "bulk.is-atomik")).rejects.toThrow("did you mean bulk.is-atomic");
+  });
+});
+
+describe("sample", () => {
+  it.each(SAMPLE_KINDS)("prints labelled values of kind %s, the same for the same seed", async (kind) => {
+    const [ran, again] = [
+      await run("sample", "--kind", kind, "--count", "30", "--seed", "5"),
+      await run("sample", "--kind", kind, "--count", "30", "--seed", "5"),
+    ];
+
+    const labels = ndjson(ran).map((line) => line["label"]);
+    expect(labels.slice(0, 3)).toEqual(["valid", "boundary", "fault"]);
+    expect(labels).toHaveLength(30);
+    expect(again.stdout).toBe(ran.stdout);
+  });
+
+  it("names rule and place of every fault", async () => {
+    const ran = await run("sample", "--kind", "option", "--faults", "--count", "40");
+
+    for (const line of ndjson(ran)) {
+      expect(line).toMatchObject({ label: "fault", rule: expect.any(String), pointer: expect.any(String) });
+      expect(line["value"]).not.toEqual(line["twin"]);
+    }
+  });
+});
+
+describe("report", () => {
+  it("makes reports from events and prints their paths", async () => {
+    const out = await folder();
+    await writeFile(join(out, "events.ndjson"), SAMPLE_EVENTS.map((event) => `${JSON.stringify(event)}\n`).join(""));
+
+    const ran: Ran = await run(
+      "report",
+      join(out, "events.ndjson"),
+      "--report",
+      "junit,md",
+      "--out",
+      join(out, "site"),
+    );
+
+    expect(ran.stdout).toBe(`${join(out, "site", "junit.xml")}\n${join(out, "site", "report.md")}\n`);
+    expect((await readdir(join(out, "site"))).sort()).toEqual(["junit.xml", "report.md"]);
+  });
+
+  it("says what a missing file would have to be", async () => {
+    await expect(run("report", "/nowhere/events.ndjson")).rejects.toThrow(
+      'Cannot read the events "/nowhere/events.ndjson": there is no such file or folder; pass the events.ndjson of a run',
+    );
+  });
+});
+
+describe("init", () => {
+  it("writes a target file that is valid as it stands, and never a second time", async () => {
+    const path = join(await folder(), "target.json");
+
+    const ran = await run("init", path);
+
+    expect(ran.stdout).toBe(`${path}\n`);
+    const text = await readFile(path, "utf8");
+    expect(parseTarget(parseCommentedJson(text, path), path).name).toBe("my-service");
+    await expect(run("init", path)).rejects.toThrow(
+      "a file of that name exists and is not overwritten; name another file",
+    );
+  });
+});
+
+describe("words that help needs before the contract is loaded", () => {
+  it("are those of the contract", () => {
+    expect(PROFILE_WORDS).toEqual(PROFILE_NAMES);
+  });
+});

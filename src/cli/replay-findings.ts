@@ -1,0 +1,77 @@
+/** Asks the cases of saved findings again: one alone as it is, many as a run of their own. */
+import type { Exchange, Outcome } from "../case/outcome.js";
+import { profileOf } from "../contract/profile.js";
+import type { CaseFinished } from "../run/event.js";
+import { replayFinding } from "../run/replay.js";
+import { runSuites } from "../run/run-suites.js";
+import type { OpenTarget } from "../target/open-target.js";
+import type { SavedFinding } from "./read-findings.js";
+import { toolName } from "./version.js";
+
+/** What became of a saved finding. */
+export interface Replayed {
+  readonly saved: SavedFinding;
+  readonly outcome: Outcome;
+  /** It failed by one of the violations (rule and step) that were saved. */
+  readonly isSeenAgain: boolean;
+  readonly exchanges: readonly Exchange[];
+  readonly curl: string;
+}
+
+export interface ReplaySettings {
+  readonly allowDestructive: boolean;
+  readonly signal: AbortSignal;
+  readonly lanes: number;
+  readonly outDir: string;
+}
+
+/**
+ * Replays findings of one profile. Many share the slot commands of a run, because each of them alone
+ * would spend creates, of which a guild has 200 a day.
+ *
+ * @param onReplayed called as results come, in no order
+ * @throws SetupError where the target cannot be used
+ */
+export async function replayFindings(
+  saved: readonly [SavedFinding, ...SavedFinding[]],
+  target: OpenTarget,
+  settings: ReplaySettings,
+  onReplayed: (replayed: Replayed) => void,
+): Promise<void> {
+  const [first, ...others] = saved;
+  if (others.length === 0) {
+    const { outcome, isSeenAgain, exchanges, curl } = await replayFinding(first.finding, target, {
+      ...settings,
+      tool: toolName(),
+    });
+    onReplayed({ saved: first, outcome, isSeenAgain, exchanges, curl });
+    return;
+  }
+  const byCase = new Map(saved.map((one) => [one.finding.case.id, one]));
+  await runSuites({
+    target,
+    suite: { cases: [...byCase.values()].map(({ finding }) => finding.case), properties: [] },
+    profile: profileOf(first.finding.profile).name,
+    seed: first.finding.seed,
+    runs: 1,
+    ...settings,
+    tool: toolName(),
+    onEvent: (event) => {
+      if (event.event !== "case-finished") return;
+      const one = byCase.get(event.id);
+      if (one !== undefined) onReplayed(replayedOf(one, event));
+    },
+  });
+}
+
+function replayedOf(saved: SavedFinding, event: CaseFinished): Replayed {
+  const violations = "violations" in event.outcome ? event.outcome.violations : [];
+  const before = saved.finding.violations;
+  return {
+    saved,
+    outcome: event.outcome,
+    isSeenAgain: violations.some((now) => before.some(({ rule, step }) => rule === now.rule && step === now.step)),
+    exchanges: event.finding?.exchanges ?? [],
+    curl: event.finding?.curl ?? "",
+  };
+}
