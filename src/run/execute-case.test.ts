@@ -1,0 +1,180 @@
+import { describe, expect, test } from "vitest";
+import type { Step } from "../case/case.js";
+import { listStep, openTestTarget, runCases, slotStep, type Tamper, testCase } from "./testing/stage-for.js";
+
+const accepted = [{ check: "accepted" }] as const;
+const isPost = (request: Request) => request.method === "POST";
+const failing =
+  (matches: (request: Request) => boolean, answer: () => Response): Tamper =>
+  async (request, next) =>
+    matches(request) ? answer() : next(request);
+const act = (more: Partial<Step> = {}) => slotStep("act", { part: "act", ...more });
+
+describe("an outcome", () => {
+  test("is passed where all checks hold", async () => {
+    const { target } = openTestTarget();
+
+    const { cases, finished } = await runCases(target, {
+      cases: [testCase("a", [slotStep("given"), act(), listStep("after")])],
+    });
+
+    expect(cases[0]?.outcome).toEqual({ outcome: "passed" });
+    expect(cases[0]?.requests).toBe(3);
+    expect(finished).toMatchObject({ verdict: "conformant", exitCode: 0 });
+  });
+
+  test.each([
+    ["given", "blocked"],
+    ["valid", "blocked"],
+    ["twin", "failed"],
+    ["act", "failed"],
+    ["read", "failed"],
+  ] as const)("of a refused step of part %s is %s", async (part, outcome) => {
+    const { target } = openTestTarget(failing(isPost, () => Response.json({ message: "no" }, { status: 400 })));
+
+    const { cases } = await runCases(target, {
+      cases: [testCase("a", [slotStep("one", { part }), listStep("after")])],
+    });
+
+    expect(cases[0]?.outcome.outcome).toBe(outcome);
+  });
+
+  test.each([
+    ["given", "blocked"],
+    ["act", "failed"],
+  ] as const)("of a step of part %s without an answer is %s", async (part, outcome) => {
+    const { target } = openTestTarget(
+      failing(isPost, () => {
+        throw new Error("off");
+      }),
+    );
+
+    const { cases } = await runCases(target, {
+      cases: [testCase("a", [slotStep("one", { part }), listStep("after")])],
+    });
+
+    expect(cases[0]?.outcome).toMatchObject({ outcome });
+    expect(JSON.stringify(cases[0]?.outcome)).toContain("an exception of the module's fetch");
+  });
+
+  test("is blocked where an earlier answer lacks what a step needs", async () => {
+    const { target } = openTestTarget();
+    const edit: Step = {
+      name: "edit",
+      part: "act",
+      call: "editGuildCommand",
+      path: { command_id: { $: "list", at: "/99/id" } },
+      body: {},
+      expect: [...accepted],
+    };
+
+    const { cases } = await runCases(target, { cases: [testCase("a", [listStep("list", { part: "given" }), edit])] });
+
+    expect(cases[0]?.outcome).toEqual({
+      outcome: "blocked",
+      reason: 'step "edit" cannot be sent: nothing stands at /99/id of the answer of step "list"',
+    });
+  });
+
+  test("is a harness error where nothing was asserted", async () => {
+    const { target } = openTestTarget();
+
+    const { cases, finished } = await runCases(target, { cases: [testCase("a", [slotStep("one")])] });
+
+    expect(cases[0]?.outcome).toEqual({ outcome: "harness-error", reason: "the case made no assertion" });
+    expect(finished).toMatchObject({ verdict: "cannot-run", exitCode: 2 });
+  });
+
+  test("is a harness error where a check cannot be made", async () => {
+    const { target } = openTestTarget();
+    const wrong = act({ expect: [{ check: "round-trip", sent: "nobody", at: { $: "act" } }] });
+
+    const { cases } = await runCases(target, { cases: [testCase("a", [wrong])] });
+
+    expect(cases[0]?.outcome).toMatchObject({
+      outcome: "harness-error",
+      reason: expect.stringContaining('step "nobody"'),
+    });
+  });
+
+  test("of level observe is observed whatever is found", async () => {
+    const { target } = openTestTarget();
+    const step = act({
+      expect: [
+        { check: "observe", what: "status" },
+        { check: "status", is: [418] },
+      ],
+    });
+
+    const { cases } = await runCases(target, { cases: [testCase("a", [step], { level: "observe" })] });
+
+    expect(cases[0]?.outcome).toMatchObject({
+      outcome: "observed",
+      observations: [{ what: "status", value: 201 }, { what: "act: status 418" }],
+    });
+  });
+
+  test("is unsupported without the token that a step needs", async () => {
+    const { target } = openTestTarget(undefined, { tokens: { bot: openTestTarget().target.description.tokens.bot } });
+
+    const { cases } = await runCases(target, { cases: [testCase("a", [act({ as: "guildManager" })])] });
+
+    expect(cases[0]?.outcome).toEqual({
+      outcome: "unsupported",
+      reason: 'target.json has no token for "guildManager"',
+    });
+  });
+
+  test("is blocked by a 429 that does not end, unless limits are what it is about", async () => {
+    const limited = failing(isPost, () => Response.json({ retry_after: 90_000 }, { status: 429 }));
+    const refused = act({ expect: [{ check: "refused" }] });
+
+    const { cases } = await runCases(openTestTarget(limited).target, {
+      cases: [testCase("a", [refused]), testCase("b", [refused], { rules: ["limit.daily-creates.is-200-per-guild"] })],
+    });
+
+    expect(cases.map(({ id, outcome }) => `${id} ${outcome.outcome}`).sort()).toEqual(["a blocked", "b passed"]);
+  });
+});
+
+describe("steps", () => {
+  test("of one `together` word are sent at once", async () => {
+    let underWay = 0;
+    let most = 0;
+    const { target } = openTestTarget(async (request, next) => {
+      most = Math.max(most, ++underWay);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      const response = await next(request);
+      underWay--;
+      return response;
+    });
+    const race = ["one", "two", "three"].map((name) => slotStep(name, { part: "act", together: "race" }));
+
+    const { cases } = await runCases(target, { cases: [testCase("a", [...race, listStep("after")])] });
+
+    expect(cases[0]?.outcome.outcome).toBe("passed");
+    expect(most).toBe(3);
+  });
+
+  test("send raw bodies, extra headers and the locale header of the target", async () => {
+    const seen: Request[] = [];
+    const { target } = openTestTarget(
+      async (request, next) => {
+        if (request.headers.has("x-mine")) seen.push(request.clone());
+        return next(request);
+      },
+      { localeHeader: "X-Mine-Locale" },
+    );
+    const raw = act({
+      raw: { contentType: "text/plain", text: "{" },
+      headers: { "X-Mine": "1", "{localeHeader}": "de" },
+      expect: [{ check: "refused" }],
+    });
+
+    await runCases(target, { cases: [testCase("a", [raw])] });
+
+    expect(seen[0]?.headers.get("content-type")).toBe("text/plain");
+    expect(seen[0]?.headers.get("x-mine-locale")).toBe("de");
+    expect(await seen[0]?.text()).toBe("{");
+  });
+});
