@@ -1,0 +1,56 @@
+import { execFileSync } from "node:child_process";
+import { describe, expect, test } from "vitest";
+import type { Credential } from "../case/case.js";
+import { curlOf } from "./curl.js";
+import type { DoneExchange } from "./exchange.js";
+import type { Stage } from "./stage.js";
+import { slotStep } from "./testing/stage-for.js";
+
+const stage = { target: { description: { applicationId: "5" } } } as Stage;
+const exchange = (
+  body: string | undefined,
+  credential: Credential = "bot",
+  path = "/applications/5/commands",
+): DoneExchange => ({
+  step: slotStep("one"),
+  parameters: {},
+  credential,
+  sent: undefined,
+  wire: {
+    method: "POST",
+    path,
+    headers: { authorization: "Bot secret", accept: "x", "content-type": "application/json" },
+    body,
+  },
+  result: { failure: { kind: "reset", message: "" }, durationMs: 0 },
+});
+
+describe("a curl command", () => {
+  test("has variables for address, application and token", () => {
+    expect(curlOf(exchange("{}"), stage)).toBe(
+      "curl -i -X POST \"$BASE_URL/applications/$APP/commands\" -H \"Authorization: Bot $BOT_TOKEN\" -H 'content-type: application/json' --data-raw '{}'",
+    );
+  });
+
+  test("sends no authorization for no token", () => {
+    expect(curlOf(exchange(undefined, "none"), stage)).not.toMatch(/authorization/i);
+  });
+
+  test.each([`{"a":"it's"}`, '{"a":"$(id) `id` \\\\ \\n"}', "{'\n''}"])(
+    "hands the body %j through a shell as it is",
+    (body) => {
+      const script = curlOf(exchange(body), stage).replace(/^curl/, "last");
+      const out = execFileSync("sh", ["-c", `last() { for one; do :; done; printf %s "$one"; }; ${script}`], {
+        encoding: "utf8",
+      });
+
+      expect(out).toBe(body);
+    },
+  );
+
+  test("escapes what a shell would read in a path", () => {
+    expect(curlOf(exchange(undefined, "bot", '/applications/$x"`/commands'), stage)).toContain(
+      '"$BASE_URL/applications/\\$x\\"\\`/commands"',
+    );
+  });
+});

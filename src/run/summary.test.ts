@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import type { Outcome, Violation } from "../case/outcome.js";
+import type { RuleId } from "../contract/rule-ids.gen.js";
+import { Summary, weightOf } from "./summary.js";
+
+const asked = { rules: ["upsert.keeps-the-id", "upsert.adds-no-entry"], level: "must" } as const;
+const violation = (rule: RuleId): Violation => ({ rule, step: "a", expected: "", actual: "" });
+const failed = (rule: RuleId): Outcome => ({ outcome: "failed", violations: [violation(rule)] });
+const passed: Outcome = { outcome: "passed" };
+const blocked: Outcome = { outcome: "blocked", reason: "" };
+const unsupported: Outcome = { outcome: "unsupported", reason: "" };
+
+function verdictOf(...outcomes: readonly (readonly [Outcome, isExcused?: boolean])[]) {
+  const summary = new Summary("documented");
+  for (const [outcome, isExcused = false] of outcomes)
+    summary.add(asked, outcome, weightOf(asked, outcome, "documented"), isExcused);
+  return summary.conclude(false);
+}
+
+describe("a verdict", () => {
+  test.each<readonly [string, readonly (readonly [Outcome, boolean?])[], string, number]>([
+    ["conformant where all passed", [[passed]], "conformant", 0],
+    ["conformant where a capability is lacking", [[passed], [unsupported, true]], "conformant", 0],
+    [
+      "findings before all else",
+      [[failed("upsert.keeps-the-id")], [blocked], [{ outcome: "harness-error", reason: "" }]],
+      "findings",
+      1,
+    ],
+    ["cannot-run after an error of ours", [[passed], [{ outcome: "harness-error", reason: "" }]], "cannot-run", 2],
+    ["inconclusive where a case was blocked", [[passed], [blocked]], "inconclusive", 3],
+    [
+      "inconclusive where a case was untestable",
+      [[passed], [{ outcome: "untestable", reason: "" }]],
+      "inconclusive",
+      3,
+    ],
+    [
+      "inconclusive where a case is flaky",
+      [[passed], [{ outcome: "flaky", violations: [violation("upsert.keeps-the-id")], passedRuns: 1, failedRuns: 2 }]],
+      "inconclusive",
+      3,
+    ],
+    ["inconclusive where a rule was left out by how the run was started", [[unsupported, false]], "inconclusive", 3],
+    ["inconclusive where nothing passed", [[unsupported, true]], "inconclusive", 3],
+  ])("is %s", (_why, outcomes, verdict, exitCode) => {
+    expect(verdictOf(...outcomes)).toMatchObject({ verdict, exitCode });
+  });
+
+  test("is interrupted whatever else happened", () => {
+    expect(new Summary("documented").conclude(true)).toMatchObject({ verdict: "interrupted", exitCode: 130 });
+  });
+});
+
+describe("a rule", () => {
+  test("is failed by a violation that names it; the others of the case are not exercised by it", () => {
+    const summary = new Summary("documented");
+
+    summary.add(asked, failed("upsert.keeps-the-id"), "must", false);
+
+    expect(summary.rules).toMatchObject([
+      { rule: "upsert.adds-no-entry", state: "not-exercised", other: 1 },
+      { rule: "upsert.keeps-the-id", state: "failed", failed: 1 },
+    ]);
+  });
+
+  test("of the documents passed where only what a profile asks on top failed", () => {
+    const summary = new Summary("discord");
+    const outcome = failed("discord.error.names-the-faulty-path");
+
+    summary.add(asked, outcome, weightOf(asked, outcome, "discord"), false);
+
+    expect(summary.counts).toMatchObject({ failed: 0, advice: 1 });
+    expect(summary.rules.find(({ rule }) => rule === "upsert.keeps-the-id")).toMatchObject({ state: "passed" });
+  });
+});

@@ -1,0 +1,219 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { profileOf } from "../../contract/profile.js";
+import { openTestTarget, runCases, slotStep, type TestTarget, testCase } from "../../run/testing/stage-for.js";
+import { compileRoutes } from "../request.js";
+import { openJournal, readJournal } from "./journal.js";
+import { Workspace } from "./workspace.js";
+
+const routes = compileRoutes(profileOf("documented").bindings);
+const RICH = {
+  name: "resident",
+  description: "Was here before",
+  default_member_permissions: "32",
+  name_localizations: { de: "bewohner" },
+  options: [
+    {
+      type: 3,
+      name: "word",
+      description: "A word",
+      choices: [{ name: "One", value: "1", name_localizations: { de: "Eins" } }],
+    },
+  ],
+};
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "slashproof-workspace-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const open = ({ target }: TestTarget, options: { mayDisplace?: boolean; journalled?: boolean } = {}) =>
+  new Workspace(target, routes, {
+    mayDisplace: options.mayDisplace ?? true,
+    ...(options.journalled ? { journal: openJournal(folder, target.description) } : {}),
+  });
+
+/** Commands of a scope as people would compare them: without what the service sets. */
+async function commandsOf(test: TestTarget, path: string): Promise<readonly unknown[]> {
+  const { json } = await test.ask("GET", `${path}?with_localizations=true`);
+  return (json as readonly Record<string, unknown>[]).map(({ id: _id, version: _version, ...rest }) => rest);
+}
+
+const firstGuild = (workspace: Workspace) => {
+  const [scope] = workspace.guilds;
+  if (!scope) throw new Error("there is no guild");
+  return scope;
+};
+
+describe("a workspace", () => {
+  test("puts back residents that were moved out of the way, and deletes what was made", async () => {
+    const service = openTestTarget();
+    const guild = `/guilds/${service.guilds[0]}/commands`;
+    for (const path of [guild, "/commands"]) {
+      await service.ask("POST", path, RICH);
+      await service.ask("POST", path, { name: "Look", type: 2 });
+    }
+    const before = [await commandsOf(service, guild), await commandsOf(service, "/commands")];
+    const workspace = open(service);
+
+    for (const scope of [workspace.global, firstGuild(workspace)]) {
+      await workspace.open(scope);
+      expect(await workspace.empty(scope)).toBeUndefined();
+    }
+    expect(await commandsOf(service, guild)).toEqual([]);
+    await service.ask("POST", guild, { name: "slot-a", description: "Ours" });
+
+    expect(await workspace.putBack()).toEqual([]);
+    const after = [await commandsOf(service, guild), await commandsOf(service, "/commands")];
+    expect(after.map((list) => new Set(list.map((one) => JSON.stringify(one))))).toEqual(
+      before.map((list) => new Set(list.map((one) => JSON.stringify(one)))),
+    );
+  });
+
+  test("gives a changed resident its fields back, under its id", async () => {
+    const service = openTestTarget();
+    const guild = `/guilds/${service.guilds[0]}/commands`;
+    const { json } = await service.ask("POST", guild, RICH);
+    const { id } = json as { id: string };
+    const workspace = open(service);
+    await workspace.open(firstGuild(workspace));
+    await service.ask("PATCH", `${guild}/${id}`, {
+      description: "Changed",
+      options: [],
+      nsfw: true,
+      description_localizations: { de: "Anders" },
+    });
+
+    await workspace.putBack();
+
+    const { json: now } = await service.ask("GET", `${guild}/${id}`);
+    expect(now).toMatchObject({ ...RICH, id });
+    expect(now).not.toMatchObject({ nsfw: true });
+  });
+
+  test("puts permissions back that went with their command", async () => {
+    const service = openTestTarget();
+    const guild = `/guilds/${service.guilds[0]}/commands`;
+    const { json } = await service.ask("POST", guild, RICH);
+    const role = service.target.description.guilds[0]?.roleIds[0];
+    const permissions = [{ id: role, type: 1, permission: true }];
+    const bearer = `Bearer ${service.target.description.tokens.guildManager}`;
+    await service.ask("PUT", `${guild}/${(json as { id: string }).id}/permissions`, { permissions }, bearer);
+    const workspace = open(service);
+    await workspace.open(firstGuild(workspace));
+    await workspace.empty(firstGuild(workspace));
+
+    expect(await workspace.putBack()).toEqual([]);
+
+    const { json: list } = await service.ask("GET", guild);
+    const [again] = list as readonly { id: string }[];
+    expect((await service.ask("GET", `${guild}/${again?.id}/permissions`)).json).toMatchObject({ permissions });
+  });
+
+  test("leaves residents alone where they may not be moved", async () => {
+    const service = openTestTarget();
+    await service.ask("POST", `/guilds/${service.guilds[0]}/commands`, RICH);
+    const workspace = open(service, { mayDisplace: false });
+    await workspace.open(firstGuild(workspace));
+
+    expect(await workspace.empty(firstGuild(workspace))).toMatchObject({
+      is: "forbidden",
+      reason: expect.stringContaining("--allow-destructive"),
+    });
+    expect(await commandsOf(service, `/guilds/${service.guilds[0]}/commands`)).toHaveLength(1);
+  });
+
+  test("deletes nothing that it did not make where residents could not be listed", async () => {
+    const service = openTestTarget(async (request, next) =>
+      request.method === "GET" ? Response.json({}, { status: 500 }) : next(request),
+    );
+    const guild = `/guilds/${service.guilds[0]}/commands`;
+    await service.ask("POST", guild, RICH);
+    const workspace = open(service);
+    const scope = firstGuild(workspace);
+
+    expect(await workspace.open(scope)).toBeDefined();
+    expect(await workspace.empty(scope)).toMatchObject({ is: "unknown" });
+    await workspace.clean(scope, true);
+    await workspace.putBack();
+
+    expect(await commandsOf(service, guild)).toHaveLength(1);
+  });
+
+  test("cleans up between cases: leftovers go, slots and residents stay", async () => {
+    const service = openTestTarget();
+    const guild = `/guilds/${service.guilds[0]}/commands`;
+    await service.ask("POST", guild, RICH);
+    const workspace = open(service);
+    const scope = firstGuild(workspace);
+    await workspace.open(scope);
+    await service.ask("POST", guild, { name: "slot-a", description: "A slot" });
+    await service.ask("POST", guild, { name: "Slot U", type: 2 });
+    await service.ask("POST", guild, { name: "left-over", description: "Of a case" });
+
+    await workspace.clean(scope, true);
+
+    const names = (await commandsOf(service, guild)).map((command) => (command as { name: string }).name);
+    expect(names.sort()).toEqual(["Slot U", "resident", "slot-a"]);
+  });
+});
+
+describe("the journal", () => {
+  test("lets the next run put right what a killed run left behind", async () => {
+    const service = openTestTarget();
+    const guild = `/guilds/${service.guilds[0]}/commands`;
+    await service.ask("POST", guild, RICH);
+    const killed = open(service, { journalled: true });
+    const scope = firstGuild(killed);
+    await killed.open(scope);
+    await killed.empty(scope);
+    const { status, json } = await service.ask("POST", guild, { name: "made", description: "By the killed run" });
+    killed.follow(
+      "createGuildCommand",
+      { application_id: service.application, guild_id: service.guilds[0] ?? "" },
+      { answer: { status, headers: {}, text: "", json: json as never }, durationMs: 0 },
+    );
+    await service.ask("POST", guild, { name: "slot-b", description: "A slot" });
+    await service.ask("POST", guild, { name: "later", description: "By somebody else, after the kill" });
+
+    const { notices } = await runCases(
+      service.target,
+      {
+        cases: [testCase("a", [slotStep("given"), slotStep("act", { part: "act" })], { leases: ["guild2", "guild"] })],
+      },
+      { outDir: folder },
+    );
+
+    const names = (await commandsOf(service, guild)).map((command) => (command as { name: string }).name);
+    expect(names.sort()).toEqual(["later", "resident"]);
+    expect(notices.map(({ text }) => text).join()).toContain("An earlier run was cut off");
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test("holds no token, and belongs to one target", async () => {
+    const service = openTestTarget();
+    const { description } = service.target;
+    const workspace = open(service, { journalled: true });
+    await workspace.open(workspace.global);
+
+    const text = readdirSync(folder)
+      .map((name) => readFileSync(join(folder, name), "utf8"))
+      .join();
+    expect(text).toContain("slashproof-workspace/1");
+    expect(text).not.toContain(description.tokens.bot);
+    expect(readJournal(folder, description)?.workspace.scopes).toHaveLength(1);
+    expect(readJournal(folder, { ...description, applicationId: "1" })).toBeUndefined();
+  });
+
+  test("is gone after a run that ended well", async () => {
+    const service = openTestTarget();
+
+    await runCases(service.target, { cases: [testCase("a", [slotStep("act", { part: "act" })])] }, { outDir: folder });
+
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
