@@ -9,7 +9,7 @@ import { runSuites } from "../../src/run/run-suites.js";
 import { type OpenTarget, openFetchTarget, openTarget } from "../../src/target/open-target.js";
 import { parseTarget } from "../../src/target/parse-target.js";
 import { suiteOf } from "../index.js";
-import { BREAKAGES, type Breakage } from "./stranger/broken.js";
+import { BREAKAGES, type Breakage, LIBERTIES, type Way } from "./stranger/broken.js";
 import { listenStranger, openStranger } from "./stranger/open-stranger.js";
 
 const FULL_RUN_MS = 120_000;
@@ -60,8 +60,8 @@ async function check(target: OpenTarget, options: Asked = {}): Promise<Checked> 
   };
 }
 
-function inProcess(...broken: readonly Breakage[]): OpenTarget {
-  const { target, fetch } = openStranger(...broken);
+function inProcess(...ways: readonly Way[]): OpenTarget {
+  const { target, fetch } = openStranger(...ways);
   return openFetchTarget(parseTarget(target, "stranger", { inProcess: true }), fetch);
 }
 
@@ -71,6 +71,18 @@ test("the whole check of the stranger's service finds nothing", { timeout: FULL_
   expect(complaints).toEqual([]);
   expect(verdict).toBe("conformant");
   expect(counts.passed).toBeGreaterThan(1_000);
+});
+
+/** Known gap: a run makes more than 200 global creates, which a service that counts them cannot grant. */
+const GRANTED = LIBERTIES.filter((liberty) => liberty !== "global-creates-count-too");
+
+test("the whole check finds nothing where all that is open was decided the other way", {
+  timeout: FULL_RUN_MS,
+}, async () => {
+  const { complaints, verdict } = await check(inProcess(...GRANTED));
+
+  expect(complaints).toEqual([]);
+  expect(verdict).toBe("conformant");
 });
 
 test.each([2, 3, 4])("generated values find nothing either, with seed %i", { timeout: FULL_RUN_MS }, async (seed) => {

@@ -62,7 +62,7 @@ export function editCommand(place: Place, command: Command, body: unknown): Done
   if (notes.problems.length > 0) return { status: 422, problems: notes.problems };
   const owner = place.shelf.byName(command.type, fields.name);
   if (owner && owner.id !== command.id) return { status: 409, problems: ["this name is taken"] };
-  if (changes.name !== undefined && ways.has("same-name-drops-permissions"))
+  if (changes.name !== undefined && place.ways.has("same-name-drops-permissions"))
     place.application.dropOverwrites(command.id);
   return { status: 200, command: rewritten(place, command, fields) };
 }

@@ -56,12 +56,12 @@ export function openDesk({ callers, applications, guilds, ways }: Members): Desk
     });
   }
 
-  let asked50 = 0;
+  let count = 0;
 
   return {
     answer(asked) {
-      asked50 = (asked50 + 1) % 50;
-      if (asked50 === 0 && ways.has("patience-is-asked-for")) return { status: 429, retryAfterSeconds: 0 };
+      count += 1;
+      if (count % 50 === 0 && ways.has("patience-is-asked-for")) return { status: 429, retryAfterSeconds: 0 };
       const caller = callers.get(asked.header("authorization") ?? "");
       if (!caller) return { status: 401, contentType: "text/plain", text: "I do not know you" };
       const [path = "", query = ""] = asked.url.split("?");

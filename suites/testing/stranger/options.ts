@@ -1,5 +1,5 @@
 /** Reads the options of a chat-input command. What has no place on an option is dropped, not refused. */
-import { descriptionOf, dictionaryOf, type Notes, nameOf, withoutDefault } from "./texts.js";
+import { descriptionOf, dictionaryOf, lengthOf, type Notes, nameOf, withoutDefault } from "./texts.js";
 import { type Choice, isIntegerWithin, isThing, type Option, type Thing } from "./words.js";
 
 const SUBCOMMAND = 1;

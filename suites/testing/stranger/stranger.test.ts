@@ -144,7 +144,7 @@ test("the stranger replaces a whole list or nothing", async () => {
 
   expect([faulty.status, sound.status]).toEqual([422, 200]);
   expect(before.body).toMatchObject([{ name: "Old" }, { description: "Says hello" }]);
-  expect(sound.body).toMatchObject([{ id, name: "renamed" }, { name: "Other" }]);
+  expect(sound.body).toMatchObject([{ name: "Other" }, { id, name: "renamed" }]);
 });
 
 test("the stranger lets only who manages the guild set permissions, and drops them with the name", async () => {
