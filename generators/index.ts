@@ -3,7 +3,14 @@
 export type { Boundary } from "./boundaries/boundaries.js";
 export { BOUNDARIES } from "./boundaries/boundaries.js";
 export type { CommandSettings, Scope } from "./commands/command.js";
-export { chatInputCommand, command, contextMenuCommand, entryPointCommand, fullCommand } from "./commands/command.js";
+export {
+  chatInputCommand,
+  command,
+  contextMenuCommand,
+  entryPointCommand,
+  fullCommand,
+  renamed,
+} from "./commands/command.js";
 export type { JsonObject } from "./commands/members.js";
 export type { Vocabulary } from "./commands/vocabulary.js";
 export { VOCABULARY } from "./commands/vocabulary.js";

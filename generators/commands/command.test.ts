@@ -3,7 +3,15 @@ import { describe, expect, it } from "vitest";
 import { LIMITS } from "../../src/contract/limits.gen.js";
 import { violationsOfCreate } from "../../src/rules/violations-of.js";
 import { expectAlwaysValid, expectReachesLimits, expectShrinksToSmallest } from "../testing/laws.js";
-import { chatInputCommand, command, contextMenuCommand, entryPointCommand, type Scope } from "./command.js";
+import {
+  chatInputCommand,
+  command,
+  contextMenuCommand,
+  entryPointCommand,
+  fullCommand,
+  renamed,
+  type Scope,
+} from "./command.js";
 import { sizeOf } from "./command-size.js";
 import { isObject, type JsonObject } from "./members.js";
 
@@ -96,6 +104,23 @@ describe("command", () => {
     const mean = bytes.reduce((sum, size) => sum + size, 0) / bytes.length;
 
     expect(mean).toBeGreaterThan(900);
+  });
+});
+
+describe("renamed", () => {
+  it("keeps a full command within 8000 characters under a longer name", () => {
+    const longer = fullCommand().map((body) => renamed(body, "n".repeat(LIMITS.commandName.max)));
+
+    expectAlwaysValid(longer, (body) => violationsOfCreate(body, { scope: "guild" }));
+  });
+});
+
+describe("fullCommand", () => {
+  it("has exactly as many characters as asked for", () => {
+    const sizes = fc.sample(fullCommand(7900), { numRuns: 500, seed: 1 }).map(sizeOf);
+
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(7900);
+    expect(Math.max(...sizes)).toBe(LIMITS.commandSize.max);
   });
 });
 

@@ -154,3 +154,13 @@ export function command(settings: CommandSettings = {}): Arbitrary<JsonObject> {
     ),
   );
 }
+
+/**
+ * A generated command under another name, still within 8000 characters: the new name may be longer than the one
+ * that its size was settled with, and then the last options give way.
+ *
+ * @example renamed({ name: "a", description: "a" }, "slot-a") // { name: "slot-a", description: "a" }
+ */
+export function renamed(body: JsonObject, name: string): JsonObject {
+  return withinSize({ ...body, name });
+}

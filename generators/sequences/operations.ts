@@ -1,7 +1,7 @@
 /** Operations on one scope as plain JSON, over so few names that they meet. */
 import fc, { type Arbitrary } from "fast-check";
 import { LIMITS } from "../../src/contract/limits.gen.js";
-import { type CommandSettings, chatInputCommand, contextMenuCommand } from "../commands/command.js";
+import { type CommandSettings, chatInputCommand, contextMenuCommand, renamed } from "../commands/command.js";
 import { type JsonObject, listOf } from "../commands/members.js";
 import { withinSize } from "../commands/within-size.js";
 
@@ -39,7 +39,7 @@ const NAMES: readonly [string, ...string[]] = ["echo", "ping", "pong"];
 /** The same body under another name, which may be longer than the one that its size was counted with. */
 function called(body: JsonObject, { name, type }: CommandKey): JsonObject {
   const { type: _type, ...rest } = body;
-  return withinSize({ ...rest, name, ...(type === 1 ? {} : { type }) });
+  return renamed({ ...rest, ...(type === 1 ? {} : { type }) }, name);
 }
 
 function keys(names: readonly string[]): Arbitrary<CommandKey> {

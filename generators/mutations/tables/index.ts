@@ -2,12 +2,16 @@
 import type { Acceptance, Pair, Probe } from "../pair.js";
 import { joined } from "../row.js";
 import { CHOICE_ROWS } from "./choices.js";
-import { COMMAND_FIELD_ROWS } from "./command-fields.js";
+import { COMMAND_CONTEXT_ROWS } from "./command-contexts.js";
+import { COMMAND_FLAG_ROWS } from "./command-flags.js";
 import { COMMAND_NAME_ROWS } from "./command-names.js";
+import { COMMAND_TYPE_ROWS } from "./command-types.js";
 import { DESCRIPTION_ROWS } from "./descriptions.js";
 import { JSON_TYPE_ROWS } from "./json-types.js";
 import { LOCALIZATION_ROWS } from "./localizations.js";
+import { LOCALIZED_OPTION_ROWS } from "./localized-options.js";
 import { OPTION_BOUND_ROWS } from "./option-bounds.js";
+import { OPTION_COUNT_ROWS } from "./option-counts.js";
 import { OPTION_FIELD_ROWS } from "./option-fields.js";
 import { OPTION_NAME_ROWS } from "./option-names.js";
 import { OPTION_TREE_ROWS } from "./option-trees.js";
@@ -16,14 +20,18 @@ import { SIZE_ROWS } from "./sizes.js";
 
 const ROWS = joined([
   COMMAND_NAME_ROWS,
-  COMMAND_FIELD_ROWS,
+  COMMAND_FLAG_ROWS,
+  COMMAND_CONTEXT_ROWS,
+  COMMAND_TYPE_ROWS,
   DESCRIPTION_ROWS,
   OPTION_NAME_ROWS,
   OPTION_FIELD_ROWS,
   OPTION_BOUND_ROWS,
+  OPTION_COUNT_ROWS,
   OPTION_TREE_ROWS,
   CHOICE_ROWS,
   LOCALIZATION_ROWS,
+  LOCALIZED_OPTION_ROWS,
   SIZE_ROWS,
   JSON_TYPE_ROWS,
   PERMISSION_ROWS,

@@ -1,10 +1,8 @@
-/** Rows about the shapes of option trees: which nest, which do not, and how many fit. */
+/** Rows about the shapes of option trees: which nest and which do not. */
 import type { Json } from "../../../src/contract/json.js";
-import { LIMITS } from "../../../src/contract/limits.gen.js";
-import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
 import type { Acceptance, Pair, Probe } from "../pair.js";
 import { joined, pair, type Table } from "../row.js";
-import { group, numbered, OPTION_TYPE_NAMES, PARAMETER_TYPES, parameter, subcommand } from "./plain-options.js";
+import { group, OPTION_TYPE_NAMES, PARAMETER_TYPES, parameter, subcommand } from "./plain-options.js";
 
 const element = "command" as const;
 const named = (name: string): Json => parameter(3, { name });
@@ -70,91 +68,6 @@ const shapes = SHAPES.map(
     value: { options },
   }),
 );
-
-/** Where arrays of at most 25 options stand. */
-const ARRAYS: readonly {
-  readonly rule: RuleId;
-  readonly slug: string;
-  readonly what: string;
-  readonly make: (name: string) => Json;
-  readonly wrap: (options: readonly Json[]) => Json;
-  readonly at: string;
-}[] = [
-  {
-    rule: "command.options.has-at-most-25",
-    slug: "options-on-a-command",
-    what: "options on a command",
-    make: named,
-    wrap: (options) => ({ options }),
-    at: "/options",
-  },
-  {
-    rule: "command.options.has-at-most-25",
-    slug: "subcommands-on-a-command",
-    what: "subcommands on a command",
-    make: branch,
-    wrap: (options) => ({ options }),
-    at: "/options",
-  },
-  {
-    rule: "command.options.has-at-most-25",
-    slug: "groups-on-a-command",
-    what: "groups on a command",
-    make: (name) => group([subcommand()], { name }),
-    wrap: (options) => ({ options }),
-    at: "/options",
-  },
-  {
-    rule: "option.options.has-at-most-25",
-    slug: "options-in-a-subcommand",
-    what: "options in a subcommand",
-    make: named,
-    wrap: (options) => ({ options: [subcommand(options)] }),
-    at: "/options/0/options",
-  },
-  {
-    rule: "option.options.has-at-most-25",
-    slug: "subcommands-in-a-group",
-    what: "subcommands in a group",
-    make: branch,
-    wrap: (options) => ({ options: [group(options)] }),
-    at: "/options/0/options",
-  },
-  {
-    rule: "option.options.has-at-most-25",
-    slug: "options-in-a-subcommand-of-a-group",
-    what: "options in a subcommand of a group",
-    make: named,
-    wrap: (options) => ({ options: [group([subcommand(options)])] }),
-    at: "/options/0/options/0/options",
-  },
-];
-
-const most = LIMITS.options.max;
-
-const arrays: Partial<Table> = {
-  acceptances: ARRAYS.map(
-    ({ rule, slug, what, make, wrap }): Acceptance => ({
-      rule,
-      slug: `accepts-${most}-${slug}`,
-      title: `accepts ${most} ${what}`,
-      element,
-      value: wrap(numbered(most, make)),
-    }),
-  ),
-  pairs: ARRAYS.map(({ rule, slug, what, make, wrap, at }) =>
-    pair({
-      rule,
-      slug: `refuses-${most + 1}-${slug}`,
-      title: `refuses ${most + 1} ${what}`,
-      element,
-      valid: wrap(numbered(most, make)),
-      pointer: `${at}/${most}`,
-      to: make(`o${most + 1}`),
-    }),
-  ),
-};
-
 /** One place of a valid tree where something else stands in the twin. */
 const MISNESTED: readonly (Pick<Pair, "rule" | "slug" | "title" | "valid" | "pointer" | "implies"> & {
   readonly to: Json;
@@ -284,7 +197,6 @@ const mixtures: readonly Probe[] = [
 /** Everything about option trees that one payload shows. */
 export const OPTION_TREE_ROWS: Table = joined([
   { acceptances: [...shapes, levels] },
-  arrays,
   { pairs: [...MISNESTED.map((row) => pair({ ...row, element })), ...parametersInGroups] },
   {
     acceptances: [

@@ -1,0 +1,144 @@
+/** Rows about where a command may be used: its contexts, and the members that only global commands have. */
+import type { Json } from "../../../src/contract/json.js";
+import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
+import type { Pair } from "../pair.js";
+import { joined, misplaced, pair, type Table } from "../row.js";
+import { kept } from "./kept.js";
+
+const element = "command" as const;
+
+const global = { scopes: ["global"] } as const;
+
+const CONTEXT_LISTS: readonly { readonly slug: string; readonly list: readonly number[] }[] = [
+  { slug: "guild", list: [0] },
+  { slug: "bot-dm", list: [1] },
+  { slug: "guild-and-bot-dm", list: [0, 1] },
+];
+
+const contexts: Partial<Table> = {
+  acceptances: [
+    ...CONTEXT_LISTS.map(({ slug, list }) =>
+      kept(
+        "command.contexts.are-known",
+        `contexts-${slug}`,
+        `contexts ${JSON.stringify(list)}`,
+        { contexts: list },
+        global,
+      ),
+    ),
+    kept(
+      "command.contexts.private-channel-is-accepted-without-user-install",
+      "private-channel",
+      "the private channel context of a command for guild installation",
+      { integration_types: [0], contexts: [0, 1, 2] },
+      global,
+    ),
+    kept("command.contexts.may-be-null", "null-contexts", "null as contexts", { contexts: null }, global),
+    kept(
+      "command.integration-types.are-known",
+      "guild-install",
+      "the guild installation context",
+      { integration_types: [0] },
+      global,
+    ),
+  ],
+  pairs: [3, 99, -1]
+    .map((to) =>
+      pair({
+        ...global,
+        rule: "command.contexts.are-known",
+        slug: to < 0 ? "refuses-a-negative-context" : `refuses-context-${to}`,
+        title: `refuses ${to} as an interaction context`,
+        element,
+        valid: { contexts: [0] },
+        pointer: "/contexts/0",
+        to,
+      }),
+    )
+    .concat(
+      [99, -1].map((to) =>
+        pair({
+          ...global,
+          rule: "command.integration-types.are-known",
+          slug: to < 0 ? "refuses-a-negative-installation-context" : `refuses-installation-context-${to}`,
+          title: `refuses ${to} as an installation context`,
+          element,
+          valid: { integration_types: [0] },
+          pointer: "/integration_types/0",
+          to,
+        }),
+      ),
+    ),
+  probes: [
+    {
+      rule: "command.contexts.are-known",
+      slug: "records-an-empty-list-of-contexts",
+      title: "answers to an empty list of contexts",
+      element,
+      ...global,
+      value: { contexts: [] },
+    },
+    {
+      rule: "command.contexts.are-known",
+      slug: "records-a-repeated-context",
+      title: "answers to a context given twice",
+      element,
+      ...global,
+      value: { contexts: [0, 0] },
+    },
+    {
+      rule: "command.integration-types.are-known",
+      slug: "records-an-empty-list-of-installation-contexts",
+      title: "answers to an empty list of installation contexts",
+      element,
+      ...global,
+      value: { integration_types: [] },
+    },
+    {
+      rule: "command.integration-types.are-known",
+      slug: "records-null-as-installation-contexts",
+      title: "answers to null as installation contexts",
+      element,
+      ...global,
+      value: { integration_types: null },
+    },
+  ],
+};
+
+/** Members of global commands on a guild command, by create and bulk, and by edit. */
+const GLOBAL_MEMBERS: readonly { readonly rule: RuleId; readonly member: string; readonly value: Json }[] = [
+  { rule: "command.dm-permission.is-for-global-commands", member: "dm_permission", value: false },
+  { rule: "command.integration-types.are-for-global-commands", member: "integration_types", value: [0] },
+  { rule: "command.contexts.are-for-global-commands", member: "contexts", value: [0] },
+  { rule: "command.contexts.bot-dm-is-not-for-guild-commands", member: "contexts", value: [1] },
+];
+
+const onGuilds = GLOBAL_MEMBERS.flatMap(({ rule, member, value }): Pair[] => {
+  const row = {
+    element,
+    scopes: ["guild"],
+    valid: { description: "A guild command" },
+    pointer: `/${member}`,
+    to: value,
+  } as const;
+  const shown = `${member.replaceAll("_", "-")}-${JSON.stringify(value).replaceAll(/\W/g, "")}`;
+  return [
+    misplaced({
+      ...row,
+      rule,
+      slug: `gives-${shown}-no-place-on-a-guild-command`,
+      title: `gives ${member} ${JSON.stringify(value)} no place on a guild command`,
+      verbs: ["create", "bulk"],
+    }),
+    misplaced({
+      ...row,
+      rule: "edit.global-fields-are-not-for-guilds",
+      slug: `gives-${shown}-no-place-in-an-edit`,
+      title: `gives ${member} ${JSON.stringify(value)} no place in the edit of a guild command`,
+      verbs: ["edit"],
+    }),
+  ];
+});
+
+/** Everything about the contexts of commands that one payload shows. */
+export const COMMAND_CONTEXT_ROWS: Table = joined([contexts, { pairs: onGuilds }]);

@@ -1,0 +1,120 @@
+import type { Acceptance, Probe } from "../pair.js";
+import { joined, type Table } from "../row.js";
+import { kept } from "./kept.js";
+
+const element = "command" as const;
+
+const bit = (position: bigint): bigint => 1n << position;
+/** The bits that the documents name: manage-guild, create-guild-expressions, create-events, set-voice-channel-status, pin-messages, bypass-slowmode. */
+const NAMED_BITS: readonly bigint[] = [5n, 43n, 44n, 48n, 51n, 52n];
+
+const permissions: Partial<Table> = {
+  acceptances: [
+    ...NAMED_BITS.map((position) =>
+      kept(
+        "command.default-member-permissions.round-trips",
+        `permission-bit-${position}`,
+        `permission bit ${position}`,
+        { default_member_permissions: String(bit(position)) },
+      ),
+    ),
+    kept(
+      "command.default-member-permissions.round-trips",
+      "several-permission-bits",
+      "several permission bits at once",
+      { default_member_permissions: String(NAMED_BITS.reduce((bits, position) => bits | bit(position), 0n)) },
+    ),
+    kept(
+      "command.default-member-permissions.keeps-zero",
+      "zero-permissions",
+      'the value "0" of default_member_permissions',
+      { default_member_permissions: "0" },
+    ),
+    kept("command.default-member-permissions.may-be-null", "null-permissions", "null as default_member_permissions", {
+      default_member_permissions: null,
+    }),
+    ...([2, 3] as const).map((type) =>
+      kept(
+        "command.default-member-permissions.round-trips",
+        `permissions-of-type-${type}`,
+        `permission bits of a command of type ${type}`,
+        { type, default_member_permissions: "32" },
+        { commandType: type },
+      ),
+    ),
+  ],
+  probes: [
+    { slug: "a-number", what: "a number", value: 32 },
+    { slug: "a-word", what: "a word", value: "abc" },
+    { slug: "a-negative-number", what: "a negative number in a string", value: "-1" },
+    { slug: "an-empty-text", what: "an empty text", value: "" },
+    { slug: "a-leading-zero", what: "a leading zero", value: "032" },
+    { slug: "bit-63", what: "bit 63", value: String(bit(63n)) },
+    { slug: "bit-70", what: "a bit beyond 64", value: String(bit(70n)) },
+  ].map(
+    ({ slug, what, value }): Probe => ({
+      rule: "command.default-member-permissions.round-trips",
+      slug: `records-${slug}`,
+      title: `answers to ${what} as default_member_permissions`,
+      element,
+      value: { default_member_permissions: value },
+    }),
+  ),
+};
+
+const flags: Partial<Table> = {
+  acceptances: [true, false].flatMap((value) => [
+    kept(
+      "command.nsfw.defaults-to-false",
+      `nsfw-${value}`,
+      `nsfw ${value}`,
+      { nsfw: value },
+      { verbs: ["create", "edit"] },
+    ),
+    kept("deprecated.fields-are-still-accepted", `default-permission-${value}`, `default_permission ${value}`, {
+      default_permission: value,
+    }),
+    kept(
+      "deprecated.fields-are-still-accepted",
+      `dm-permission-${value}`,
+      `dm_permission ${value}`,
+      { dm_permission: value },
+      { scopes: ["global"] },
+    ),
+  ]),
+  probes: [
+    {
+      rule: "bulk.unlisted-fields-are-open",
+      slug: "records-nsfw-in-bulk",
+      title: "answers to nsfw in a bulk element",
+      element,
+      verbs: ["bulk"],
+      value: { nsfw: true },
+    },
+    {
+      rule: "command.dm-permission.is-for-global-commands",
+      slug: "records-null-as-dm-permission",
+      title: "answers to null as dm_permission",
+      element,
+      scopes: ["global"],
+      value: { dm_permission: null },
+    },
+  ],
+};
+
+const nullable: readonly Acceptance[] = [
+  "default_member_permissions",
+  "name_localizations",
+  "description_localizations",
+].map((member) =>
+  kept(
+    "bulk.nullable-fields-may-be-null",
+    `null-as-${member.replaceAll("_", "-")}`,
+    `null as ${member} of a bulk element`,
+    { [member]: null },
+    { verbs: ["bulk"] },
+  ),
+);
+
+/** Everything about the flags of commands that one payload shows. */
+export const COMMAND_FLAG_ROWS: Table = joined([permissions, flags, { acceptances: nullable }]);

@@ -1,0 +1,173 @@
+import type { Pair, WriteVerb } from "../pair.js";
+import { joined, misplaced, pair, type Table } from "../row.js";
+import { kept } from "./kept.js";
+import { parameter } from "./plain-options.js";
+
+const element = "command" as const;
+const global = { scopes: ["global"] } as const;
+const ALL: readonly WriteVerb[] = ["create", "edit", "bulk"];
+
+const types: Table = {
+  pairs: [0, 5, 99, -1, 1.5]
+    .map((to) =>
+      pair({
+        rule: "command.type.is-known",
+        slug: `refuses-${String(to).replace("-1", "a-negative-number").replace("1.5", "a-fraction")}`,
+        title: `refuses ${to} as a command type`,
+        element,
+        verbs: ["create", "bulk"],
+        valid: { type: 1 },
+        pointer: "/type",
+        to,
+      }),
+    )
+    .concat(
+      pair({
+        rule: "entry-point.is-global-only",
+        slug: "refuses-an-entry-point-in-a-guild",
+        title: "refuses an entry point command in a guild",
+        element,
+        scopes: ["guild"],
+        verbs: ["create", "bulk"],
+        valid: { name: "slot-a", type: 1 },
+        pointer: "/type",
+        to: 4,
+      }),
+      ([2, 3] as const).map((to) =>
+        misplaced({
+          rule: "edit.type-is-fixed",
+          slug: `keeps-the-type-against-${to}`,
+          title: `keeps a chat-input command what it is when an edit gives type ${to}`,
+          element,
+          verbs: ["edit"],
+          valid: { description: "A command that keeps its type" },
+          pointer: "/type",
+          to,
+        }),
+      ),
+    ),
+  acceptances: [kept("command.type.is-known", "type-1", "type 1", { type: 1 }, { verbs: ["create", "bulk"] })].concat(
+    ([2, 3] as const).map((type) =>
+      kept(
+        "command.type.is-known",
+        `type-${type}`,
+        `type ${type}`,
+        { type },
+        { commandType: type, verbs: ["create", "bulk"] },
+      ),
+    ),
+  ),
+  probes: [],
+};
+
+const optionsElsewhere = ([2, 3] as const).flatMap((type): Pair[] => {
+  const kind = type === 2 ? "user" : "message";
+  const row = { element, commandType: type, pointer: "/options", to: [parameter(3)] } as const;
+  return [
+    pair({
+      ...row,
+      rule: "command.options.are-for-chat-input",
+      slug: `refuses-options-on-a-${kind}-command`,
+      title: `refuses options on a ${kind} command`,
+      verbs: ["create", "bulk"],
+      valid: { type },
+    }),
+    pair({
+      ...row,
+      rule: "edit.options-are-for-chat-input",
+      slug: `refuses-options-in-the-edit-of-a-${kind}-command`,
+      title: `refuses options in the edit of a ${kind} command`,
+      verbs: ["edit"],
+      valid: { nsfw: false },
+    }),
+  ];
+});
+
+const entryPoints: Partial<Table> = {
+  pairs: [
+    pair({
+      rule: "command.options.are-for-chat-input",
+      slug: "refuses-options-on-an-entry-point-command",
+      title: "refuses options on an entry point command",
+      element,
+      commandType: 4,
+      ...global,
+      verbs: ["create"],
+      valid: { type: 4, name: "launch", handler: 1 },
+      pointer: "/options",
+      to: [parameter(3)],
+    }),
+    ...[0, 3].map((to) =>
+      pair({
+        rule: "entry-point.handler.is-known",
+        slug: `refuses-handler-${to}`,
+        title: `refuses ${to} as the handler of an entry point command`,
+        element,
+        commandType: 4,
+        ...global,
+        verbs: ["create"],
+        valid: { type: 4, name: "launch", handler: 1 },
+        pointer: "/handler",
+        to,
+      }),
+    ),
+    ...([undefined, 2, 3] as const).map((type) =>
+      misplaced({
+        rule: "command.handler.is-for-entry-points",
+        slug: `gives-handler-no-place-on-type-${type ?? 1}`,
+        title: `gives handler no place on a command of type ${type ?? 1}`,
+        element,
+        verbs: ["create"],
+        ...(type === undefined ? { valid: { description: "A command" } } : { commandType: type, valid: { type } }),
+        pointer: "/handler",
+        to: 1,
+      }),
+    ),
+  ],
+  acceptances: [1, 2].map((handler) =>
+    kept(
+      "entry-point.handler.is-known",
+      `handler-${handler}`,
+      `handler ${handler} of an entry point command`,
+      { type: 4, name: "launch", handler },
+      { commandType: 4, verbs: ["create"], ...global },
+    ),
+  ),
+};
+
+const ownedByTheService: readonly Pair[] = [
+  { member: "id", verbs: ["create", "edit"] as const },
+  { member: "application_id", verbs: ALL },
+  { member: "guild_id", verbs: ALL },
+  { member: "version", verbs: ALL },
+].map(({ member, verbs }) =>
+  misplaced({
+    rule: "command.server-fields.cannot-be-set",
+    slug: `keeps-${member.replaceAll("_", "-")}-in-its-own-hands`,
+    title: `keeps ${member} in its own hands`,
+    element,
+    verbs,
+    valid: { description: "A command" },
+    pointer: `/${member}`,
+    to: "175928847299117063",
+  }),
+);
+
+/** Everything about the types of commands that one payload shows. */
+export const COMMAND_TYPE_ROWS: Table = joined([
+  types,
+  { pairs: optionsElsewhere },
+  entryPoints,
+  { pairs: ownedByTheService },
+  {
+    probes: [
+      {
+        rule: "command.unknown-fields.are-open",
+        slug: "records-a-foreign-member",
+        title: "answers to a member that no table has",
+        element,
+        value: { zzz: 1 },
+      },
+    ],
+  },
+]);

@@ -1,0 +1,117 @@
+/** Rows about localized option names that must differ from each other, and about the keys of dictionaries. */
+import type { Json } from "../../../src/contract/json.js";
+import { pointerToken } from "../json-pointer.js";
+import type { Probe } from "../pair.js";
+import { joined, pair, type Table } from "../row.js";
+import { PLACES, type Place, rowOf, withMembers } from "./localization-places.js";
+import { parameter, subcommand } from "./plain-options.js";
+
+const locale = "es-ES";
+
+const two = (first: Json, second: Json): readonly Json[] => [
+  parameter(3, { name: "first", name_localizations: first }),
+  parameter(4, { name: "second", name_localizations: second }),
+];
+
+const distinct: Table = {
+  pairs: [
+    { where: "", wrap: (options: readonly Json[]): Json => ({ options }), at: "/options" },
+    {
+      where: "-in-a-subcommand",
+      wrap: (options: readonly Json[]): Json => ({ options: [subcommand(options)] }),
+      at: "/options/0/options",
+    },
+  ].flatMap(({ where, wrap, at }) => [
+    pair({
+      rule: "localization.option-name.differs-from-default-names",
+      slug: `refuses-the-default-name-of-another-option${where}`,
+      title: `refuses a localized option name that is the default name of another option${where.replaceAll("-", " ")}`,
+      element: "command",
+      valid: wrap(two({ [locale]: "primero" }, { [locale]: "segundo" })),
+      pointer: `${at}/0/name_localizations/${locale}`,
+      to: "second",
+    }),
+    pair({
+      rule: "localization.option-name.is-unique-per-locale",
+      slug: `refuses-one-name-twice-in-a-locale${where}`,
+      title: `refuses the same localized name on two options in one locale${where.replaceAll("-", " ")}`,
+      element: "command",
+      valid: wrap(two({ [locale]: "primero" }, { [locale]: "segundo" })),
+      pointer: `${at}/1/name_localizations/${locale}`,
+      to: "primero",
+    }),
+  ]),
+  acceptances: [
+    {
+      rule: "localization.option-name.may-repeat-across-locales",
+      slug: "accepts-one-name-in-two-locales",
+      title: "accepts the same localized name on two options in different locales",
+      element: "command",
+      value: { options: two({ "es-ES": "nombre" }, { "en-GB": "nombre" }) },
+    },
+  ],
+  probes: [
+    {
+      rule: "localization.option-name.is-unique-per-locale",
+      slug: "records-one-name-in-two-subcommands",
+      title: "answers to the same localized option name in two subcommands",
+      element: "command",
+      value: {
+        options: ["add", "remove"].map((name) =>
+          subcommand([parameter(6, { name: "user", name_localizations: { [locale]: "usuario" } })], { name }),
+        ),
+      },
+    },
+  ],
+};
+
+/** Keys that no list of locales has: another spelling, another case, no locale at all. */
+const FOREIGN_KEYS = ["xx", "es_ES", "pt_BR", "EN-us", "default", ""] as const;
+
+function foreignKeyRows(place: Place): Partial<Table> {
+  const row = rowOf(place);
+  const rule = "localization.locale.is-known";
+  const name = (key: string): string =>
+    key === "" ? "an-empty-key" : `the-key-${key.toLowerCase().replaceAll("_", "-with-underscore-")}`;
+  const value = (key: string): Json => withMembers(place, { name_localizations: { [locale]: "uno", [key]: "dos" } });
+  return {
+    pairs: FOREIGN_KEYS.map((key) =>
+      pair({
+        ...row,
+        rule,
+        slug: `refuses-${name(key)}-on-${place.slug}`,
+        title: `refuses "${key}" as a locale on ${place.what}`,
+        profile: "discord",
+        valid: withMembers(place, { name_localizations: { [locale]: "uno" } }),
+        pointer: `${place.at}/name_localizations/${pointerToken(key)}`,
+        to: "dos",
+      }),
+    ),
+    probes: FOREIGN_KEYS.slice(0, 2).map(
+      (key): Probe => ({
+        ...row,
+        rule,
+        slug: `records-${name(key)}-on-${place.slug}`,
+        title: `answers to "${key}" as a locale on ${place.what}`,
+        value: value(key),
+      }),
+    ),
+  };
+}
+
+/** Everything about distinct localized names and the keys of dictionaries that one payload shows. */
+export const LOCALIZED_OPTION_ROWS: Table = joined([
+  distinct,
+  ...PLACES.filter(({ slug }) => ["a-command", "an-option", "a-choice"].includes(slug)).map(foreignKeyRows),
+  {
+    probes: [
+      {
+        rule: "localization.dictionaries.may-be-null",
+        slug: "records-an-empty-dictionary",
+        title: "answers to an empty dictionary of names",
+        element: "command",
+        value: { name_localizations: {} },
+      },
+    ],
+  },
+]);
