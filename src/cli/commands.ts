@@ -104,7 +104,7 @@ export const COMMANDS: readonly CommandRow[] = [
   {
     name: "sample",
     summary: "print payloads as JSON Lines, each labelled valid, boundary or fault",
-    more: ["A fault names the one rule it breaks and the JSON pointer where."],
+    more: ["A fault names the one rule it breaks and the JSON pointer where. Of edit and bulk bodies all are valid."],
     flags: [FLAGS.kind, FLAGS.count, FLAGS.seed, FLAGS.faults],
     examples: [["slashproof sample --kind option --count 1000 --seed 7", "options for tests in any language"]],
     load: () => import("./sample.js"),

@@ -4,7 +4,16 @@ import { anyWords, duration, oneOf, port, type Shard, shard, someOf, someText, w
 /** Names of `spec/profiles/`; kept here too so that `--help` need not load the contract. A test compares them. */
 export const PROFILE_WORDS = ["documented", "discord"] as const;
 export const REPORT_WORDS = ["html", "junit", "json", "ndjson", "sarif", "md"] as const;
-export const SAMPLE_KINDS = ["command", "option", "choice", "name", "description"] as const;
+export const SAMPLE_KINDS = [
+  "command",
+  "option",
+  "choice",
+  "name",
+  "description",
+  "permissions",
+  "edit",
+  "bulk",
+] as const;
 
 export type ProfileWord = (typeof PROFILE_WORDS)[number];
 export type ReportWord = (typeof REPORT_WORDS)[number];

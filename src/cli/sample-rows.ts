@@ -3,6 +3,7 @@ import { ACCEPTANCES, type Acceptance, type Element, PAIRS, type Pair } from "..
 import { carrierOf, wholeBody } from "../../suites/payloads/carrier.js";
 import type { Json } from "../contract/json.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
+import { withExampleIds } from "./example-ids.js";
 import type { SampleKind } from "./flags.js";
 
 /** A line of `sample`. */
@@ -19,8 +20,8 @@ export type Sample =
 interface FromRow {
   readonly kind: SampleKind;
   readonly rule: RuleId;
-  /** Completes "the service …". */
-  readonly title: string;
+  /** Completes "the service …"; missing where the value was generated. */
+  readonly title?: string;
   readonly value: Json;
   /** Only where the value is for this type of command, or of option. */
   readonly commandType?: number;
@@ -31,6 +32,7 @@ const ELEMENTS: Readonly<Partial<Record<SampleKind, Element>>> = {
   command: "command",
   option: "option",
   choice: "choice",
+  permissions: "permissions",
 };
 
 /** Texts that stand in a command: the rows about that member alone. */
@@ -74,7 +76,8 @@ function payloadOf(kind: SampleKind, row: Pair | Acceptance, value: Json): Json 
     return isAbout && isObject(value) ? value[member] : undefined;
   }
   if (row.element !== ELEMENTS[kind]) return undefined;
-  return row.element === "command" && isObject(value) ? wholeBody(row, carrierOf(row, value), value) : value;
+  if (row.element === "command" && isObject(value)) return wholeBody(row, carrierOf(row, value), value);
+  return withExampleIds(value);
 }
 
 function isObject(value: Json): value is { readonly [key: string]: Json } {

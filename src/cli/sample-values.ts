@@ -1,13 +1,14 @@
-/** Valid values without end, from the generators. */
+/** Values without end, from the generators. */
 import fc, { type Arbitrary } from "fast-check";
 import { choice } from "../../generators/commands/choices.js";
-import { command } from "../../generators/commands/command.js";
 import { parameter } from "../../generators/commands/parameters.js";
+import { bulkBody, command, editBody, mutation, permissionsBody } from "../../generators/index.js";
 import { commandName } from "../../generators/primitives/names.js";
 import { freeText } from "../../generators/primitives/texts.js";
 import type { Json } from "../contract/json.js";
 import { LIMITS } from "../contract/limits.gen.js";
 import type { SampleKind } from "./flags.js";
+import type { Sample } from "./sample-rows.js";
 
 /** Values are drawn this many at a time: enough to be quick, few enough to be forgotten again. */
 const AT_A_TIME = 200;
@@ -18,11 +19,25 @@ const ARBITRARIES: Readonly<Record<SampleKind, () => Arbitrary<Json>>> = {
   choice: () => fc.oneof(choice(3), choice(4), choice(10)),
   name: commandName,
   description: () => freeText(LIMITS.commandDescription),
+  permissions: () => permissionsBody(),
+  edit: () => editBody(1),
+  bulk: () => bulkBody(),
 };
 
-/** The same values for the same seed, however many are taken. */
-export function* validValues(kind: SampleKind, seed: number): Generator<Json> {
-  const arbitrary = ARBITRARIES[kind]();
+/** Valid values of a kind, the same for the same seed, however many are taken. */
+export function validValues(kind: SampleKind, seed: number): Generator<Json> {
+  return drawn(ARBITRARIES[kind](), seed);
+}
+
+/** Generated commands with one fault each; there are none of other kinds. */
+export function* generatedFaults(kind: SampleKind, seed: number): Generator<Sample> {
+  if (kind !== "command") return;
+  for (const { valid, twin, ...place } of drawn(mutation(), seed)) {
+    yield { kind, label: "fault", ...place, value: twin, twin: valid };
+  }
+}
+
+function* drawn<T>(arbitrary: Arbitrary<T>, seed: number): Generator<T> {
   for (let batch = 0; ; batch++) yield* fc.sample(arbitrary, { seed: (seed + batch) | 0, numRuns: AT_A_TIME });
 }
 
