@@ -95,7 +95,7 @@ function choiceFaults(option: JsonObject, type: number, at: string): Fault[] {
       ? [
           refused("option.choices.has-at-most-25", `${at}/choices/${LIMITS.choices.max}`, {
             name: "One more",
-            value: type === 3 ? "more" : 0.5 - 0.5,
+            value: type === 3 ? "more" : 0,
           }),
         ]
       : []),

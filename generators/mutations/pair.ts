@@ -5,6 +5,10 @@ import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 /**
  * What a row is about. The suites build the whole request around it:
  * an `option` is asked on top, in a subcommand and in a subcommand of a group, a `choice` also as the 25th.
+ *
+ * @remarks A `command` is a create body; its name, and the description of a chat-input command, are filled in where it
+ * has none, its `type` (which stands in it where it is not 1) is left out of an edit. `permissions` is the whole body of
+ * a permission edit, with references such as `{ "$": "role" }` where ids of the target belong.
  */
 export type Element = "command" | "option" | "choice" | "permissions";
 

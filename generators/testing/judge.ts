@@ -1,19 +1,36 @@
 /** How rows are held against the rules: the same filling in that suites do, and a judge for each verb. */
 import type { Json } from "../../src/contract/json.js";
 import { profileOf } from "../../src/contract/profile.js";
-import type { Enumerations } from "../../src/rules/context.js";
-import {
-  violationsOfBulk,
-  violationsOfCreate,
-  violationsOfEdit,
-  violationsOfPermissions,
-} from "../../src/rules/violations-of.js";
 import type { Scope } from "../commands/command.js";
 import { isObject, type JsonObject } from "../commands/members.js";
 import type { Acceptance, Pair, WriteVerb } from "../mutations/pair.js";
 import type { Judge } from "./laws.js";
 
 type Row = Pair | Acceptance;
+
+/** Lists that a profile closes; without them they are open. */
+interface Enumerations {
+  readonly locales: ReadonlySet<string>;
+  readonly channelTypes: ReadonlySet<number>;
+}
+
+interface Context {
+  readonly scope: Scope;
+  readonly enumerations?: Enumerations;
+}
+
+type Verdict = ReturnType<Judge<Json>>;
+
+/** Who decides by looking: the rules of the service, which this room may not know, so tests hand them in. */
+export interface Rules {
+  readonly create: (body: Json, context: Context) => Verdict;
+  readonly edit: (
+    body: Json,
+    context: Context & { readonly current: JsonObject & { readonly type: number } },
+  ) => Verdict;
+  readonly bulk: (body: Json, context: Context) => Verdict;
+  readonly permissions: (body: Json) => Verdict;
+}
 
 function optionAround(row: Row, choice: Json): Json {
   return { type: row.optionType ?? 3, name: "value", description: "A value", choices: [choice] };
@@ -51,15 +68,15 @@ function enumerationsOf(row: Row): { readonly enumerations?: Enumerations } {
 }
 
 /** Judges the values of a row as one verb in one scope would meet them. */
-export function judgeOf(row: Row, verb: WriteVerb, scope: Scope): Judge<Json> {
-  if (row.element === "permissions") return (value) => violationsOfPermissions(resolved(value));
+export function judgeOf(rules: Rules, row: Row, verb: WriteVerb, scope: Scope): Judge<Json> {
+  if (row.element === "permissions") return (value) => rules.permissions(resolved(value));
   const context = { scope, ...enumerationsOf(row) };
   return (value) => {
     const body = wholeBody(row, value);
-    if (verb === "create") return violationsOfCreate(body, context);
-    if (verb === "bulk") return violationsOfBulk([body], context);
+    if (verb === "create") return rules.create(body, context);
+    if (verb === "bulk") return rules.bulk([body], context);
     const current = { type: row.commandType ?? 1, name: "slot-a", description: "A slot" };
-    return violationsOfEdit(withoutFixedType(row, body), { ...context, current });
+    return rules.edit(withoutFixedType(row, body), { ...context, current });
   };
 }
 

@@ -1,10 +1,23 @@
 import { describe, expect, it } from "vitest";
 import { CONSTRAINTS } from "../../../src/contract/constraints.gen.js";
 import type { Json } from "../../../src/contract/json.js";
-import { judgeOf, settingsOf } from "../../testing/judge.js";
+import {
+  violationsOfBulk,
+  violationsOfCreate,
+  violationsOfEdit,
+  violationsOfPermissions,
+} from "../../../src/rules/violations-of.js";
+import { judgeOf, type Rules, settingsOf } from "../../testing/judge.js";
 import { mislabelled } from "../../testing/laws.js";
 import { replaceAt, valueAt } from "../json-pointer.js";
 import { ACCEPTANCES, PAIRS, PROBES } from "./index.js";
+
+const RULES: Rules = {
+  create: violationsOfCreate,
+  edit: violationsOfEdit,
+  bulk: violationsOfBulk,
+  permissions: violationsOfPermissions,
+};
 
 /** Rules of which nothing is said where a field is stored unasked: the rules ignore it as a service may. */
 const IGNORED = new Set(["command.server-fields.cannot-be-set"]);
@@ -38,7 +51,7 @@ describe("the tables of rows", () => {
   it("hold acceptances that break no rule on any verb and in any scope", () => {
     const refused = ACCEPTANCES.flatMap((row) =>
       settingsOf(row).flatMap(({ verb, scope }) =>
-        judgeOf(row, verb, scope)(row.value).map(({ rule }) => `${row.rule}.${row.slug} on ${verb}: ${rule}`),
+        judgeOf(RULES, row, verb, scope)(row.value).map(({ rule }) => `${row.rule}.${row.slug} on ${verb}: ${rule}`),
       ),
     );
 
@@ -48,7 +61,7 @@ describe("the tables of rows", () => {
   it("hold twins that break the rule of their label alone, beside a valid half that breaks none", () => {
     const wrong = PAIRS.filter(({ rule }) => !IGNORED.has(rule)).flatMap((row) =>
       settingsOf(row).flatMap(({ verb, scope }) => {
-        const problem = mislabelled(row, judgeOf(row, verb, scope));
+        const problem = mislabelled(row, judgeOf(RULES, row, verb, scope));
         return problem === undefined ? [] : [`${row.rule}.${row.slug} on ${verb}.${scope}: ${problem}`];
       }),
     );
