@@ -28,6 +28,18 @@ describe("a fetch target", () => {
     });
   });
 
+  test("lets timers and signals through, however fast it answers", async () => {
+    let isOver = false;
+    setTimeout(() => {
+      isOver = true;
+    }, 20);
+    const transport = openFetch(() => Response.json([]), "http://in-process.invalid/api", LIMITS);
+
+    for (let sent = 0; !isOver && sent < 1_000_000; sent++) await transport.send(post);
+
+    expect(isOver).toBe(true);
+  });
+
   test("may answer without a body, and compressed", async () => {
     expect((await send(() => new Response(null, { status: 204 }))).answer).toMatchObject({ status: 204, text: "" });
     expect(
