@@ -3,11 +3,11 @@ import { type Progress as Counts, formatPlainLine } from "../../report/console-p
 import type { CaseFinished, RunEvent } from "../../run/event.js";
 
 /** More lines would only scroll the first ones away; the summary has them all. */
-const MOST_LINES = 20;
+const MOST_LINES = 10;
 
 /**
  * Gives the line of a failed case once for all the operations and scopes it fails on,
- * at most twenty times, and then one that says so.
+ * at most ten times, and then one that says so.
  */
 export function failureLines(): (event: RunEvent, counts: Counts) => string | undefined {
   const seen = new Set<string>();

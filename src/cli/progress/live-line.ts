@@ -39,7 +39,7 @@ export function liveProgress(pane: Pane): Progress {
       progress = progressAfter(progress, event);
       if (event.event === "notice") say(pane.colors.dim(formatPlainLine(event, progress) ?? ""));
       const line = failureLine(event, progress);
-      if (line !== undefined) say(pane.colors.red(line));
+      if (line !== undefined) say(pane.colors.red(line.slice(0, (pane.columns() ?? 80) - 1)));
     },
     end: () => {
       clearInterval(timer);
