@@ -5,6 +5,7 @@ import { isAssertion, judge, observe } from "../case/checks/index.js";
 import type { Observation, Outcome, Violation } from "../case/outcome.js";
 import { UnresolvedReference } from "../case/resolve-reference.js";
 import { answerOf, type BuiltRequest, buildRequest, type DoneExchange, sendRequest } from "./exchange.js";
+import { mayBeOutOfGlobalCreates } from "./global-day.js";
 import { KnownRoutes } from "./known-routes.js";
 import { constantsOf, type LeasedGuilds, type Stage } from "./stage.js";
 
@@ -126,6 +127,13 @@ class CaseRun {
     const [first] = found;
     if (first && (step.part === "given" || step.part === "valid")) {
       return { outcome: "blocked", reason: `step "${step.name}": expected ${first.expected}; found ${first.actual}` };
+    }
+    if (mayBeOutOfGlobalCreates(answer, this.#stage.workspace.global.creates)) {
+      const { creates } = this.#stage.workspace.global;
+      return {
+        outcome: "blocked",
+        reason: `step "${step.name}" was refused after ${creates} global creates; whether they count toward a day is open`,
+      };
     }
     this.#violations.push(...found);
     // What a profile asks on top (codes, paths) does not stop the story that the documents tell.

@@ -21,39 +21,57 @@ export interface Held extends LeasedGuilds {
 
 export type Granted = { readonly held: Held } | { readonly later: true } | { readonly never: string };
 
+/** More creates than this leave no room for anything else in a guild's day. */
+export const WHOLE_DAY = 190;
+
+interface Guild {
+  readonly scope: Scope;
+  readonly description: GuildDescription;
+  readonly hasMembers: boolean;
+}
+
+type Picked = { readonly guild: Guild } | { readonly later: true } | { readonly never: string };
+
+const LATER = { later: true } as const;
+
 /** Grants scopes and takes them back. */
 export class Leases {
   readonly #workspace: Workspace;
-  readonly #target: OpenTarget;
+  readonly #guilds: readonly Guild[];
+  readonly #other: string | undefined;
   readonly #busy = new Set<Scope>();
   /** How many guilds, from the last, are kept for cases that use up a guild's day. */
   #reserved: number;
 
   constructor(workspace: Workspace, target: OpenTarget, wholeDays: number) {
+    const { guilds, otherApplication } = target.description;
     this.#workspace = workspace;
-    this.#target = target;
-    this.#reserved = Math.max(0, Math.min(wholeDays, workspace.guilds.length - 2));
+    this.#other = otherApplication?.applicationId;
+    this.#guilds = workspace.guilds.flatMap((scope, index) => {
+      const description = guilds[index];
+      return description ? [{ scope, description, hasMembers: hasMembers(description) }] : [];
+    });
+    this.#reserved = Math.max(0, Math.min(wholeDays, this.#guilds.length - 2));
   }
 
   /** Scopes for a case: now, later (others hold them), or never. */
   grant(wish: Wish): Granted {
-    const scopes: Scope[] = [];
-    if (wish.leases.includes("global")) scopes.push(this.#workspace.global);
-    const first = this.#pickGuild(wish, "guild", undefined);
-    if (first && "never" in first) return first;
-    const second = this.#pickGuild(wish, "guild2", first && "scope" in first ? first.scope : undefined);
-    if (second && "never" in second) return second;
-    if ((first && "later" in first) || (second && "later" in second)) return { later: true };
-    const guilds = [first, second].flatMap((picked) => (picked && "scope" in picked ? [picked.scope] : []));
-    scopes.push(...guilds);
+    const isGlobal = wish.leases.includes("global");
+    if (isGlobal && this.#busy.has(this.#workspace.global)) return LATER;
+    const first = wish.leases.includes("guild") ? this.#pick(wish, wish.leases[0] === "guild", undefined) : undefined;
+    if (first && !("guild" in first)) return first;
+    const second = wish.leases.includes("guild2") ? this.#pick(wish, false, first?.guild) : undefined;
+    if (second && !("guild" in second)) return second;
+    const guilds = [first, second].flatMap((picked) => (picked ? [picked.guild.scope] : []));
+    const scopes = isGlobal ? [this.#workspace.global, ...guilds] : guilds;
     if (wish.leases.includes("otherApplication")) scopes.push(...this.#scopesOfOther(guilds));
-    if (scopes.some((scope) => this.#busy.has(scope))) return { later: true };
+    if (scopes.some((scope) => this.#busy.has(scope))) return LATER;
     for (const scope of scopes) this.#busy.add(scope);
     return {
       held: {
         scopes,
-        ...(first && "scope" in first ? { guild: this.#describe(first.scope) } : {}),
-        ...(second && "scope" in second ? { guild2: this.#describe(second.scope) } : {}),
+        ...(first ? { guild: first.guild.description } : {}),
+        ...(second ? { guild2: second.guild.description } : {}),
       },
     };
   }
@@ -62,62 +80,51 @@ export class Leases {
     for (const scope of held.scopes) this.#busy.delete(scope);
   }
 
-  /** A case that uses up a day has come to its guild, or cannot: one guild less is kept for such. */
+  /** A case that uses up a day has come to its guild: one guild less is kept for such. */
   unreserve(): void {
     this.#reserved = Math.max(0, this.#reserved - 1);
   }
 
-  #pickGuild(
-    wish: Wish,
-    lease: "guild" | "guild2",
-    taken: Scope | undefined,
-  ): { readonly scope: Scope } | { readonly later: true } | { readonly never: string } | undefined {
-    if (!wish.leases.includes(lease)) return undefined;
-    const isWholeDay = wish.creates > WHOLE_DAY;
-    const creates = lease === "guild" && wish.leases[0] !== "global" ? wish.creates : 0;
-    const usable = this.#workspace.guilds.filter(
-      (scope) =>
-        scope !== taken && scope.outOfUse === undefined && (!wish.needsMembers || hasMembers(this.#describe(scope))),
-    );
-    if (usable.length === 0)
-      return {
-        never: wish.needsMembers
-          ? "no guild of the target that can be used has channels, roles and users"
-          : "no guild of the target can be used",
-      };
-    const roomy = usable.filter((scope) => fits(scope, creates));
-    if (roomy.length === 0)
+  /** @param isMaker the creates of the wish are made in this guild */
+  #pick(wish: Wish, isMaker: boolean, taken: Guild | undefined): Picked {
+    const creates = isMaker ? wish.creates : 0;
+    const firstKept = this.#guilds.length - this.#reserved;
+    let kept: Guild | undefined;
+    let isAnyOpen = false;
+    let isAnyUsable = false;
+    let isAnyRoomy = false;
+    for (const [index, guild] of this.#guilds.entries()) {
+      if (guild === taken || guild.scope.outOfUse !== undefined || (wish.needsMembers && !guild.hasMembers)) continue;
+      isAnyUsable = true;
+      if (!fits(guild.scope, creates)) continue;
+      isAnyRoomy = true;
+      const isFree = !this.#busy.has(guild.scope);
+      if (creates > WHOLE_DAY) {
+        // The first of those that are kept, so that the others stay kept.
+        if (isFree && (kept === undefined || index <= firstKept)) kept = guild;
+      } else if (index < firstKept) {
+        if (isFree) return { guild };
+        isAnyOpen = true;
+      } else if (isFree) kept ??= guild;
+    }
+    if (!isAnyUsable) return { never: NONE_USABLE };
+    if (!isAnyRoomy)
       return {
         never: `the case makes ${wish.creates} command(s), and the 200 creates of today are used up in every guild`,
       };
-    const free = roomy.filter((scope) => !this.#busy.has(scope));
-    const isKept = (scope: Scope) =>
-      this.#workspace.guilds.indexOf(scope) >= this.#workspace.guilds.length - this.#reserved;
-    const preferred =
-      isWholeDay && lease === "guild" ? (free.find(isKept) ?? free.at(-1)) : free.find((scope) => !isKept(scope));
-    if (preferred) return { scope: preferred };
-    const isOnlyKeptLeft = roomy.every(isKept);
-    const [any] = free;
-    return any && isOnlyKeptLeft ? { scope: any } : { later: true };
+    return kept && !isAnyOpen ? { guild: kept } : LATER;
   }
 
   #scopesOfOther(guilds: readonly Scope[]): readonly Scope[] {
-    const other = this.#target.description.otherApplication?.applicationId;
+    const other = this.#other;
     if (other === undefined) return [];
     return [undefined, ...guilds.map(({ guild }) => guild)].flatMap(
       (guild) => this.#workspace.scopeOf(other, guild) ?? [],
     );
   }
-
-  #describe(scope: Scope): GuildDescription {
-    const found = this.#target.description.guilds.find(({ id }) => id === scope.guild);
-    if (!found) throw new Error(`guild ${scope.guild} is not in target.json`);
-    return found;
-  }
 }
 
-/** More creates than this leave no room for anything else in a guild's day. */
-export const WHOLE_DAY = 190;
+const NONE_USABLE = "target.json names no guild that can be used for it";
 
 function hasMembers(guild: GuildDescription): boolean {
   return guild.channelIds.length > 0 && guild.roleIds.length > 0 && guild.userIds.length > 0;

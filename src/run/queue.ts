@@ -1,5 +1,5 @@
 /** Items that wait for their scopes: those that want the same are in one line, so that nothing is looked through. */
-import type { Granted, Held, Leases, Wish } from "./leases.js";
+import { type Granted, type Held, type Leases, WHOLE_DAY, type Wish } from "./leases.js";
 import type { PlannedItem } from "./plan.js";
 
 export type Next =
@@ -8,36 +8,41 @@ export type Next =
   | "wait"
   | "done";
 
+interface Waiting {
+  readonly item: PlannedItem;
+  readonly wish: Wish;
+}
+
 /** Hands out items in the order of the plan, as far as scopes allow. */
 export class Queue {
-  readonly #lines = new Map<string, PlannedItem[]>();
+  readonly #lines = new Map<string, Waiting[]>();
   readonly #leases: Leases;
+  readonly #order: readonly string[];
   /** Index of the next item of each line: taking from the front of an array costs its length. */
   readonly #heads = new Map<string, number>();
 
   constructor(items: readonly PlannedItem[], leases: Leases) {
     this.#leases = leases;
     for (const item of items) {
-      const key = keyOf(item);
+      const waiting = { item, wish: wishOf(item) };
+      const key = keyOf(waiting.wish);
       const line = this.#lines.get(key);
-      if (line) line.push(item);
-      else this.#lines.set(key, [item]);
+      if (line) line.push(waiting);
+      else this.#lines.set(key, [waiting]);
     }
     // Lines that want the global scope are the longest chain, for there is one of it: they go first.
-    const order = [...this.#lines.keys()].sort((one, other) => rankOf(one) - rankOf(other));
-    this.#order = order;
+    this.#order = [...this.#lines.keys()].sort((one, other) => rankOf(one) - rankOf(other));
   }
-
-  readonly #order: readonly string[];
 
   next(): Next {
     let isWaiting = false;
     for (const key of this.#order) {
       const line = this.#lines.get(key) ?? [];
       const head = this.#heads.get(key) ?? 0;
-      const item = line[head];
-      if (!item) continue;
-      const granted: Granted = this.#leases.grant(wishOf(item));
+      const waiting = line[head];
+      if (!waiting) continue;
+      const { item, wish } = waiting;
+      const granted: Granted = this.#leases.grant(wish);
       if ("later" in granted) {
         isWaiting = true;
         continue;
@@ -50,9 +55,10 @@ export class Queue {
 
   /** Puts an item back in front of its line. */
   putBack(item: PlannedItem): void {
-    const key = keyOf(item);
+    const wish = wishOf(item);
+    const key = keyOf(wish);
     const head = this.#heads.get(key) ?? 0;
-    this.#lines.get(key)?.splice(head, 0, item);
+    this.#lines.get(key)?.splice(head, 0, { item, wish });
   }
 
   /** What is left, in the order of the plan. */
@@ -61,7 +67,7 @@ export class Queue {
       const line = this.#lines.get(key) ?? [];
       const left = line.slice(this.#heads.get(key) ?? 0);
       this.#heads.set(key, line.length);
-      return left;
+      return left.map(({ item }) => item);
     });
   }
 }
@@ -76,9 +82,8 @@ export function wishOf({ asked }: PlannedItem): Wish {
 }
 
 /** Cases that use up a guild's day stand in a line of their own, or they would hold up the others of theirs. */
-function keyOf(item: PlannedItem): string {
-  const wish = wishOf(item);
-  const size = wish.creates > 190 ? "day" : wish.creates > 20 ? "large" : "small";
+function keyOf(wish: Wish): string {
+  const size = wish.creates > WHOLE_DAY ? "day" : wish.creates > 20 ? "large" : "small";
   return `${[...wish.leases].sort().join("+")} ${size}${wish.needsMembers ? " members" : ""}`;
 }
 

@@ -27,17 +27,19 @@ export function differenceOf(
   actual: Json | undefined,
   how: Comparison,
   name = "",
-  pointer = "",
 ): Difference | undefined {
   if (expected === actual) return undefined;
   if (isDefault(expected, name) && isDefault(actual, name)) return undefined;
   if (Array.isArray(expected) && Array.isArray(actual)) {
-    return SETS.has(name)
-      ? differenceOfSets(expected, actual, how, pointer)
-      : differenceOfLists(expected, actual, how, pointer);
+    return SETS.has(name) ? differenceOfSets(expected, actual, how) : differenceOfLists(expected, actual, how);
   }
-  if (isMembers(expected) && isMembers(actual)) return differenceOfMembers(expected, actual, how, pointer);
-  return { pointer, expected, actual };
+  if (isMembers(expected) && isMembers(actual)) return differenceOfMembers(expected, actual, how);
+  return { pointer: "", expected, actual };
+}
+
+/** A difference one member further out. Pointers are built on the way back only, for most values are equal. */
+export function under(name: string | number, found: Difference | undefined): Difference | undefined {
+  return found && { ...found, pointer: `/${escapeSegment(String(name))}${found.pointer}` };
 }
 
 /** Locale dictionaries: an entry equal to the text it translates is as good as none. */
@@ -45,16 +47,15 @@ export function differenceOfDictionaries(
   expected: Json | undefined,
   actual: Json | undefined,
   standard: { readonly expected: Json | undefined; readonly actual: Json | undefined },
-  pointer: string,
 ): Difference | undefined {
   const left = isMembers(expected) ? expected : {};
   const right = isMembers(actual) ? actual : {};
-  if (expected !== undefined && expected !== null && !isMembers(expected)) return { pointer, expected, actual };
-  if (actual !== undefined && actual !== null && !isMembers(actual)) return { pointer, expected, actual };
+  if (expected !== undefined && expected !== null && !isMembers(expected)) return { pointer: "", expected, actual };
+  if (actual !== undefined && actual !== null && !isMembers(actual)) return { pointer: "", expected, actual };
   for (const locale of new Set([...Object.keys(left), ...Object.keys(right)])) {
     const one = entryOf(left, locale, standard.expected);
     const other = entryOf(right, locale, standard.actual);
-    if (one !== other) return { pointer: `${pointer}/${escapeSegment(locale)}`, expected: one, actual: other };
+    if (one !== other) return under(locale, { pointer: "", expected: one, actual: other });
   }
   return undefined;
 }
@@ -64,35 +65,24 @@ export function isMembers(value: Json | undefined): value is Members {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function differenceOfMembers(
-  expected: Members,
-  actual: Members,
-  how: Comparison,
-  pointer: string,
-): Difference | undefined {
+function differenceOfMembers(expected: Members, actual: Members, how: Comparison): Difference | undefined {
   for (const name of Object.keys(expected)) {
     if (how.members === "documented" && !DOCUMENTED_MEMBERS.has(name)) continue;
-    const found = differenceOfMember(expected, actual, name, how, `${pointer}/${escapeSegment(name)}`);
-    if (found) return found;
+    const found = differenceOfMember(expected, actual, name, how);
+    if (found) return under(name, found);
   }
   const others = how.members === "documented" ? DOCUMENTED_MEMBERS : DEFAULTS;
   for (const name of Object.keys(actual)) {
     if (Object.hasOwn(expected, name) || !others.has(name)) continue;
-    const found = differenceOfMember(expected, actual, name, how, `${pointer}/${escapeSegment(name)}`);
-    if (found) return found;
+    const found = differenceOfMember(expected, actual, name, how);
+    if (found) return under(name, found);
   }
   return undefined;
 }
 
-function differenceOfMember(
-  expected: Members,
-  actual: Members,
-  name: string,
-  how: Comparison,
-  pointer: string,
-): Difference | undefined {
+function differenceOfMember(expected: Members, actual: Members, name: string, how: Comparison): Difference | undefined {
   if (name === "type" && isChatInput(expected) && isChatInput(actual)) return undefined;
-  if (!isDictionary(name)) return differenceOf(memberOf(expected, name), memberOf(actual, name), how, name, pointer);
+  if (!isDictionary(name)) return differenceOf(memberOf(expected, name), memberOf(actual, name), how, name);
   if (how.dictionaries === "ignore") return undefined;
   const absentRight = isDefault(memberOf(actual, name), name);
   const absentLeft = isDefault(memberOf(expected, name), name);
@@ -100,12 +90,8 @@ function differenceOfMember(
   if (absentLeft && how.dictionaries === "if-both-present") return undefined;
   const text = name === "name_localizations" ? "name" : "description";
   const translated = memberOf(actual, text);
-  return differenceOfDictionaries(
-    memberOf(expected, name),
-    memberOf(actual, name),
-    { expected: memberOf(expected, text) ?? translated, actual: translated },
-    pointer,
-  );
+  const standard = { expected: memberOf(expected, text) ?? translated, actual: translated };
+  return differenceOfDictionaries(memberOf(expected, name), memberOf(actual, name), standard);
 }
 
 /** A command without a type is a chat-input command; options and permissions have no default type. */
@@ -117,27 +103,21 @@ function differenceOfLists(
   expected: readonly Json[],
   actual: readonly Json[],
   how: Comparison,
-  pointer: string,
 ): Difference | undefined {
   const length = Math.max(expected.length, actual.length);
   for (let index = 0; index < length; index++) {
-    const found = differenceOf(expected[index], actual[index], how, "", `${pointer}/${index}`);
-    if (found) return found;
+    const found = differenceOf(expected[index], actual[index], how);
+    if (found) return under(index, found);
   }
   return undefined;
 }
 
-function differenceOfSets(
-  expected: readonly Json[],
-  actual: readonly Json[],
-  how: Comparison,
-  pointer: string,
-): Difference | undefined {
+function differenceOfSets(expected: readonly Json[], actual: readonly Json[], how: Comparison): Difference | undefined {
   const isOne = (one: Json, other: Json) => differenceOf(one, other, how) === undefined;
   const isSame =
     expected.every((one) => actual.some((other) => isOne(one, other))) &&
     actual.every((other) => expected.some((one) => isOne(one, other)));
-  return isSame ? undefined : { pointer, expected, actual };
+  return isSame ? undefined : { pointer: "", expected, actual };
 }
 
 function entryOf(dictionary: Members, locale: string, standard: Json | undefined): Json | undefined {

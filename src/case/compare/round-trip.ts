@@ -4,7 +4,14 @@
  */
 import type { Json } from "../../contract/json.js";
 import type { OperationId } from "../../contract/operations.js";
-import { type Comparison, type Difference, differenceOf, differenceOfDictionaries, isMembers } from "./difference.js";
+import {
+  type Comparison,
+  type Difference,
+  differenceOf,
+  differenceOfDictionaries,
+  isMembers,
+  under,
+} from "./difference.js";
 import { isDefault } from "./documented.js";
 
 export interface RoundTrip {
@@ -25,7 +32,7 @@ export function differenceOfRoundTrip(sent: Json, actual: Json | undefined, trip
   if (!isMembers(sent) || !isMembers(actual)) return { pointer: "", expected: sent, actual };
   for (const name of Object.keys(sent)) {
     const found = differenceOfSentMember(name, sent, actual, trip);
-    if (found) return found;
+    if (found) return under(name, found);
   }
   return trip.isNew ? differenceFromDefaults(sent, actual) : undefined;
 }
@@ -45,26 +52,25 @@ function differenceFromDefaults(sent: Members, actual: Members): Difference | un
 }
 
 function differenceOfSentMember(name: string, sent: Members, actual: Members, trip: RoundTrip): Difference | undefined {
-  const pointer = `/${name}`;
   const one = sent[name];
   const other = actual[name];
   const how: Comparison = { members: "expected", dictionaries: trip.dictionaries };
   switch (name) {
     case "type":
-      return one === (other ?? 1) || isNothing(one) ? undefined : { pointer, expected: one, actual: other };
+      return one === (other ?? 1) || isNothing(one) ? undefined : { pointer: "", expected: one, actual: other };
     case "description":
-      return isChatInput(sent, actual) ? differenceOf(one, other, how, name, pointer) : undefined;
+      return isChatInput(sent, actual) ? differenceOf(one, other, how, name) : undefined;
     case "name_localizations":
     case "description_localizations":
       return differenceOfSentDictionary(name, sent, actual, trip);
     case "options":
-      return isChatInput(sent, actual) ? differenceOf(one, other, how, name, pointer) : undefined;
+      return isChatInput(sent, actual) ? differenceOf(one, other, how, name) : undefined;
     case "dm_permission":
       return isGuildCall(trip.call) || isNothing(one) || isNothing(other)
         ? undefined
-        : differenceOf(one, other, how, name, pointer);
+        : differenceOf(one, other, how, name);
     case "default_permission":
-      return isNothing(other) ? undefined : differenceOf(one, other, how, name, pointer);
+      return isNothing(other) ? undefined : differenceOf(one, other, how, name);
     case "contexts":
     case "integration_types":
       return isGuildCall(trip.call) ? undefined : differenceOfInstallation(name, sent, actual, trip, how);
@@ -73,7 +79,7 @@ function differenceOfSentMember(name: string, sent: Members, actual: Members, tr
     case "nsfw":
     case "handler":
     case "permissions":
-      return differenceOf(one, other, how, name, pointer);
+      return differenceOf(one, other, how, name);
     default:
       return undefined;
   }
@@ -90,7 +96,7 @@ function differenceOfSentDictionary(
   if (trip.dictionaries === "if-present" && isDefault(actual[name], name)) return undefined;
   const text = name === "name_localizations" ? "name" : "description";
   const standard = { expected: sent[text] ?? actual[text], actual: actual[text] };
-  return differenceOfDictionaries(sent[name], actual[name], standard, `/${name}`);
+  return differenceOfDictionaries(sent[name], actual[name], standard);
 }
 
 /** Null and the empty list mean "the default", which is open; PRIVATE_CHANNEL means something only with USER_INSTALL. */
@@ -103,13 +109,13 @@ function differenceOfInstallation(
 ): Difference | undefined {
   const one = sent[name];
   if (!Array.isArray(one) || one.length === 0) return undefined;
-  const found = differenceOf(one, actual[name], how, name, `/${name}`);
+  const found = differenceOf(one, actual[name], how, name);
   if (!found || name === "integration_types") return found;
   const types = sent["integration_types"] ?? actual["integration_types"];
   if (Array.isArray(types) && types.includes(trip.userInstall)) return found;
   const meaningful = one.filter((context) => context !== PRIVATE_CHANNEL);
   if (meaningful.length === 0 && isNothing(actual[name])) return undefined;
-  return differenceOf(meaningful, actual[name], how, name, `/${name}`) === undefined ? undefined : found;
+  return differenceOf(meaningful, actual[name], how, name) === undefined ? undefined : found;
 }
 
 const PRIVATE_CHANNEL = 2;

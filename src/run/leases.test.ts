@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import { profileOf } from "../contract/profile.js";
+import { compileRoutes } from "../target/request.js";
+import { Workspace } from "../target/workspace/workspace.js";
+import { type Held, Leases, type Wish } from "./leases.js";
+import { openTestTarget } from "./testing/stage-for.js";
+
+const GUILD: Wish = { leases: ["guild"], creates: 0, needsMembers: false };
+const DAY: Wish = { ...GUILD, creates: 200 };
+
+function openLeases(guildCount: number, wholeDays = 0) {
+  const { target } = openTestTarget(undefined, {
+    guilds: openTestTarget().target.description.guilds.slice(0, guildCount),
+  });
+  const workspace = new Workspace(target, compileRoutes(profileOf("documented").bindings), { mayDisplace: true });
+  const leases = new Leases(workspace, target, wholeDays);
+  const held = (wish: Wish): Held => {
+    const granted = leases.grant(wish);
+    if (!("held" in granted)) throw new Error(JSON.stringify(granted));
+    return granted.held;
+  };
+  const indexOf = ({ scopes: [scope] }: Held) => (scope ? workspace.guilds.indexOf(scope) : -1);
+  return { leases, workspace, held, indexOf };
+}
+
+describe("leases", () => {
+  test("are exclusive until they are released", () => {
+    const { leases, held } = openLeases(2);
+    const first = held(GUILD);
+    held(GUILD);
+
+    expect(leases.grant(GUILD)).toEqual({ later: true });
+    leases.release(first);
+    expect(held(GUILD).guild).toEqual(first.guild);
+  });
+
+  test("give two guilds that differ, and all or nothing", () => {
+    const { leases, held } = openLeases(3);
+    const both = held({ ...GUILD, leases: ["guild", "guild2"] });
+
+    expect(both.guild?.id).not.toBe(both.guild2?.id);
+    expect(leases.grant({ ...GUILD, leases: ["guild", "guild2"] })).toEqual({ later: true });
+    expect(held(GUILD).scopes).toHaveLength(1);
+  });
+
+  test("cover the other application in the same guilds", () => {
+    const { held } = openLeases(2);
+
+    const { scopes } = held({ ...GUILD, leases: ["guild", "otherApplication"] });
+
+    expect(
+      scopes.map(({ application, guild }) => `${application === scopes[0]?.application} ${guild === scopes[0]?.guild}`),
+    ).toEqual(["true true", "false false", "false true"]);
+  });
+
+  test("keep fresh guilds for cases that use up a day, and give those the first of them", () => {
+    const { leases, held, indexOf } = openLeases(5, 2);
+
+    expect([held(GUILD), held(GUILD), held(GUILD)].map(indexOf)).toEqual([0, 1, 2]);
+    expect(leases.grant(GUILD)).toEqual({ later: true });
+    expect(indexOf(held(DAY))).toBe(3);
+  });
+
+  test("are never given where no guild can be used, or has room", () => {
+    const { leases, workspace } = openLeases(1);
+    expect(openLeases(0).leases.grant(GUILD)).toMatchObject({ never: expect.stringContaining("names no guild") });
+    expect(leases.grant({ ...GUILD, leases: ["guild", "guild2"] })).toMatchObject({ never: expect.any(String) });
+
+    for (const scope of workspace.guilds) scope.creates = 150;
+    expect(leases.grant({ ...GUILD, creates: 60 })).toMatchObject({
+      never: expect.stringContaining("200 creates of today"),
+    });
+    for (const scope of workspace.guilds) scope.outOfUse = "refused";
+    expect(leases.grant(GUILD)).toMatchObject({ never: expect.any(String) });
+  });
+});
