@@ -60,9 +60,9 @@ function verdictBlock(digest: Digest, options: SummaryOptions, colors: Colors): 
     ...(idle > 0 ? [`${grouped(idle)} not exercised`] : []),
     ...(counts.observed > 0 ? [`${grouped(counts.observed)} observed`] : []),
   ];
-  const address = start.target.embedded ? "in this process" : printable(start.target.baseUrl, 200);
+  const address = start.target.embedded ? "embedded" : printable(start.target.baseUrl, 200);
   return [
-    `${colors.bold(paint(word))}  ${printable(start.target.name, 80)}${address === "" ? "" : colors.dim(` (${address})`)}`,
+    `${colors.bold(paint(word))}  ${printable(start.target.name, 80)}${address === "" || start.target.name === start.target.baseUrl ? "" : colors.dim(` (${address})`)}`,
     ...wrapped(printable(digest.reason, MAX_REASON_CODE_POINTS), options.width - 2).map((line) => `  ${line}`),
     ...wrapped(facts.map(unbroken).join(" · "), options.width - 2).map((line) => `  ${line.replaceAll("\u00a0", " ")}`),
   ].join("\n");

@@ -19,7 +19,7 @@ const MAX_REASON_CODE_POINTS = 600;
 /** Masthead, verdict with its reason, a bar of all cases and their counts. */
 export function hero(digest: Digest): Markup {
   const { start } = digest;
-  const address = start.target.embedded ? "in this process" : printable(start.target.baseUrl, 200);
+  const address = start.target.embedded ? "embedded" : printable(start.target.baseUrl, 200);
   return markup`<header>
 <div class="frame masthead"><b>slashproof</b><time datetime="${start.startedAt}">${readableTime(start.startedAt)}</time></div>
 <div class="frame hero ${TONES[digest.verdict]}">

@@ -86,7 +86,7 @@ export function provenanceSection(digest: Digest, targetFile?: string): Markup {
   const { start } = digest;
   const facts: readonly (readonly [string, string])[] = [
     ["Target", start.target.name],
-    ["Address", start.target.embedded ? "in this process" : start.target.baseUrl],
+    ["Address", start.target.embedded ? "embedded" : start.target.baseUrl],
     ["Tool", `${start.tool} on Node ${start.node}`],
     ["Profile", start.profile],
     ["Seed", String(start.seed)],
