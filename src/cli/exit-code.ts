@@ -1,15 +1,8 @@
 /** Exit codes of every command, one place. */
-import type { Verdict } from "../run/event.js";
-
 /** What a shell learns of a run; scripts may rely on the numbers. */
 export const EXIT = { conformant: 0, findings: 1, cannotRun: 2, inconclusive: 3, interrupted: 130 } as const;
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
-
-/** The number that belongs to a verdict. */
-export function exitCodeOf(verdict: Verdict): ExitCode {
-  return verdict === "cannot-run" ? EXIT.cannotRun : EXIT[verdict];
-}
 
 /** One line for each code, as help shows them. */
 export const EXIT_HELP = [
