@@ -1,4 +1,5 @@
 /** Exit codes of every command, one place. */
+
 /** What a shell learns of a run; scripts may rely on the numbers. */
 export const EXIT = { conformant: 0, findings: 1, cannotRun: 2, inconclusive: 3, interrupted: 130 } as const;
 

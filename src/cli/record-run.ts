@@ -39,7 +39,7 @@ export async function recordRun(
     log ??= beginLog(folder);
     const saved = saveFinding(folder, event);
     log.write(saved);
-    progress.see(saved);
+    if (!interrupt.signal.aborted) progress.see(saved);
   };
   try {
     const { exitCode } = await go({ onEvent, signal: interrupt.signal });
