@@ -32,7 +32,8 @@ function referencesIn(value: unknown): readonly string[] {
 /** Nothing in it that JSON drops or changes: no function, no undefined, no instance of a class, no odd number. */
 function isPlain(value: unknown): boolean {
   if (typeof value === "number") return Number.isFinite(value) && !Object.is(value, -0);
-  if (typeof value !== "object" || value === null) return ["string", "boolean"].includes(typeof value) || value === null;
+  if (typeof value !== "object" || value === null)
+    return ["string", "boolean"].includes(typeof value) || value === null;
   if (Array.isArray(value)) return value.every(isPlain);
   return Object.getPrototypeOf(value) === Object.prototype && Object.values(value).every(isPlain);
 }

@@ -6,7 +6,7 @@ import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { type CommandSettings, chatInputCommand, contextMenuCommand, fullCommand } from "../commands/command.js";
 import { sizeOf } from "../commands/command-size.js";
 import { isObject, type JsonObject } from "../commands/members.js";
-import { type Fault, inFirstLocale, lengthFaults, nameFaults, refused } from "./fault.js";
+import { type Fault, inFirstLocale, lengthFaults, nameFaults, refused, withoutPlace } from "./fault.js";
 import { replaceAt } from "./json-pointer.js";
 import { treeFaults } from "./option-faults.js";
 import type { Pair } from "./pair.js";
@@ -57,7 +57,7 @@ function contextMenuFaults(command: JsonObject): Fault[] {
     ...lengthFaults("command.name.has-1-to-32-characters", "/name", LIMITS.commandName.max),
     refused("command.name.is-required", "/name", undefined),
     refused("context-menu.description.is-not-allowed", "/description", "A description"),
-    refused("command.options.are-for-chat-input", "/options", [{ type: 5, name: "x", description: "x" }]),
+    withoutPlace("command.options.are-for-chat-input", "/options", [{ type: 5, name: "x", description: "x" }]),
     ...inFirstLocale(command, "name_localizations", "", (pointer) =>
       lengthFaults("localization.context-menu-name.follows-the-name", pointer, LIMITS.commandName.max),
     ),

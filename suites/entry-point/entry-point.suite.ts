@@ -50,6 +50,30 @@ export const entryPointCases: readonly Draft[] = [
     create(GLOBAL, "twin", "twin", { name: "Launch-again", type: 4, handler: 2 }, { expect: [REFUSED] }),
     list(GLOBAL, "after", [same(at("before"), at("after"))]),
   ]),
+  row(
+    "command.options.are-for-chat-input",
+    "gives options no place on an entry point command",
+    [
+      listBefore(GLOBAL),
+      create(
+        GLOBAL,
+        "twin",
+        "twin",
+        { ...LAUNCH, options: [{ type: 5, name: "flag", description: "A flag" }] },
+        { expect: [{ check: "answered", rule: "endpoint.bad-input-is-never-a-server-error" }] },
+      ),
+      list(GLOBAL, "after", [
+        {
+          check: "refused-or-without-effect",
+          twin: "twin",
+          before: { $: "before", find: { name: "Launch" } },
+          now: { $: "after", find: { name: "Launch" } },
+          pointer: "/options",
+        },
+      ]),
+    ],
+    "entry-point",
+  ),
   row("entry-point.can-be-edited", "renames and edits the entry point command", [
     edit(
       GLOBAL,

@@ -4,21 +4,12 @@ import type { WriteVerb } from "../../generators/mutations/pair.js";
 import { commandName } from "../../generators/primitives/names.js";
 import type { Step } from "../../src/case/case.js";
 import type { Property } from "../../src/case/property.js";
-import type { Json } from "../../src/contract/json.js";
 import type { ProfileName } from "../../src/contract/profile.js";
 import { needsOf } from "../rows/draft.js";
 import { inBothScopes, type Scope } from "../rows/scope.js";
 import { bulk, create, edit, entry, equals, get, list, readBack, slot } from "../rows/steps.js";
-
-type Command = { readonly [key: string]: Json };
-
-const SLOT_OF_TYPE: Readonly<Record<string, string>> = { 1: "slot-p", 2: "Slot U", 3: "Slot M" };
-
-/** A generated command under the name of a slot of its type, so that it costs no create. */
-function inSlot(generated: Command): Command {
-  const name = SLOT_OF_TYPE[String(generated.type ?? 1)];
-  return name === undefined ? generated : { ...generated, name };
-}
+import { bareSlot, type Command, inSlot } from "./bare-slot.js";
+import { refusesAnyFault } from "./single-faults.suite.js";
 
 const WRITES: Readonly<Record<WriteVerb, (scope: Scope, body: Command) => readonly Step[]>> = {
   create: (scope, body) => [
@@ -36,19 +27,6 @@ const WRITES: Readonly<Record<WriteVerb, (scope: Scope, body: Command) => readon
   },
   bulk: (scope, body) => [bulk(scope, "act", "act", [body])],
 };
-
-/**
- * The slot of this type without options and dictionaries. A target may merge on overwrite (that is open), and what
- * the value before left behind would count toward the 8000 characters.
- */
-function bareSlot(scope: Scope, { type = 1, name = "slot-p" }: Command): readonly Step[] {
-  if (type !== 1) return [create(scope, "given", "stand", { name, type })];
-  const bare = { options: [], name_localizations: null, description_localizations: null };
-  return [
-    create(scope, "given", "stand", { name, description: "To be written" }),
-    edit(scope, "given", "bare", "stand", bare),
-  ];
-}
 
 function stepsOf(scope: Scope, verb: WriteVerb, generated: Command): readonly Step[] {
   const body = inSlot(generated);
@@ -97,15 +75,19 @@ function takesAnyName(scope: Scope): Property {
     emptiesScope: false,
     steps: () =>
       commandName().map((name) => [
-        slot(scope, "slot-p"),
-        edit(scope, "act", "act", "slot-p", { name }),
-        get(scope, "one", "slot-p", [equals({ $: "one", at: "/name" }, name)]),
-        { ...edit(scope, "read", "name-again", "slot-p", { name: "slot-p" }), expect: [] },
+        slot(scope, "slot-d"),
+        edit(scope, "act", "act", "slot-d", { name }),
+        get(scope, "one", "slot-d", [equals({ $: "one", at: "/name" }, name)]),
+        { ...edit(scope, "read", "name-again", "slot-d", { name: "slot-d" }), expect: [] },
       ]),
   };
 }
 
 /** Properties of a profile. Their values are the same for the same seed, whatever the target answers. */
-export function generatedProperties(_profile: ProfileName): readonly Property[] {
-  return inBothScopes((scope) => [...VERBS.map((verb) => roundTrips(scope, verb)), takesAnyName(scope)]);
+export function generatedProperties(profile: ProfileName): readonly Property[] {
+  return inBothScopes((scope) => [
+    ...VERBS.map((verb) => roundTrips(scope, verb)),
+    takesAnyName(scope),
+    refusesAnyFault(scope, profile),
+  ]);
 }

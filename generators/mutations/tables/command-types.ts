@@ -64,19 +64,19 @@ const optionsElsewhere = ([2, 3] as const).flatMap((type): Pair[] => {
   const kind = type === 2 ? "user" : "message";
   const row = { element, commandType: type, pointer: "/options", to: [parameter(3)] } as const;
   return [
-    pair({
+    misplaced({
       ...row,
       rule: "command.options.are-for-chat-input",
-      slug: `refuses-options-on-a-${kind}-command`,
-      title: `refuses options on a ${kind} command`,
+      slug: `gives-options-no-place-on-a-${kind}-command`,
+      title: `gives options no place on a ${kind} command`,
       verbs: ["create", "bulk"],
       valid: { type },
     }),
-    pair({
+    misplaced({
       ...row,
       rule: "edit.options-are-for-chat-input",
-      slug: `refuses-options-in-the-edit-of-a-${kind}-command`,
-      title: `refuses options in the edit of a ${kind} command`,
+      slug: `gives-options-no-place-in-the-edit-of-a-${kind}-command`,
+      title: `gives options no place in the edit of a ${kind} command`,
       verbs: ["edit"],
       valid: { nsfw: false },
     }),
@@ -85,10 +85,10 @@ const optionsElsewhere = ([2, 3] as const).flatMap((type): Pair[] => {
 
 const entryPoints: Partial<Table> = {
   pairs: [
-    pair({
+    misplaced({
       rule: "command.options.are-for-chat-input",
-      slug: "refuses-options-on-an-entry-point-command",
-      title: "refuses options on an entry point command",
+      slug: "gives-options-no-place-on-an-entry-point-command",
+      title: "gives options no place on an entry point command",
       element,
       commandType: 4,
       ...global,

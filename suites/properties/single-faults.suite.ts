@@ -1,0 +1,60 @@
+/** Any valid command with any one fault at any place: refused, and without a trace. */
+import { type Mutation, mutation } from "../../generators/mutations/mutation.js";
+import type { Step } from "../../src/case/case.js";
+import type { Check } from "../../src/case/check.js";
+import type { Property } from "../../src/case/property.js";
+import { levelOf } from "../../src/contract/catalogue.js";
+import type { ProfileName } from "../../src/contract/profile.js";
+import { needsOf } from "../rows/draft.js";
+import type { Scope } from "../rows/scope.js";
+import { create, list, listBefore, refusedAt, same } from "../rows/steps.js";
+import { bareSlot, type Command, inSlot, slotName } from "./bare-slot.js";
+
+/** Faults of the name and of the whole size do not outlive the move to a slot; the tables ask them. */
+function survivesTheSlot({ rule, pointer }: Mutation): boolean {
+  return pointer !== "/name" && !rule.startsWith("limit.command-size.");
+}
+
+function aftermath({ rule, pointer, verdict }: Mutation, slot: string): Check {
+  const before = { $: "before", find: { name: slot } };
+  const now = { $: "after", find: { name: slot } };
+  if (verdict === "refused-or-coerced") return { check: verdict, rule, twin: "twin", before, now };
+  if (verdict === "refused")
+    return { ...same({ $: "before" }, { $: "after" }), rule: "endpoint.refused-write-leaves-no-trace" };
+  return { check: "refused-or-without-effect", rule, twin: "twin", before, now, pointer };
+}
+
+function stepsOf(scope: Scope, drawn: Mutation): readonly Step[] {
+  const valid = inSlot(drawn.valid as Command);
+  const slot = slotName(valid);
+  const twin = { ...(drawn.twin as Command), name: slot };
+  const refused: Check =
+    drawn.verdict === "refused"
+      ? { ...refusedAt(drawn.pointer), rule: drawn.rule }
+      : { check: "answered", rule: drawn.rule };
+  return [
+    ...bareSlot(scope, valid),
+    create(scope, "valid", "valid", valid),
+    listBefore(scope),
+    create(scope, "twin", "twin", twin, { expect: [refused] }),
+    list(scope, "after", [aftermath(drawn, slot)]),
+  ];
+}
+
+/** The property of one scope. Only rules that a target must keep in this profile are broken. */
+export function refusesAnyFault(scope: Scope, profile: ProfileName): Property {
+  return {
+    id: `command.any-single-fault-is-refused@create.${scope.name}`,
+    title: `refuses any valid command with any one fault ${scope.name === "guild" ? "in a guild" : "globally"}`,
+    rules: ["endpoint.refused-write-leaves-no-trace"],
+    level: "must",
+    needs: needsOf([scope.lease], []),
+    leases: [scope.lease],
+    creates: 2,
+    emptiesScope: false,
+    steps: () =>
+      mutation({ scope: scope.name })
+        .filter((drawn) => survivesTheSlot(drawn) && levelOf(drawn.rule, profile) === "must")
+        .map((drawn) => stepsOf(scope, drawn)),
+  };
+}
