@@ -8,13 +8,25 @@ import {
   violationsOfPermissions,
 } from "../rules/violations-of.js";
 import { mayEditPermissions, mayManageCommands, mayReadPermissions } from "./auth/authorize.js";
+import { credentialOf } from "./auth/credentials.js";
+import { carryOut } from "./carry-out.js";
 import { planBulk } from "./command/bulk-plan.js";
 import { editedCommand } from "./command/edited-command.js";
 import { BULK_DEFAULTS, newCommand } from "./command/new-command.js";
+import { isPathId } from "./http/path-id.js";
+import { readBody } from "./http/read-body.js";
 import { requestedLocale } from "./locale/requested-locale.js";
+import { writeRefusal } from "./refusal/write-refusal.js";
+import { applicationInReach } from "./store/application.js";
 
 /** Sound by default. */
 export const POLICIES = {
+  credentialOf,
+  isPathId,
+  applicationInReach,
+  readBody,
+  carryOut,
+  writeRefusal,
   violationsOfCreate,
   violationsOfEdit,
   violationsOfBulk,

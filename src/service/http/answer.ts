@@ -1,13 +1,11 @@
 /** From a request to the reply of its operation: sender, path, body, operation, in that order. */
 import type { Context } from "hono";
-import { credentialOf } from "../auth/credentials.js";
 import type { Call } from "../call.js";
 import { isRefusal, type Refusal, type Reply } from "../refusal/refusal.js";
 import type { RouteRow } from "../routes/route-table.js";
 import type { Service } from "../service.js";
-import { type ReadBody, readBody } from "./read-body.js";
+import type { ReadBody } from "./read-body.js";
 
-const SNOWFLAKE = /^[0-9]{1,20}$/;
 const PATH_IDS = ["application_id", "guild_id", "command_id"] as const;
 const NO_BODY: ReadBody = { json: null };
 
@@ -17,22 +15,23 @@ type CallWithoutBody = Omit<Call, "body">;
 export async function answer(context: Context, row: RouteRow, service: Service): Promise<Reply | Refusal> {
   const resolved = resolve(context, row, service);
   if ("refusal" in resolved) return resolved;
-  const body = row.takesBody ? await readBody(context.req.raw, service.needsContentType) : NO_BODY;
+  const body = row.takesBody ? await service.policies.readBody(context.req.raw, service.needsContentType) : NO_BODY;
   return "refusal" in body ? body : perform(row, { ...resolved, body: body.json });
 }
 
 /** Whether the sender may ask this, and what the path stands for. */
 function resolve(context: Context, row: RouteRow, service: Service): CallWithoutBody | Refusal {
   const header = (name: string) => context.req.header(name);
-  const credential = credentialOf(header("authorization"), service.credentials);
+  const { policies } = service;
+  const credential = policies.credentialOf(header("authorization"), service.credentials);
   if (credential === undefined) return { refusal: "unauthorized" };
   const ids: Record<string, string | undefined> = context.req.param();
-  const parameter = PATH_IDS.find((name) => ids[name] !== undefined && !SNOWFLAKE.test(ids[name]));
+  const parameter = PATH_IDS.find((name) => ids[name] !== undefined && !policies.isPathId(ids[name]));
   if (parameter !== undefined) return { refusal: "bad-path-id", parameter };
 
-  const application = service.applications.get(ids["application_id"] ?? "");
-  if (application === undefined || application.id !== credential.applicationId) return { refusal: "other-application" };
-  const forbidden = service.policies[row.access](credential);
+  const application = policies.applicationInReach(ids["application_id"] ?? "", credential, service.applications);
+  if (application === undefined) return { refusal: "other-application" };
+  const forbidden = policies[row.access](credential);
   if (forbidden !== undefined) return forbidden;
   const guildId = ids["guild_id"];
   const scope = guildId === undefined ? application.global : application.guilds.get(guildId);
@@ -43,9 +42,9 @@ function resolve(context: Context, row: RouteRow, service: Service): CallWithout
 }
 
 /** A body nested deeper than the stack is refused: nothing is written before a body is found valid. */
-function perform(row: RouteRow, call: Call): Reply | Refusal {
+async function perform(row: RouteRow, call: Call): Promise<Reply | Refusal> {
   try {
-    return row.operation(call);
+    return await call.service.policies.carryOut(row.operation, call, row.operationId);
   } catch (error) {
     if (error instanceof RangeError) return { refusal: "nested-too-deeply" };
     throw error;
@@ -56,6 +55,8 @@ const JSON_HEADERS = { "content-type": "application/json" };
 
 /** The response of a reply, or of a refusal in the words of the profile. */
 export function responseOf(answered: Reply | Refusal, service: Service): Response {
-  const { status, json } = isRefusal(answered) ? service.writeRefusal(answered) : answered;
+  const { status, json } = isRefusal(answered)
+    ? service.policies.writeRefusal(answered, service.writeRefusal)
+    : answered;
   return json === undefined ? new Response(null, { status }) : new Response(json, { status, headers: JSON_HEADERS });
 }

@@ -1,4 +1,5 @@
 /** All that the service knows of one application. */
+import type { Credential } from "../auth/credentials.js";
 import { createDailyCreates, UNLIMITED_CREATES } from "./daily-creates.js";
 import { PermissionStore } from "./permission-store.js";
 import { ScopeStore } from "./scope-store.js";
@@ -33,4 +34,13 @@ export function createApplication(seed: ApplicationSeed, now: () => number): App
     guilds: new Map(seed.guildIds.map((id) => [id, new ScopeStore(createDailyCreates(now))])),
     permissions: new PermissionStore(),
   };
+}
+
+/** The application of a path, for whoever has a token of it; undefined for everybody else. */
+export function applicationInReach(
+  id: string,
+  credential: Credential,
+  applications: ReadonlyMap<string, Application>,
+): Application | undefined {
+  return id === credential.applicationId ? applications.get(id) : undefined;
 }
