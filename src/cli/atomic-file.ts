@@ -1,8 +1,9 @@
 /** Files that are there whole or not at all. */
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { rename, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { SetupError } from "../contract/setup-error.js";
 import { systemReason } from "./failure.js";
+import { makeFolder } from "./make-folder.js";
 
 /**
  * Writes beside the place and renames onto it, so that a reader never sees half a file.
@@ -13,7 +14,7 @@ import { systemReason } from "./failure.js";
 export async function writeFileAtomically(path: string, text: string): Promise<void> {
   const beside = `${path}.${process.pid}.tmp`;
   try {
-    await mkdir(dirname(path), { recursive: true });
+    await makeFolder(dirname(path));
     await writeFile(beside, text);
     await rename(beside, path);
   } catch (error) {

@@ -40,6 +40,13 @@ describe("the out folder", () => {
     expect((await readdir(folder, { recursive: true })).sort()).toEqual(["findings", ...Object.keys(files)].sort());
   });
 
+  it.runIf(process.platform === "linux")(
+    "is refused below a folder that takes none, without waiting for ever",
+    async () => {
+      await expect(prepareOutFolder("/proc/slashproof/out")).rejects.toMatchObject({ code: "out-unwritable" });
+    },
+  );
+
   it("is refused where a file stands in the way", async () => {
     const folder = join(await folderWith({ file: "" }), "file", "out");
 

@@ -1,9 +1,10 @@
 /** The folder that a run leaves behind: made sure of first, cleaned of our own older traces once the run begins. */
 import { closeSync, openSync, readdirSync, readSync, rmSync } from "node:fs";
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { SetupError } from "../contract/setup-error.js";
 import { systemReason } from "./failure.js";
+import { makeFolder } from "./make-folder.js";
 import { REPORT_FILES } from "./report-files.js";
 
 export const DEFAULT_OUT = "reports/out";
@@ -17,7 +18,7 @@ const FINDINGS_FOLDER = "findings";
  */
 export async function prepareOutFolder(folder: string): Promise<void> {
   try {
-    await mkdir(join(folder, FINDINGS_FOLDER), { recursive: true });
+    await makeFolder(join(folder, FINDINGS_FOLDER));
     const probe = join(folder, `.probe.${process.pid}.tmp`);
     await writeFile(probe, "");
     await rm(probe);
