@@ -1,0 +1,52 @@
+/** What is known of a fault, and what became of it. Plain data: it goes between processes and into the kill matrix. */
+import type { ProfileName } from "../../contract/profile.js";
+import type { RuleId } from "../../contract/rule-ids.gen.js";
+import type { OpenTarget } from "../../target/open-target.js";
+
+/** A fault without the code that makes it. */
+export interface FaultFacts {
+  readonly id: string;
+  readonly rule: RuleId;
+  readonly title: string;
+  readonly harm: string;
+  readonly kind: string;
+  readonly profile?: ProfileName;
+  /** What the proof has to end in; default `killed`. */
+  readonly ends?: "killed" | "survived" | "other";
+}
+
+/**
+ * - `killed` a failed case, or its violation, names the rule that the fault breaks
+ * - `other` only cases of other rules fail
+ * - `survived` the service did otherwise, and no case failed
+ * - `void` the service never did otherwise
+ */
+export type ProofEnd = "killed" | "other" | "survived" | "void";
+
+export interface Proof {
+  readonly fault: string;
+  readonly rule: RuleId;
+  readonly end: ProofEnd;
+  /** True where this is the end that the fault has to come to. */
+  readonly isAsItMustBe: boolean;
+  /** The case that failed first. */
+  readonly by?: string;
+  /** What it found, one line. */
+  readonly found?: string;
+  /** Requests until then; of all that was asked where nothing failed. */
+  readonly requests: number;
+  /** How often the service did otherwise until then. */
+  readonly activations: number;
+  /** Cases that the toolkit itself could not bring to an end. */
+  readonly harnessErrors: number;
+}
+
+/** A service with one fault, just started. */
+export interface FaultyTarget {
+  readonly target: OpenTarget;
+  /** How often it did otherwise than a sound one so far. */
+  readonly activations: () => number;
+}
+
+/** Starts the service with the fault of this id; each call starts another one. */
+export type OpenFaulty = (faultId: string) => FaultyTarget;

@@ -1,0 +1,112 @@
+/** Proves one fault: the cases that name its rule first, everything else only where those see nothing. */
+import { suiteOf } from "../../../suites/index.js";
+import type { Case } from "../../case/case.js";
+import type { Property, Suite } from "../../case/property.js";
+import type { ProfileName } from "../../contract/profile.js";
+import type { RuleId } from "../../contract/rule-ids.gen.js";
+import type { CaseFinished, RunEvent } from "../event.js";
+import { runSuites } from "../run-suites.js";
+import type { FaultFacts, OpenFaulty, Proof, ProofEnd } from "./proof.js";
+
+export interface ProofOptions {
+  readonly seed: number;
+  /** Values that each property of weight 1 is asked with. */
+  readonly runs: number;
+}
+
+/** What one run of a suite against one fault showed. */
+interface Attempt {
+  readonly failed: CaseFinished | undefined;
+  readonly requests: number;
+  readonly activations: number;
+  readonly harnessErrors: number;
+}
+
+/** Runs suites against the fault until one case fails that counts. One lane, so that it is the same case every time. */
+export async function proveFault(fault: FaultFacts, open: OpenFaulty, options: ProofOptions): Promise<Proof> {
+  const suite = suiteOf(fault.profile ?? "documented");
+  const naming = await attempt(
+    fault,
+    partOf(suite, (asked) => isNaming(asked, fault.rule)),
+    open,
+    options,
+    (event) => names(event, fault.rule),
+  );
+  if (naming.failed) return proofOf(fault, "killed", [naming]);
+  const whole = await attempt(fault, suite, open, options, () => true);
+  const attempts = [naming, whole];
+  if (whole.failed) return proofOf(fault, names(whole.failed, fault.rule) ? "killed" : "other", attempts);
+  return proofOf(fault, attempts.some(({ activations }) => activations > 0) ? "survived" : "void", attempts);
+}
+
+/** True for a case that could fail in the name of the rule. */
+function isNaming(asked: Case | Property, rule: RuleId): boolean {
+  if (asked.level === "observe") return false;
+  if (asked.rules.includes(rule)) return true;
+  return (
+    typeof asked.steps !== "function" && asked.steps.some(({ expect }) => expect.some((check) => check.rule === rule))
+  );
+}
+
+/** The failed case is named after the rule, or what it found is. */
+function names({ rules, outcome }: CaseFinished, rule: RuleId): boolean {
+  return rules[0] === rule || (outcome.outcome === "failed" && outcome.violations.some((found) => found.rule === rule));
+}
+
+function partOf(suite: Suite, isIn: (asked: Case | Property) => boolean): Suite {
+  return { cases: suite.cases.filter(isIn), properties: suite.properties.filter(isIn) };
+}
+
+async function attempt(
+  fault: FaultFacts,
+  suite: Suite,
+  open: OpenFaulty,
+  options: ProofOptions,
+  isEnough: (failed: CaseFinished) => boolean,
+): Promise<Attempt> {
+  if (suite.cases.length + suite.properties.length === 0) {
+    return { failed: undefined, requests: 0, activations: 0, harnessErrors: 0 };
+  }
+  const { target, activations } = open(fault.id);
+  const enough = new AbortController();
+  const seen = { failed: undefined as CaseFinished | undefined, requests: 0, activations: 0, harnessErrors: 0 };
+  const onEvent = (event: RunEvent) => {
+    if (event.event !== "case-finished" || seen.failed) return;
+    seen.requests += event.requests;
+    if (event.outcome.outcome === "harness-error") seen.harnessErrors++;
+    if (event.outcome.outcome !== "failed" || event.level === "observe" || !isEnough(event)) return;
+    seen.failed = event;
+    seen.activations = activations();
+    enough.abort();
+  };
+  const profile: ProfileName = fault.profile ?? "documented";
+  try {
+    await runSuites({ target, suite, profile, ...options, lanes: 1, signal: enough.signal, onEvent });
+  } finally {
+    await target.close();
+  }
+  if (!seen.failed) seen.activations = activations();
+  return seen;
+}
+
+function proofOf(fault: FaultFacts, end: ProofEnd, attempts: readonly Attempt[]): Proof {
+  const { id, rule, ends = "killed" } = fault;
+  const failed = attempts.at(-1)?.failed;
+  const sum = (count: (one: Attempt) => number) => attempts.reduce((total, one) => total + count(one), 0);
+  return {
+    fault: id,
+    rule,
+    end,
+    isAsItMustBe: end === ends,
+    ...(failed ? { by: failed.id, found: foundIn(failed) } : {}),
+    requests: sum(({ requests }) => requests),
+    activations: sum(({ activations }) => activations),
+    harnessErrors: sum(({ harnessErrors }) => harnessErrors),
+  };
+}
+
+function foundIn({ outcome }: CaseFinished): string {
+  if (outcome.outcome !== "failed") return "";
+  const [{ rule, step, expected, actual }] = outcome.violations;
+  return `${rule}, step ${step}: expected ${expected}; found ${actual}`;
+}

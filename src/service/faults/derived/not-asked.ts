@@ -1,0 +1,109 @@
+/** Rules that are not asked: nowhere, not on one verb, not in one scope, not at one depth, not on the 25th. */
+import { RULES, type Rule } from "../../../contract/catalogue.js";
+import type { RuleId } from "../../../contract/rule-ids.gen.js";
+import type { Violation } from "../../../rules/violation.js";
+import type { Fault } from "../fault.js";
+import { type Judged, type JudgedVerb, notAsked } from "../verdicts.js";
+
+/** A share of all bodies in which the rule is not asked. */
+interface Share {
+  readonly word: string;
+  readonly phrase: string;
+  readonly holds: (violation: Violation, judged: Judged) => boolean;
+}
+
+const EVERYWHERE: Share = { word: "not-asked", phrase: "", holds: () => true };
+
+const VERBS: Readonly<Record<Exclude<JudgedVerb, "permissions">, string>> = {
+  create: "in creates",
+  edit: "in edits",
+  bulk: "in bulk overwrites",
+};
+
+function onVerb(verb: Exclude<JudgedVerb, "permissions">): Share {
+  return { word: `not-asked-on-${verb}`, phrase: ` ${VERBS[verb]}`, holds: (_, judged) => judged.verb === verb };
+}
+
+function inScope(scope: Judged["scope"]): Share {
+  const phrase = scope === "guild" ? " of guild commands" : " of global commands";
+  return { word: `not-asked-in-${scope}-scope`, phrase, holds: (_, judged) => judged.scope === scope };
+}
+
+const DEPTHS = ["on-top", "in-subcommands", "in-grouped-subcommands"] as const;
+
+function atDepth(depth: number): Share {
+  const word = DEPTHS[depth - 1] ?? "";
+  return {
+    word: `not-asked-${word}`,
+    phrase: ` ${word.replaceAll("-", " ")}`,
+    holds: ({ pointer }) => depthOf(pointer) === depth,
+  };
+}
+
+/** In how many lists of options a place lies. */
+function depthOf(pointer: string): number {
+  return pointer.split("/options").length - 1;
+}
+
+const LAST: Share = {
+  word: "not-asked-of-the-25th",
+  phrase: " of the 25th option or choice",
+  holds: ({ pointer }) => /\/(options|choices)\/24(\/|$)/.test(pointer),
+};
+
+/** The verbs whose bodies can break a rule. */
+function verbsOf({ id, area }: Rule): readonly Exclude<JudgedVerb, "permissions">[] {
+  if (area === "permission" || id.startsWith("permission.")) return [];
+  if (id.startsWith("edit.") || id.startsWith("bulk.")) return [];
+  return NOT_IN_EDITS.has(id) ? ["create", "bulk"] : ["create", "edit", "bulk"];
+}
+
+/** An edit names no type, need not name anything, and knows the command only by its id. */
+const NOT_IN_EDITS: ReadonlySet<RuleId> = new Set<RuleId>([
+  "command.name.is-required",
+  "command.type.is-known",
+  "command.options.are-for-chat-input",
+  "context-menu.description.is-not-allowed",
+  "entry-point.is-global-only",
+]);
+
+/** Rules with a place in one scope only. */
+const ONE_SCOPE = /^(permission|entry-point)\.|for-global-commands$|not-for-guild|global-fields/;
+
+/** Rules of lists and of whole commands, which have no depth. */
+const OF_OPTIONS = /^(option|choice)\.|^localization\.option-name/;
+/** Of these a place 25 or a depth says nothing: they speak of a tree or a count. */
+const OF_TREES = /^option\.(tree|options)\.|has-at-most-25$/;
+
+function sharesOf(rule: Rule): readonly Share[] {
+  const hasDepth = OF_OPTIONS.test(rule.id) && !OF_TREES.test(rule.id);
+  return [
+    EVERYWHERE,
+    ...verbsOf(rule).map(onVerb),
+    ...(ONE_SCOPE.test(rule.id) ? [] : [inScope("global"), inScope("guild")]),
+    ...(hasDepth ? [atDepth(1), atDepth(2), atDepth(3), LAST] : []),
+  ];
+}
+
+/** Every rule of the documents that a payload can break. */
+const JUDGED: readonly Rule[] = RULES.filter(
+  ({ checked, level, observable, profile }) =>
+    checked !== "behaviour" && level !== "observe" && observable === "http" && profile === "documented",
+);
+
+export const notAskedFaults: readonly Fault[] = JUDGED.flatMap((rule) =>
+  sharesOf(rule).map(
+    (share): Fault => ({
+      id: `${rule.id}.${share.word}`,
+      rule: rule.id,
+      title: `does not ask${share.phrase} whether: ${lowered(rule.statement)}`,
+      harm: "What the documents rule out gets in, and every client that was built against them meets it unprepared",
+      kind: "derived",
+      apply: notAsked((violation, judged) => violation.rule === rule.id && share.holds(violation, judged)),
+    }),
+  ),
+);
+
+function lowered(statement: string): string {
+  return statement.charAt(0).toLowerCase() + statement.slice(1).replace(/\.$/, "");
+}

@@ -1,0 +1,35 @@
+/** A deliberate deviation of the reference service, to see whether a suite notices. */
+import type { ProfileName } from "../../contract/profile.js";
+import type { RuleId } from "../../contract/rule-ids.gen.js";
+import type { Policies } from "../policies.js";
+
+/**
+ * Where a fault comes from.
+ *
+ * - `derived` made from the contract: a rule that is not asked, a limit that is one off, a value that is missing
+ * - `behavioural` written by hand: what services get wrong besides payloads
+ * - `rare` shows on few values, or in few places only
+ * - `reported` seen in a published service
+ * - `control` no fault at all, or one under a wrong name: it must not be killed
+ */
+export type FaultKind = "derived" | "behavioural" | "rare" | "reported" | "control";
+
+/** Makes the policies that differ. `acted` is called each time the service really did otherwise than the sound one. */
+export type Apply = (sound: Policies, acted: () => void) => Partial<Policies>;
+
+export interface Fault {
+  /** Verb phrase after the rule or the subject, such as `command.name.is-lowercase.not-asked-on-edit`. Frozen. */
+  readonly id: string;
+  /** The rule that it breaks, and that a case has to name for the fault to count as killed. */
+  readonly rule: RuleId;
+  /** Completes "the service …". */
+  readonly title: string;
+  /** What a user of such a service would suffer, one sentence without full stop. */
+  readonly harm: string;
+  readonly kind: FaultKind;
+  /** Where the rule is judged; default `documented`. */
+  readonly profile?: ProfileName;
+  /** What the proof has to end in; default `killed`. Only controls say otherwise. */
+  readonly ends?: "killed" | "survived" | "other";
+  readonly apply: Apply;
+}
