@@ -128,7 +128,7 @@ class CaseRun {
     if (first && (step.part === "given" || step.part === "valid")) {
       return { outcome: "blocked", reason: `step "${step.name}": expected ${first.expected}; found ${first.actual}` };
     }
-    if (mayBeOutOfGlobalCreates(answer, this.#stage.workspace.global.creates)) {
+    if (mayBeOutOfGlobalCreates(answer, this.#stage.workspace.global.creates, this.#case.creates)) {
       const { creates } = this.#stage.workspace.global;
       return {
         outcome: "blocked",

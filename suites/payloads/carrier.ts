@@ -82,7 +82,12 @@ export function restore(scope: Scope, carrier: Carrier): readonly Step[] {
   return carrier.named ? [{ ...edit(scope, "read", "name-again", "slot", { name: carrier.slot }), expect: [] }] : [];
 }
 
-/** The carrier's entry in a list, by the name that it has then. */
-export function entryOf(list: string, carrier: Carrier, name: Json | undefined, pointer = ""): Reference {
-  return { $: list, find: { name: carrier.named && typeof name === "string" ? name : carrier.slot }, at: pointer };
+/**
+ * The id of the command that step `step` wrote. Lists are read by it and not by name: where a target shows more than
+ * it should, the commands of this case are still told from others.
+ */
+export function writtenId(verb: WriteVerb, step: string, carrier: Carrier, name: Json | undefined): Reference {
+  if (verb === "create") return idOf(step);
+  if (verb === "edit") return idOf("slot");
+  return { $: step, find: { name: carrier.named && typeof name === "string" ? name : carrier.slot }, at: "/id" };
 }

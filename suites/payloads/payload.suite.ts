@@ -3,12 +3,13 @@ import { ACCEPTANCES, PAIRS, PROBES } from "../../generators/index.js";
 import type { Acceptance, Pair, Probe, WriteVerb } from "../../generators/mutations/pair.js";
 import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
+import type { Reference } from "../../src/case/template.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { type Draft, draft } from "../rows/draft.js";
 import { GLOBAL, GUILD, type Scope } from "../rows/scope.js";
 import { type Body, create, list, listBefore, named, refusedAs, refusedAt, same } from "../rows/steps.js";
-import { bodyOf, type Carrier, carrierOf, entryOf, restore, stage, write } from "./carrier.js";
-import { type JsonObject, type PayloadRow, type Place, placesOf } from "./place.js";
+import { bodyOf, carrierOf, restore, stage, write, writtenId } from "./carrier.js";
+import { type PayloadRow, type Place, placesOf } from "./place.js";
 
 const VERBS: readonly WriteVerb[] = ["create", "edit", "bulk"];
 
@@ -61,6 +62,7 @@ function pairCase(row: Pair, setting: Setting): Draft {
   const [valid, twin] = [place.embed(row.valid), place.embed(row.twin)];
   const carrier = carrierOf(row, valid);
   const pointer = `${verb === "bulk" ? "/0" : ""}${place.prefix}${row.pointer}`;
+  const id = writtenId(verb, "valid", carrier, valid.name);
   const refused: Check = isSizeRow(row) ? refusedAs("too-large") : refusedAt(pointer);
   const steps: readonly Step[] = [
     ...stage(scope, carrier, verb, valid.name),
@@ -70,14 +72,14 @@ function pairCase(row: Pair, setting: Setting): Draft {
       { name: "valid", part: "valid", expect: [{ check: "accepted" }] },
       bodyOf(row, verb, carrier, valid),
     ),
-    { ...listBefore(scope), expect: [{ check: "accepted" }, standsOnce("before", carrier, valid)] },
+    { ...listBefore(scope), expect: [{ check: "accepted" }, named("before", { id }, 1)] },
     write(
       scope,
       verb,
       { name: "twin", part: "twin", expect: [row.verdict === "refused" ? refused : NO_SERVER_ERROR] },
       bodyOf(row, verb, carrier, twin),
     ),
-    list(scope, "after", [aftermath(row, carrier, valid, place.prefix + row.pointer)]),
+    list(scope, "after", [aftermath(row, id, place.prefix + row.pointer)]),
     ...restore(scope, carrier),
   ];
   const also =
@@ -88,14 +90,10 @@ function pairCase(row: Pair, setting: Setting): Draft {
   return draft({ ...words(row, setting, steps), rules: [row.rule, also, ...publicForm] });
 }
 
-function standsOnce(listName: string, carrier: Carrier, valid: JsonObject): Check {
-  return named(listName, { name: carrier.named && valid.name !== undefined ? valid.name : carrier.slot }, 1);
-}
-
 /** What the list after the twin must show, by what the documents ask of it. */
-function aftermath(row: Pair, carrier: Carrier, valid: JsonObject, pointer: string): Check {
-  const before = entryOf("before", carrier, valid.name);
-  const now = entryOf("after", carrier, valid.name);
+function aftermath(row: Pair, id: Reference, pointer: string): Check {
+  const before = { $: "before", find: { id } };
+  const now = { $: "after", find: { id } };
   switch (row.verdict) {
     case "refused":
       return { ...same({ $: "before" }, { $: "after" }), rule: "endpoint.refused-write-leaves-no-trace" };
@@ -122,7 +120,7 @@ function acceptanceCase(row: Acceptance, setting: Setting): Draft {
         check: "round-trip",
         sent: "act",
         ...(verb === "bulk" ? { sentAt: "/0" } : {}),
-        at: entryOf("after", carrier, value.name),
+        at: { $: "after", find: { id: writtenId(verb, "act", carrier, value.name) } },
       },
     ]),
     ...(anew ? [] : restore(scope, carrier)),
