@@ -21,6 +21,9 @@ export interface PropertyOptions {
 const SHRINK_EVALUATIONS = 150;
 const SHRINK_MS = 4_000;
 
+/** Creates of a guild's day are kept for so many values: a failure that cannot be made smaller is hard to read. */
+const SHRINK_ROOM = 12;
+
 /** Asks a property with generated values. */
 export async function runProperty(
   property: Property,
@@ -68,8 +71,9 @@ class PropertyRun {
     if (this.#failure) this.#evaluations++;
     switch (execution.outcome.outcome) {
       case "failed":
+        if (this.#failure && !isLike(this.#failure.execution, execution)) return true;
         if (!this.#failure) this.#failedAt = performance.now();
-        this.#failure = { asked, execution };
+        this.#failure = { asked: { ...asked, steps: askedSteps(asked, execution) }, execution };
         return false;
       case "passed":
       case "observed":
@@ -117,11 +121,27 @@ class PropertyRun {
 
   #isOver(): boolean {
     if (this.#options.isOver() || this.#last?.isInterrupted) return true;
-    if (this.#failure)
-      return this.#evaluations >= SHRINK_EVALUATIONS || performance.now() - this.#failedAt >= SHRINK_MS;
-    const [scope] = this.#held.scopes;
-    return scope !== undefined && !fits(scope, this.#property.creates);
+    // After the first values, room is left in the day for shrinking what may be found.
+    const values = this.#failure || this.#passed === 0 ? 1 : SHRINK_ROOM;
+    if (this.#held.scopes.some((scope) => !fits(scope, this.#property.creates * values))) return true;
+    return (
+      this.#failure !== undefined &&
+      (this.#evaluations >= SHRINK_EVALUATIONS || performance.now() - this.#failedAt >= SHRINK_MS)
+    );
   }
+}
+
+/** Both break the same rule: a smaller value that fails in another way would tell of something else. */
+function isLike(one: Execution, other: Execution): boolean {
+  if (one.outcome.outcome !== "failed" || other.outcome.outcome !== "failed") return false;
+  return one.outcome.violations[0].rule === other.outcome.violations[0].rule;
+}
+
+/** The steps as far as they were asked: what would have come after the failure has nothing to do with it. */
+function askedSteps(asked: Case, { exchanges }: Execution): readonly Step[] {
+  const last = exchanges.at(-1)?.step.name;
+  const index = asked.steps.findIndex(({ name }) => name === last);
+  return index === -1 ? asked.steps : asked.steps.slice(0, index + 1);
 }
 
 /** A property with the steps of one value is an ordinary case. */

@@ -9,6 +9,7 @@ import { needsOf } from "../rows/draft.js";
 import { inBothScopes, type Scope } from "../rows/scope.js";
 import { bulk, create, edit, entry, equals, get, list, readBack, slot } from "../rows/steps.js";
 import { bareSlot, type Command, inSlot } from "./bare-slot.js";
+import { sequenceProperties } from "./sequences.suite.js";
 import { refusesAnyFault } from "./single-faults.suite.js";
 
 const WRITES: Readonly<Record<WriteVerb, (scope: Scope, body: Command) => readonly Step[]>> = {
@@ -85,9 +86,12 @@ function takesAnyName(scope: Scope): Property {
 
 /** Properties of a profile. Their values are the same for the same seed, whatever the target answers. */
 export function generatedProperties(profile: ProfileName): readonly Property[] {
-  return inBothScopes((scope) => [
-    ...VERBS.map((verb) => roundTrips(scope, verb)),
-    takesAnyName(scope),
-    refusesAnyFault(scope, profile),
-  ]);
+  return [
+    ...inBothScopes((scope) => [
+      ...VERBS.map((verb) => roundTrips(scope, verb)),
+      takesAnyName(scope),
+      refusesAnyFault(scope, profile),
+    ]),
+    ...sequenceProperties,
+  ];
 }

@@ -1,0 +1,112 @@
+import { describe, expect, test } from "vitest";
+import { apply } from "./apply.js";
+import type { Expectation } from "./expectation.js";
+import { emptyState, type ModelState, scopeOf } from "./model.js";
+import type { Body, Operation } from "./operation.js";
+
+const PING = { name: "ping", description: "Pings" };
+const PING_KEY = { type: 1, name: "ping" } as const;
+const FLAG = [{ type: 5, name: "flag", description: "A flag" }];
+
+/** Applies operations one after the other to an empty guild; the last expectation counts. */
+function after(...operations: readonly Operation[]): { readonly state: ModelState; readonly last: Expectation } {
+  let state = emptyState(["guild", "global"]);
+  let last: Expectation = { is: "listed" };
+  for (const [nth, operation] of operations.entries()) {
+    const applied = apply(state, { step: `s${nth}`, place: "guild", operation });
+    state = applied.state;
+    last = applied.expectation;
+  }
+  return { state, last };
+}
+
+const create = (body: Body): Operation => ({ do: "create", body });
+
+describe("the model", () => {
+  test("has a new command with its fields and the defaults of the rest", () => {
+    const { last, state } = after(create(PING));
+
+    expect(last).toMatchObject({
+      is: "created",
+      command: { origin: "s0", fields: { description: ["Pings"], nsfw: [null] } },
+    });
+    expect(scopeOf(state, "guild").creates).toBe(1);
+    expect(scopeOf(state, "global").commands).toEqual([]);
+  });
+
+  test("keeps the id of an overwritten command and leaves open what became of the rest", () => {
+    const { last, state } = after(create({ ...PING, nsfw: true }), create({ ...PING, description: "Again" }));
+
+    expect(last).toMatchObject({
+      is: "overwritten",
+      command: { origin: "s0", fields: { description: ["Again"], nsfw: [true, null] } },
+    });
+    expect(scopeOf(state, "guild").creates).toBe(1);
+  });
+
+  test("asks for another version where options change, and leaves it open elsewhere", () => {
+    const changed = after(create(PING), { do: "edit", of: PING_KEY, body: { options: FLAG } });
+    const same = after(create(PING), { do: "edit", of: PING_KEY, body: { nsfw: true } });
+
+    expect(changed.last).toMatchObject({ is: "edited", version: "changed" });
+    expect(same.last).toMatchObject({ is: "edited", version: "open" });
+  });
+
+  test("drops permissions with a rename and leaves them open on an overwrite", () => {
+    const permit: Operation = { do: "permit", of: PING_KEY, entries: ["role"] };
+    const renamed = after(create(PING), permit, { do: "rename", of: PING_KEY, name: "pong" });
+    const overwritten = after(create(PING), permit, create(PING));
+
+    expect(renamed.last).toMatchObject({ is: "edited", command: { name: "pong", permissions: [] } });
+    expect(overwritten.last).toMatchObject({ is: "overwritten", command: { permissions: "open" } });
+  });
+
+  test("gives up both commands of a rename to a used name", () => {
+    const { last, state } = after(create(PING), create({ ...PING, name: "pong" }), {
+      do: "rename",
+      of: PING_KEY,
+      name: "pong",
+    });
+
+    expect(last.is).toBe("collision");
+    expect(scopeOf(state, "guild").commands).toEqual([]);
+  });
+
+  test("holds what a bulk overwrite lists, with the ids of used names, and counts the new ones", () => {
+    const { last, state } = after(create(PING), {
+      do: "bulk",
+      body: [
+        { ...PING, options: FLAG },
+        { type: 2, name: "ping" },
+      ],
+    });
+
+    expect(last).toMatchObject({
+      is: "replaced",
+      changedVersions: ["s0"],
+      removed: [],
+      commands: [{ origin: "s0" }, { origin: "s1", madeInBulkAs: "ping", type: 2 }],
+    });
+    expect(scopeOf(state, "guild").creates).toBe(2);
+  });
+
+  test.each<readonly [why: string, operation: Operation, expected: Expectation]>([
+    ["an unknown command", { do: "get", of: PING_KEY }, { is: "refused", why: "unknown" }],
+    ["a second delete, which is open", { do: "delete", of: PING_KEY }, { is: "gone-already" }],
+    [
+      "a fault",
+      { do: "create", body: PING, fault: { rule: "command.name.is-lowercase", pointer: "/name" } },
+      { is: "refused", why: { rule: "command.name.is-lowercase", pointer: "/name" } },
+    ],
+    [
+      "a fault of what is not there",
+      { do: "edit", of: PING_KEY, body: {}, fault: { rule: "command.name.is-lowercase", pointer: "/name" } },
+      { is: "refused", why: "either" },
+    ],
+  ])("stays as it is after %s", (_why, operation, expected) => {
+    const { last, state } = after(operation);
+
+    expect(last).toEqual(expected);
+    expect(state).toEqual(emptyState(["guild", "global"]));
+  });
+});

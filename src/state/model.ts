@@ -1,0 +1,70 @@
+/** The abstract service: what the documents say stands where, with room for all that they leave open. */
+
+import type { Json } from "../contract/json.js";
+import type { CommandKey, Field } from "./operation.js";
+import { FIELDS } from "./operation.js";
+
+/** The values that a member may hold by the documents; `null` is the default. More than one: it is open which. */
+export type Allowed = readonly [Json, ...Json[]];
+
+/** A command as far as the model follows it. */
+export interface ModelCommand extends CommandKey {
+  /** Where its id was first told: the step of its create, or of the bulk overwrite that made it. */
+  readonly origin: string;
+  /** Told in the answer of a bulk overwrite, where it stands under the name that it had then. */
+  readonly madeInBulkAs: string | undefined;
+  readonly fields: Readonly<Record<Field, Allowed>>;
+  /** Words of its permissions; `open` where the documents do not say what became of them. */
+  readonly permissions: readonly string[] | "open";
+}
+
+/** One scope of an application. */
+export interface ModelScope {
+  readonly commands: readonly ModelCommand[];
+  /** Daily creates that a sound service has counted. */
+  readonly creates: number;
+}
+
+/** Scopes by place. */
+export type ModelState = Readonly<Record<string, ModelScope>>;
+
+/** A service without commands. */
+export function emptyState(places: readonly string[]): ModelState {
+  return Object.fromEntries(places.map((place) => [place, { commands: [], creates: 0 }]));
+}
+
+/** The scope of a place; one that was never named is empty. */
+export function scopeOf(state: ModelState, place: string): ModelScope {
+  return state[place] ?? { commands: [], creates: 0 };
+}
+
+/** The command of this type and name. */
+export function commandOf(scope: ModelScope, key: CommandKey): ModelCommand | undefined {
+  return scope.commands.find(({ type, name }) => type === key.type && name === key.name);
+}
+
+/** The members of a fresh command: what was sent, and the defaults of the rest. */
+export function freshFields(body: { readonly [member: string]: Json }): Readonly<Record<Field, Allowed>> {
+  return fieldsFrom((field) => [body[field] ?? null]);
+}
+
+/** Members after a write: what was sent, and for the rest what `otherwise` makes of what stood there. */
+export function writtenFields(
+  before: Readonly<Record<Field, Allowed>>,
+  body: { readonly [member: string]: Json },
+  otherwise: (allowed: Allowed) => Allowed,
+): Readonly<Record<Field, Allowed>> {
+  return fieldsFrom((field) => {
+    const sent = body[field];
+    return sent === undefined ? otherwise(before[field]) : [sent];
+  });
+}
+
+/** What stood there, or the default: what becomes of a member that an overwrite leaves out is open. */
+export function keptOrReset(allowed: Allowed): Allowed {
+  return allowed.includes(null) ? allowed : [...allowed, null];
+}
+
+function fieldsFrom(allowedOf: (field: Field) => Allowed): Readonly<Record<Field, Allowed>> {
+  return Object.fromEntries(FIELDS.map((field) => [field, allowedOf(field)])) as Record<Field, Allowed>;
+}

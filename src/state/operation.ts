@@ -1,0 +1,54 @@
+/** What is done to a service in a stateful run, as plain JSON. */
+import type { Json } from "../contract/json.js";
+import type { RuleId } from "../contract/rule-ids.gen.js";
+
+/** The members of a command that the model follows; all others are left alone by sequences. */
+export const FIELDS = ["description", "options", "nsfw", "default_member_permissions"] as const;
+
+/** A member that the model follows. */
+export type Field = (typeof FIELDS)[number];
+
+/** What makes a command one of its scope. */
+export interface CommandKey {
+  readonly type: 1 | 2 | 3;
+  readonly name: string;
+}
+
+/** Members of a command body; `name` and, but for chat input, `type` stand in it too. */
+export type Body = { readonly [member: string]: Json };
+
+/** Why a request has to be refused: the one rule that its body breaks, and where. */
+export interface Fault {
+  readonly rule: RuleId;
+  /** JSON pointer into the body. */
+  readonly pointer: string;
+}
+
+/**
+ * One operation on one place. `of` names a command as it is called at that moment; where none is, the operation asks for
+ * an unknown command. A `fault` says that the body breaks exactly one rule.
+ */
+export type Operation =
+  | { readonly do: "create"; readonly body: Body; readonly fault?: Fault }
+  | { readonly do: "edit"; readonly of: CommandKey; readonly body: Body; readonly fault?: Fault }
+  | { readonly do: "rename"; readonly of: CommandKey; readonly name: string }
+  | { readonly do: "delete"; readonly of: CommandKey }
+  | { readonly do: "bulk"; readonly body: readonly Body[]; readonly fault?: Fault }
+  | { readonly do: "permit"; readonly of: CommandKey; readonly entries: readonly string[]; readonly fault?: Fault }
+  | { readonly do: "get"; readonly of: CommandKey }
+  | { readonly do: "list" };
+
+/** An operation with the place that it is asked in and the name of its step. */
+export interface Asked {
+  /** Name that is given to the answer; commands made by it are known by this name. */
+  readonly step: string;
+  /** A scope of an application, such as `global` or `guild2`. */
+  readonly place: string;
+  readonly operation: Operation;
+}
+
+/** The key of a create or bulk body: no type is chat input. */
+export function keyOfBody(body: Body): CommandKey {
+  const { type } = body;
+  return { type: type === 2 || type === 3 ? type : 1, name: String(body["name"]) };
+}

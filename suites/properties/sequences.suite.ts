@@ -1,0 +1,69 @@
+/** Stateful runs: whatever is done in whatever order, the service holds what the model says. */
+import type { Property } from "../../src/case/property.js";
+import { needsOf } from "../rows/draft.js";
+import { sequences } from "../sequences/operations.js";
+import { PLACES, type PlaceName } from "../sequences/places.js";
+import { stepsOfSequence } from "../sequences/steps-of.js";
+
+/** Creates that one sequence may ask of one scope; the day of a guild has room for many such. */
+const CREATES = 8;
+
+interface Sequences {
+  readonly id: string;
+  readonly title: string;
+  readonly places: readonly [PlaceName, ...PlaceName[]];
+  readonly hasPermissions: boolean;
+  readonly most: number;
+  readonly weight: number;
+}
+
+function property({ id, title, places, hasPermissions, most, weight }: Sequences): Property {
+  const leases = [...new Set(places.map((place) => PLACES[place].lease))];
+  return {
+    id,
+    title,
+    rules: ["command.list.holds-each-command", "endpoint.refused-write-leaves-no-trace", "upsert.adds-no-entry"],
+    level: "must",
+    needs: [
+      ...needsOf(leases, []),
+      "bulk-overwrite" as const,
+      ...(hasPermissions ? (["permissions-edit"] as const) : []),
+    ],
+    leases,
+    creates: CREATES,
+    emptiesScope: true,
+    weight,
+    steps: () =>
+      sequences({ places, hasPermissions, most }).map((sequence) =>
+        stepsOfSequence(places, sequence, { creates: CREATES }),
+      ),
+  };
+}
+
+/** Sequences in one guild with permissions, in one guild alone, and in five scopes of two applications. */
+export const sequenceProperties: readonly Property[] = [
+  property({
+    id: "sequence.any-one-follows-the-model@guild",
+    title: "holds what the model holds after every step of any sequence in a guild",
+    places: ["guild"],
+    hasPermissions: false,
+    most: 20,
+    weight: 0.2,
+  }),
+  property({
+    id: "sequence.any-one-follows-the-model@permissions.guild",
+    title: "keeps and drops permissions as the model does in any sequence in a guild",
+    places: ["guild"],
+    hasPermissions: true,
+    most: 20,
+    weight: 0.2,
+  }),
+  property({
+    id: "sequence.any-one-follows-the-model@two-applications",
+    title: "holds what the model holds where two applications act in guilds and globally",
+    places: ["guild", "guild2", "global", "other guild", "other global"],
+    hasPermissions: false,
+    most: 20,
+    weight: 0.1,
+  }),
+];

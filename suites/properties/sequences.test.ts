@@ -1,0 +1,107 @@
+/** Sequences find nothing where nothing is wrong, and what is wrong they find by a short story. */
+import { afterEach, describe, expect, test } from "vitest";
+import type { ProfileName } from "../../src/contract/profile.js";
+import type { CaseFinished } from "../../src/run/event.js";
+import { runSuites } from "../../src/run/run-suites.js";
+import { createReferenceService } from "../../src/service/reference-service.js";
+import { type OpenTarget, openFetchTarget } from "../../src/target/open-target.js";
+import { parseTarget } from "../../src/target/parse-target.js";
+import { type Breakage, LIBERTIES, type Way } from "../testing/stranger/broken.js";
+import { openStranger } from "../testing/stranger/open-stranger.js";
+import { sequenceProperties } from "./sequences.suite.js";
+
+const RUN_MS = 120_000;
+
+let opened: OpenTarget[] = [];
+
+afterEach(async () => {
+  await Promise.all(opened.map((target) => target.close()));
+  opened = [];
+});
+
+function reference(profile: ProfileName): OpenTarget {
+  const { target, fetch } = createReferenceService({ profile });
+  return openFetchTarget(parseTarget(target, "reference", { inProcess: true }), fetch);
+}
+
+function stranger(...ways: readonly Way[]): OpenTarget {
+  const { target, fetch } = openStranger(...ways);
+  return openFetchTarget(parseTarget(target, "stranger", { inProcess: true }), fetch);
+}
+
+async function ask(
+  target: OpenTarget,
+  seed: number,
+  profile: ProfileName = "documented",
+  runs = 60,
+  only: readonly string[] = [],
+) {
+  opened.push(target);
+  const finished: CaseFinished[] = [];
+  await runSuites({
+    target,
+    profile,
+    suite: { cases: [], properties: sequenceProperties },
+    seed,
+    runs,
+    only,
+    onEvent: (event) => {
+      if (event.event === "case-finished") finished.push(event);
+    },
+  });
+  return finished;
+}
+
+const complaintsOf = (finished: readonly CaseFinished[]) =>
+  finished
+    .filter(({ outcome }) => outcome.outcome !== "passed")
+    .map(({ id, outcome }) => `${id} ${JSON.stringify(outcome)}`);
+
+const SEEDS = Number(process.env["SEEDS"] ?? 2);
+const seeds = Array.from({ length: SEEDS }, (_, nth) => nth + 1);
+
+describe("sequences on a sound service", { timeout: RUN_MS }, () => {
+  test.each(seeds)("find nothing on the reference service, seed %i", async (seed) => {
+    expect(complaintsOf(await ask(reference("documented"), seed))).toEqual([]);
+  });
+
+  test.each(seeds)("find nothing on the reference service in profile discord, seed %i", async (seed) => {
+    expect(complaintsOf(await ask(reference("discord"), seed, "discord"))).toEqual([]);
+  });
+
+  test.each(seeds)("find nothing on the stranger's service, seed %i", async (seed) => {
+    expect(complaintsOf(await ask(stranger(), seed))).toEqual([]);
+  });
+
+  test.each(seeds)("find nothing where all that is open was decided the other way, seed %i", async (seed) => {
+    expect(complaintsOf(await ask(stranger(...LIBERTIES), seed))).toEqual([]);
+  });
+});
+
+/** Each with the place that shows it, and the fewest operations that do. */
+const STATEFUL: readonly (readonly [Breakage, at: string, operations: number])[] = [
+  ["used-name-makes-a-second-command", "guild", 2],
+  ["edit-merges-options", "guild", 2],
+  ["bulk-keeps-the-sound-elements", "guild", 1],
+  ["delete-leaves-permissions", "permissions.guild", 3],
+  ["version-stands-still", "guild", 2],
+  ["global-list-shows-guild-commands", "two-applications", 2],
+];
+
+describe("sequences on a broken service", { timeout: RUN_MS }, () => {
+  test.each(STATEFUL)(
+    "where %s fail on %s after %i operations at the least, and hardly more",
+    async (way, at, least) => {
+      const only = [`sequence.any-one-follows-the-model@${at}`];
+      const found: number[] = [];
+      for (const seed of [1, 2, 3, 4]) {
+        const [finished] = await ask(stranger(way), seed, "documented", 120, only);
+        if (finished?.finding) found.push(finished.finding.case.steps.filter(({ part }) => part === "act").length);
+      }
+
+      expect(found.length).toBeGreaterThanOrEqual(2);
+      expect(Math.min(...found)).toBe(least);
+      expect(Math.max(...found)).toBeLessThanOrEqual(least + 1);
+    },
+  );
+});

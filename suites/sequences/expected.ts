@@ -1,0 +1,102 @@
+/** What a list must show after an operation: the model, command by command, and nothing else changed. */
+import type { Check } from "../../src/case/check.js";
+import type { Reference } from "../../src/case/template.js";
+import type { RuleId } from "../../src/contract/rule-ids.gen.js";
+import { idOf } from "../../src/state/apply.js";
+import type { Expectation } from "../../src/state/expectation.js";
+import type { ModelCommand, ModelScope } from "../../src/state/model.js";
+import { FIELDS } from "../../src/state/operation.js";
+import { at, differs, equals, named, oneOf, same } from "../rows/steps.js";
+
+/** The lists of a scope before and after an operation, by step name. */
+export interface Lists {
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Where the id of a command was first told. */
+export function idReference({ origin, madeInBulkAs, type }: ModelCommand): Reference {
+  if (madeInBulkAs === undefined) return at(origin, "/id");
+  return { $: origin, find: { name: madeInBulkAs, type }, at: "/id" };
+}
+
+/** The entry of a command in a list. */
+export function entryOf(list: string, command: ModelCommand, pointer = ""): Reference {
+  return { $: list, find: { id: idReference(command) }, at: pointer };
+}
+
+/** Commands that an operation may have changed. */
+export function touchedBy(expectation: Expectation): readonly ModelCommand[] {
+  switch (expectation.is) {
+    case "created":
+    case "overwritten":
+    case "edited":
+      return [expectation.command];
+    case "replaced":
+      return expectation.commands;
+    default:
+      return [];
+  }
+}
+
+/** The rule that is broken where the state after an operation is not that of the model. */
+export function ruleOf(expectation: Expectation): RuleId {
+  return STATE_RULES[expectation.is];
+}
+
+const STATE_RULES: Readonly<Record<Expectation["is"], RuleId>> = {
+  created: "command.create.answers-what-is-read-back",
+  overwritten: "upsert.adds-no-entry",
+  edited: "edit.keeps-other-fields",
+  permitted: "command.list.holds-each-command",
+  deleted: "endpoint.delete.removes-the-command",
+  replaced: "bulk.removes-what-is-not-listed",
+  read: "command.version.stays-on-read",
+  listed: "command.version.stays-on-read",
+  refused: "endpoint.refused-write-leaves-no-trace",
+  "gone-already": "command.list.holds-each-command",
+  collision: "command.name.is-unique-per-type-and-scope",
+};
+
+/** The list equals the model; what was not touched is as it was, version included. */
+export function checksOfList(scope: ModelScope, expectation: Expectation, lists: Lists): readonly Check[] {
+  const rule = ruleOf(expectation);
+  const touched = new Set(touchedBy(expectation).map(idOf));
+  return [
+    { check: "shape" },
+    { check: "count", in: at(lists.after), is: scope.commands.length, rule },
+    ...scope.commands.flatMap((command): readonly Check[] => {
+      const { name, type } = command;
+      const stands = { ...named(lists.after, { id: idReference(command), name, type }, 1), rule };
+      if (touched.has(idOf(command))) return [stands, ...checksOfFields(command, lists.after, rule)];
+      return [stands, { ...same(entryOf(lists.before, command), entryOf(lists.after, command)), rule }];
+    }),
+    ...checksOfVersions(expectation, lists),
+  ];
+}
+
+/** Each member holds a value that the model allows. */
+function checksOfFields(command: ModelCommand, list: string, rule: RuleId): readonly Check[] {
+  const fields = FIELDS.filter((field) => command.type === 1 || (field !== "description" && field !== "options"));
+  return fields.map((field) => {
+    const place = entryOf(list, command, `/${field}`);
+    const [first, ...others] = command.fields[field];
+    return { ...(others.length === 0 ? equals(place, first) : oneOf(place, first, ...others)), rule };
+  });
+}
+
+/** Versions that have to be other ones than before. */
+function checksOfVersions(expectation: Expectation, lists: Lists): readonly Check[] {
+  return changedVersions(expectation).map((command) => ({
+    ...differs(entryOf(lists.before, command, "/version"), entryOf(lists.after, command, "/version")),
+    rule: "command.version.changes-on-edit",
+  }));
+}
+
+function changedVersions(expectation: Expectation): readonly ModelCommand[] {
+  if (expectation.is === "replaced") {
+    return expectation.commands.filter((command) => expectation.changedVersions.includes(idOf(command)));
+  }
+  const isOne = expectation.is === "overwritten" || expectation.is === "edited";
+  return isOne && expectation.version === "changed" ? [expectation.command] : [];
+}

@@ -1,0 +1,33 @@
+/** Where sequences act: scopes of two applications, by name. */
+import type { Credential, Lease, Step } from "../../src/case/case.js";
+import type { Template } from "../../src/case/template.js";
+import { GLOBAL, GUILD, type Scope } from "../rows/scope.js";
+
+/** A scope of one application, with what its requests carry. */
+export interface Place {
+  readonly scope: Scope;
+  readonly lease: Lease;
+  readonly as?: Credential;
+  readonly path: Readonly<Record<string, Template>>;
+}
+
+const OTHER = { application_id: { $: "otherApplication" } };
+
+/** All places by name; `other` is the second application. */
+export const PLACES = {
+  guild: { scope: GUILD, lease: "guild", path: {} },
+  guild2: { scope: GUILD, lease: "guild2", path: { guild_id: { $: "guild2" } } },
+  global: { scope: GLOBAL, lease: "global", path: {} },
+  "other guild": { scope: GUILD, lease: "otherApplication", as: "otherBot", path: OTHER },
+  "other global": { scope: GLOBAL, lease: "otherApplication", as: "otherBot", path: OTHER },
+} as const satisfies Readonly<Record<string, Place>>;
+
+/** Name of a place. */
+export type PlaceName = keyof typeof PLACES;
+
+/** The step as it is asked in a place: with its path parameters and its token. */
+export function asIn(name: string, step: Step): Step {
+  const place: Place = PLACES[name as PlaceName];
+  const as = step.as ?? place.as;
+  return { ...step, path: { ...place.path, ...step.path }, ...(as === undefined ? {} : { as }) };
+}

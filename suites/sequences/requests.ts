@@ -1,0 +1,100 @@
+/** An operation of a sequence as the one step that asks it. */
+import type { Step } from "../../src/case/case.js";
+import type { Check } from "../../src/case/check.js";
+import type { Template } from "../../src/case/template.js";
+import type { CommandVerb } from "../../src/contract/operations.js";
+import { PERMISSION_OPERATIONS } from "../../src/contract/operations.js";
+import type { Expectation } from "../../src/state/expectation.js";
+import { commandOf, type ModelScope } from "../../src/state/model.js";
+import type { Asked, Operation } from "../../src/state/operation.js";
+import { CHANNEL_ALLOWED, ROLE_ALLOWED, USER_DENIED } from "../permissions/words.js";
+import { ACCEPTED, answered, REFUSED, refusedAs, refusedAt } from "../rows/steps.js";
+import { idReference } from "./expected.js";
+import { asIn, PLACES, type PlaceName } from "./places.js";
+
+/** Permission entries by the words that operations use. */
+export const ENTRIES: Readonly<Record<string, Template>> = {
+  role: ROLE_ALLOWED,
+  user: USER_DENIED,
+  channel: CHANNEL_ALLOWED,
+};
+
+/** Entries as they are sent and read back. */
+export function entriesOf(words: readonly string[]): Template {
+  return words.map((word) => ENTRIES[word] ?? word);
+}
+
+/** The request of an operation with what its answer must be. @param before the scope when it is asked */
+export function requestOf(asked: Asked, before: ModelScope, expectation: Expectation): Step {
+  const { operation, place, step } = asked;
+  const expect: readonly Check[] = [...checksOfAnswer(expectation), { check: "shape" }];
+  if (operation.do === "permit") {
+    const as = operation.fault ? "bot" : "guildManager";
+    return asIn(place, {
+      name: step,
+      part: "act",
+      call: PERMISSION_OPERATIONS.edit,
+      as,
+      body: { permissions: entriesOf(operation.entries) },
+      path: pathOf(operation, before),
+      expect,
+    });
+  }
+  const { scope } = PLACES[place as PlaceName];
+  return asIn(place, {
+    name: step,
+    part: "act",
+    call: scope.calls[VERBS[operation.do]],
+    path: pathOf(operation, before),
+    ...bodyOf(operation),
+    ...(operation.do === "list" ? { query: { with_localizations: "true" } } : {}),
+    expect,
+  });
+}
+
+const VERBS: Readonly<Record<Exclude<Operation["do"], "permit">, CommandVerb>> = {
+  create: "create",
+  edit: "edit",
+  rename: "edit",
+  delete: "delete",
+  bulk: "bulk",
+  get: "get",
+  list: "list",
+};
+
+function bodyOf(operation: Operation): { readonly body?: Template } {
+  if (operation.do === "rename") return { body: { name: operation.name } };
+  return operation.do === "create" || operation.do === "edit" || operation.do === "bulk"
+    ? { body: operation.body }
+    : {};
+}
+
+/** The command that is meant; where none is, an id that no service gives out. */
+function pathOf(operation: Operation, before: ModelScope): Readonly<Record<string, Template>> {
+  if (!("of" in operation)) return {};
+  const command = commandOf(before, operation.of);
+  return { command_id: command ? idReference(command) : { $: "unknownId" } };
+}
+
+function checksOfAnswer(expectation: Expectation): readonly Check[] {
+  switch (expectation.is) {
+    case "created":
+      return [{ ...answered(201), rule: "endpoint.create.answers-201-for-a-new-name" }];
+    case "overwritten":
+      return [{ ...answered(200), rule: "endpoint.create.answers-200-for-a-used-name" }];
+    case "refused":
+      return [refusalOf(expectation.why)];
+    case "collision":
+    case "gone-already":
+      return [{ check: "answered" }];
+    default:
+      return ACCEPTED;
+  }
+}
+
+function refusalOf(why: Extract<Expectation, { is: "refused" }>["why"]): Check {
+  if (why === "unknown") return { ...refusedAs("unknown-command"), rule: "endpoint.unknown-command.is-refused" };
+  if (why === "either") return { ...REFUSED, rule: "endpoint.unknown-command.is-refused" };
+  if (why.rule === "permission.edit.refuses-a-bot-token") return { ...refusedAs("bot-on-permissions"), rule: why.rule };
+  return { ...refusedAt(why.pointer), rule: why.rule };
+}

@@ -1,0 +1,197 @@
+/** A sequence of operations as plain steps: after each of them the scope is read and held against the model. */
+import type { Step } from "../../src/case/case.js";
+import type { Check } from "../../src/case/check.js";
+import { PERMISSION_OPERATIONS } from "../../src/contract/operations.js";
+import { apply } from "../../src/state/apply.js";
+import type { Expectation } from "../../src/state/expectation.js";
+import { emptyState, type ModelCommand, type ModelState, scopeOf } from "../../src/state/model.js";
+import type { Asked } from "../../src/state/operation.js";
+import { hold } from "../permissions/words.js";
+import { at, bulk, list, named, refusedAs, same } from "../rows/steps.js";
+import { checksOfList, entryOf, idReference, ruleOf, touchedBy } from "./expected.js";
+import { asIn, PLACES, type PlaceName } from "./places.js";
+import { entriesOf, requestOf } from "./requests.js";
+
+/** Bounds of one sequence. */
+export interface SequenceBounds {
+  /** Creates that one scope may see; operations that would pass them are left out. */
+  readonly creates: number;
+}
+
+/** The steps of a sequence in emptied scopes. @param places all that it may act in, each read again at the end */
+export function stepsOfSequence(
+  places: readonly PlaceName[],
+  sequence: readonly Asked[],
+  bounds: SequenceBounds,
+): readonly Step[] {
+  let state: ModelState = emptyState(places);
+  const lists = new Map<string, string>(places.map((place) => [place, `before in ${place}`]));
+  const steps = places.flatMap(emptied);
+  for (const asked of sequence) {
+    const applied = apply(state, asked);
+    if (scopeOf(applied.state, asked.place).creates > bounds.creates) continue;
+    const before = lists.get(asked.place) ?? "";
+    steps.push(...stepsOfOne(asked, state, applied.state, applied.expectation, before));
+    lists.set(asked.place, `list after ${asked.step}`);
+    state = applied.state;
+  }
+  if (places.length > 1) steps.push(...places.map((place) => readAgain(place, state, lists.get(place) ?? "")));
+  return steps;
+}
+
+/** The scope with nothing in it, and its list. */
+function emptied(place: PlaceName): readonly Step[] {
+  const { scope } = PLACES[place];
+  const name = `before in ${place}`;
+  return [
+    bulk(scope, "given", `empty ${place}`, []),
+    { ...list(scope, name, [{ check: "count", in: at(name), is: 0 }]), part: "given" as const },
+  ].map((step) => asIn(place, step));
+}
+
+function stepsOfOne(
+  asked: Asked,
+  before: ModelState,
+  after: ModelState,
+  expectation: Expectation,
+  listBefore: string,
+): readonly Step[] {
+  const { place, step } = asked;
+  const { scope } = PLACES[place as PlaceName];
+  const after_ = scopeOf(after, place);
+  const seen = `list after ${step}`;
+  const shown = list(scope, seen, [
+    ...checksOfList(after_, expectation, { before: listBefore, after: seen }),
+    ...checksOfEcho(step, seen, expectation),
+  ]);
+  return [
+    requestOf(asked, scopeOf(before, place), expectation),
+    ...(expectation.is === "collision" ? settled(asked, expectation, listBefore) : []),
+    shown,
+    ...readsOf(step, seen, place, expectation),
+    ...permissionsAfter(asked, expectation, after_.commands),
+  ].map((one) => asIn(place, one));
+}
+
+/** The answer of a write shows what the list shows. */
+function checksOfEcho(step: string, seen: string, expectation: Expectation): readonly Check[] {
+  switch (expectation.is) {
+    case "created":
+    case "overwritten":
+    case "edited":
+    case "read":
+      return [{ ...same(at(step), entryOf(seen, expectation.command)), rule: ECHO_RULES[expectation.is] }];
+    case "replaced":
+    case "listed":
+      return [{ ...same(at(step), at(seen)), rule: ECHO_RULES[expectation.is] }];
+    default:
+      return [];
+  }
+}
+
+const ECHO_RULES = {
+  created: "command.create.answers-what-is-read-back",
+  overwritten: "command.create.answers-what-is-read-back",
+  edited: "edit.answers-the-whole-command",
+  read: "endpoint.get.answers-200",
+  replaced: "endpoint.bulk.answers-200-with-an-array",
+  listed: "command.version.stays-on-read",
+} as const;
+
+/** After a rename to a used name both commands are deleted: which of them is left is not said anywhere. */
+function settled(
+  { step, place }: Asked,
+  { command, holder }: Extract<Expectation, { is: "collision" }>,
+  listBefore: string,
+): readonly Step[] {
+  const { scope } = PLACES[place as PlaceName];
+  const seen = `list with ${step}`;
+  const { name, type } = holder;
+  const deletes = [command, holder].map(
+    (one, nth): Step => ({
+      name: `settle ${step}.${nth + 1}`,
+      part: "act",
+      call: scope.calls.delete,
+      path: { command_id: idReference(one) },
+      expect: [{ check: "answered" }],
+    }),
+  );
+  const once: Check = { ...named(seen, { name, type }, 1), rule: "command.name.is-unique-per-type-and-scope" };
+  const stood: Check = { check: "present", at: entryOf(listBefore, holder) };
+  return [list(scope, seen, [stood, once]), ...deletes];
+}
+
+/** What was written or deleted is asked for by its id too: get equals list. */
+function readsOf(step: string, seen: string, place: string, expectation: Expectation): readonly Step[] {
+  const { scope } = PLACES[place as PlaceName];
+  const gone = expectation.is === "deleted" ? [expectation.command] : [];
+  const removed = expectation.is === "replaced" ? expectation.removed : [];
+  const read = (command: ModelCommand, nth: number, expect: readonly Check[]): Step => ({
+    name: `get after ${step}.${nth}`,
+    part: "read",
+    call: scope.calls.get,
+    path: { command_id: idReference(command) },
+    expect,
+  });
+  const touched = touchedBy(expectation).map((command, nth) => {
+    const name = `get after ${step}.${nth}`;
+    const alike: Check = { ...same(entryOf(seen, command), at(name)), rule: "command.list.holds-each-command" };
+    return read(command, nth, [{ check: "accepted" }, alike]);
+  });
+  const rule = ruleOf(expectation);
+  return [
+    ...touched,
+    ...[...gone, ...removed].map((command, nth) =>
+      read(command, touched.length + nth, [{ ...refusedAs("unknown-command"), rule }]),
+    ),
+  ];
+}
+
+/** Permissions are those of the model, where it says. Only the first application has someone who may edit them. */
+function permissionsAfter(
+  { place, step, operation }: Asked,
+  expectation: Expectation,
+  commands: readonly ModelCommand[],
+): readonly Step[] {
+  if (place !== "guild" || operation.do === "get" || operation.do === "list") return [];
+  const deleted = expectation.is === "deleted" ? [expectation.command] : [];
+  const asked = "of" in operation ? operation.of : undefined;
+  const renamed = operation.do === "rename" ? operation.name : asked?.name;
+  const standing = commands.filter(
+    ({ permissions, name, type }) =>
+      permissions !== "open" && (permissions.length > 0 || (type === asked?.type && name === renamed)),
+  );
+  const read = (command: ModelCommand, nth: number, words: readonly string[], check: Partial<Check>): Step => {
+    const name = `permissions after ${step}.${nth}`;
+    return {
+      name,
+      part: "read",
+      call: PERMISSION_OPERATIONS.get,
+      path: { command_id: idReference(command) },
+      expect: [{ ...hold(name, entriesOf(words)), ...check } as Check],
+    };
+  };
+  return [
+    ...standing.map((command, nth) =>
+      read(command, nth, command.permissions === "open" ? [] : command.permissions, {
+        rule: operation.do === "rename" ? "edit.rename-drops-permissions" : "permission.edit.is-read-back",
+      }),
+    ),
+    ...deleted.map((command, nth) =>
+      read(command, standing.length + nth, [], { rule: "permission.delete-drops-permissions" }),
+    ),
+  ];
+}
+
+/** The last look at a place: what was done elsewhere has not reached it. */
+function readAgain(place: PlaceName, state: ModelState, lastList: string): Step {
+  const name = `end in ${place}`;
+  const scope = scopeOf(state, place);
+  return asIn(
+    place,
+    list(PLACES[place].scope, name, [
+      { check: "count", in: at(name), is: scope.commands.length, rule: "scope.lists-do-not-mix" },
+      { ...same(at(lastList), at(name)), rule: "scope.lists-do-not-mix" },
+    ]),
+  );
+}
