@@ -1,5 +1,3 @@
-/** Lanes: so many cases under way at once, each in scopes of its own. */
-import type { Outcome } from "../case/outcome.js";
 import type { Held } from "./leases.js";
 import { Leases, WHOLE_DAY } from "./leases.js";
 import type { PlannedItem } from "./plan.js";
@@ -70,7 +68,7 @@ class LaneRun {
         continue;
       }
       if ("never" in next) {
-        this.#addBlocked(next.item, next.never);
+        this.#addUnrun(next.item, next.isForLackOfGuilds ? "unsupported" : "blocked", next.never);
         continue;
       }
       try {
@@ -86,7 +84,7 @@ class LaneRun {
   /** Items that were not begun: blocked, unless the run was interrupted. */
   conclude(): void {
     if (this.#stage.signal?.aborted) return;
-    for (const item of this.#queue.drain()) this.#addBlocked(item, this.#stop ?? "it was not begun");
+    for (const item of this.#queue.drain()) this.#addUnrun(item, "blocked", this.#stop ?? "it was not begun");
   }
 
   async #run(item: PlannedItem, held: Held): Promise<void> {
@@ -130,9 +128,8 @@ class LaneRun {
       this.#stop = `the target gave no answer in ${SILENT_CASES} cases in a row, so it was not asked any more`;
   }
 
-  #addBlocked(item: PlannedItem, reason: string): void {
-    const outcome: Outcome = { outcome: "blocked", reason };
-    this.#results.addUnasked(item.asked, outcome, false);
+  #addUnrun(item: PlannedItem, outcome: "blocked" | "unsupported", reason: string): void {
+    this.#results.addUnasked(item.asked, { outcome, reason }, false);
   }
 
   #isOver(): boolean {

@@ -68,9 +68,21 @@ describe("leases", () => {
 
     for (const scope of workspace.guilds) scope.creates = 150;
     expect(leases.grant({ ...GUILD, creates: 60 })).toMatchObject({
-      never: expect.stringContaining("200 creates of today"),
+      never: expect.stringContaining("name 2 or more in target.json"),
+      isForLackOfGuilds: true,
     });
     for (const scope of workspace.guilds) scope.outOfUse = "refused";
     expect(leases.grant(GUILD)).toMatchObject({ never: expect.any(String) });
+  });
+
+  test("are for no lack of guilds where a target uses up the days of enough of them", () => {
+    const { leases, workspace } = openLeases(3);
+
+    for (const scope of workspace.guilds) scope.creates = 150;
+
+    expect(leases.grant({ ...GUILD, creates: 60 })).toMatchObject({
+      never: expect.stringContaining("200 creates of today"),
+      isForLackOfGuilds: false,
+    });
   });
 });

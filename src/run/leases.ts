@@ -19,7 +19,13 @@ export interface Held extends LeasedGuilds {
   readonly scopes: readonly Scope[];
 }
 
-export type Granted = { readonly held: Held } | { readonly later: true } | { readonly never: string };
+/** Never: with the reason, and whether target.json names too few guilds for it. */
+export interface Never {
+  readonly never: string;
+  readonly isForLackOfGuilds: boolean;
+}
+
+export type Granted = { readonly held: Held } | { readonly later: true } | Never;
 
 /** More creates than this leave no room for anything else in a guild's day. */
 export const WHOLE_DAY = 190;
@@ -30,7 +36,7 @@ interface Guild {
   readonly hasMembers: boolean;
 }
 
-type Picked = { readonly guild: Guild } | { readonly later: true } | { readonly never: string };
+type Picked = { readonly guild: Guild } | { readonly later: true } | Never;
 
 const LATER = { later: true } as const;
 
@@ -42,6 +48,8 @@ export class Leases {
   readonly #busy = new Set<Scope>();
   /** How many guilds, from the last, are kept for cases that use up a guild's day. */
   #reserved: number;
+  /** So many guilds have room for every case on a sound target. */
+  readonly #enough: number;
 
   constructor(workspace: Workspace, target: OpenTarget, wholeDays: number) {
     const { guilds, otherApplication } = target.description;
@@ -51,7 +59,8 @@ export class Leases {
       const description = guilds[index];
       return description ? [{ scope, description, hasMembers: hasMembers(description) }] : [];
     });
-    this.#reserved = Math.max(0, Math.min(wholeDays, this.#guilds.length - 2));
+    this.#reserved = Math.max(0, Math.min(wholeDays, this.#guilds.length - GUILDS_BESIDE));
+    this.#enough = wholeDays + GUILDS_BESIDE;
   }
 
   /** Scopes for a case: now, later (others hold them), or never. */
@@ -107,12 +116,21 @@ export class Leases {
         isAnyOpen = true;
       } else if (isFree) kept ??= guild;
     }
-    if (!isAnyUsable) return { never: NONE_USABLE };
-    if (!isAnyRoomy)
-      return {
-        never: `the case makes ${wish.creates} command(s), and the 200 creates of today are used up in every guild`,
-      };
+    if (!isAnyUsable) return { never: NONE_USABLE, isForLackOfGuilds: true };
+    if (!isAnyRoomy) return this.#noRoom();
     return kept && !isAnyOpen ? { guild: kept } : LATER;
+  }
+
+  /** With guilds enough, only a target that makes more commands than it was asked for can use them all up. */
+  #noRoom(): Never {
+    const count = this.#guilds.length;
+    if (count >= this.#enough)
+      return { never: "the 200 creates of today are used up in every guild", isForLackOfGuilds: false };
+    const advice = `name ${this.#enough} or more in target.json`;
+    return {
+      never: `the 200 creates a day of ${count} guild(s) do not suffice for all cases; ${advice}`,
+      isForLackOfGuilds: true,
+    };
   }
 
   #scopesOfOther(guilds: readonly Scope[]): readonly Scope[] {
@@ -123,6 +141,9 @@ export class Leases {
     );
   }
 }
+
+/** Guilds that cases need at once, beside those whose day is used up. */
+const GUILDS_BESIDE = 2;
 
 const NONE_USABLE = "target.json names no guild that can be used for it";
 

@@ -1,10 +1,10 @@
 /** Items that wait for their scopes: those that want the same are in one line, so that nothing is looked through. */
-import { type Granted, type Held, type Leases, WHOLE_DAY, type Wish } from "./leases.js";
+import { type Granted, type Held, type Leases, type Never, WHOLE_DAY, type Wish } from "./leases.js";
 import type { PlannedItem } from "./plan.js";
 
 export type Next =
   | { readonly item: PlannedItem; readonly held: Held }
-  | { readonly item: PlannedItem; readonly never: string }
+  | ({ readonly item: PlannedItem } & Never)
   | "wait"
   | "done";
 
@@ -48,7 +48,7 @@ export class Queue {
         continue;
       }
       this.#heads.set(key, head + 1);
-      return "never" in granted ? { item, never: granted.never } : { item, held: granted.held };
+      return "never" in granted ? { item, ...granted } : { item, held: granted.held };
     }
     return isWaiting ? "wait" : "done";
   }
