@@ -9,13 +9,13 @@ const PING_KEY = { type: 1, name: "ping" } as const;
 const FLAG = [{ type: 5, name: "flag", description: "A flag" }];
 
 /** Applies operations one after the other to an empty guild; the last expectation counts. */
-function after(...operations: readonly Operation[]): { readonly state: ModelState; readonly last: Expectation } {
+function applied(...operations: readonly Operation[]): { readonly state: ModelState; readonly last: Expectation } {
   let state = emptyState(["guild", "global"]);
   let last: Expectation = { is: "listed" };
   for (const [nth, operation] of operations.entries()) {
-    const applied = apply(state, { step: `s${nth}`, place: "guild", operation });
-    state = applied.state;
-    last = applied.expectation;
+    const one = apply(state, { step: `s${nth}`, place: "guild", operation });
+    state = one.state;
+    last = one.expectation;
   }
   return { state, last };
 }
@@ -24,7 +24,7 @@ const create = (body: Body): Operation => ({ do: "create", body });
 
 describe("the model", () => {
   test("has a new command with its fields and the defaults of the rest", () => {
-    const { last, state } = after(create(PING));
+    const { last, state } = applied(create(PING));
 
     expect(last).toMatchObject({
       is: "created",
@@ -35,7 +35,7 @@ describe("the model", () => {
   });
 
   test("keeps the id of an overwritten command and leaves open what became of the rest", () => {
-    const { last, state } = after(create({ ...PING, nsfw: true }), create({ ...PING, description: "Again" }));
+    const { last, state } = applied(create({ ...PING, nsfw: true }), create({ ...PING, description: "Again" }));
 
     expect(last).toMatchObject({
       is: "overwritten",
@@ -45,8 +45,8 @@ describe("the model", () => {
   });
 
   test("asks for another version where options change, and leaves it open elsewhere", () => {
-    const changed = after(create(PING), { do: "edit", of: PING_KEY, body: { options: FLAG } });
-    const same = after(create(PING), { do: "edit", of: PING_KEY, body: { nsfw: true } });
+    const changed = applied(create(PING), { do: "edit", of: PING_KEY, body: { options: FLAG } });
+    const same = applied(create(PING), { do: "edit", of: PING_KEY, body: { nsfw: true } });
 
     expect(changed.last).toMatchObject({ is: "edited", version: "changed" });
     expect(same.last).toMatchObject({ is: "edited", version: "open" });
@@ -54,15 +54,15 @@ describe("the model", () => {
 
   test("drops permissions with a rename and leaves them open on an overwrite", () => {
     const permit: Operation = { do: "permit", of: PING_KEY, entries: ["role"] };
-    const renamed = after(create(PING), permit, { do: "rename", of: PING_KEY, name: "pong" });
-    const overwritten = after(create(PING), permit, create(PING));
+    const renamed = applied(create(PING), permit, { do: "rename", of: PING_KEY, name: "pong" });
+    const overwritten = applied(create(PING), permit, create(PING));
 
     expect(renamed.last).toMatchObject({ is: "edited", command: { name: "pong", permissions: [] } });
     expect(overwritten.last).toMatchObject({ is: "overwritten", command: { permissions: "open" } });
   });
 
   test("gives up both commands of a rename to a used name", () => {
-    const { last, state } = after(create(PING), create({ ...PING, name: "pong" }), {
+    const { last, state } = applied(create(PING), create({ ...PING, name: "pong" }), {
       do: "rename",
       of: PING_KEY,
       name: "pong",
@@ -73,7 +73,7 @@ describe("the model", () => {
   });
 
   test("holds what a bulk overwrite lists, with the ids of used names, and counts the new ones", () => {
-    const { last, state } = after(create(PING), {
+    const { last, state } = applied(create(PING), {
       do: "bulk",
       body: [
         { ...PING, options: FLAG },
@@ -104,7 +104,7 @@ describe("the model", () => {
       { is: "refused", why: "either" },
     ],
   ])("stays as it is after %s", (_why, operation, expected) => {
-    const { last, state } = after(operation);
+    const { last, state } = applied(operation);
 
     expect(last).toEqual(expected);
     expect(state).toEqual(emptyState(["guild", "global"]));
