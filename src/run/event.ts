@@ -54,6 +54,13 @@ export interface CaseFinished {
   readonly file?: string;
 }
 
+/** What a fuzzing run has seen: how many cases there were, and in how many of them each outcome class showed. */
+export interface Coverage {
+  readonly event: "coverage";
+  readonly cases: number;
+  readonly classes: Readonly<Record<string, number>>;
+}
+
 export type Verdict = "conformant" | "findings" | "inconclusive" | "interrupted" | "cannot-run";
 
 /** Counts of outcomes; `advice` are failed cases of level `should`, which do not count as `failed`. */
@@ -93,7 +100,7 @@ export interface RunFinished {
   readonly peakMemoryBytes: number;
 }
 
-export type RunEvent = RunStarted | CapabilitiesKnown | Notice | CaseFinished | RunFinished;
+export type RunEvent = RunStarted | CapabilitiesKnown | Notice | CaseFinished | Coverage | RunFinished;
 
 /** A case as the plan lists it, for `cases`. */
 export interface PlannedCase {

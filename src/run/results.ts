@@ -67,6 +67,11 @@ export class Results {
     this.#emit(asked, outcome, asked.level, { requests: 0, durationMs: 0 }, isExcused);
   }
 
+  /** Requests that belong to no case of their own. */
+  countRequests(requests: number): void {
+    this.#requests += requests;
+  }
+
   /** The last event. */
   finish(startedAt: number, isInterrupted: boolean): RunFinished {
     const finished: RunFinished = {

@@ -1,6 +1,7 @@
 /** A run: preflight, capabilities, lanes, results as they come, and the target as it was before. */
 import { version } from "node:process";
 import type { Suite } from "../case/property.js";
+import type { Recording } from "../case/recording.js";
 import type { ProfileName } from "../contract/profile.js";
 import { profileOf } from "../contract/profile.js";
 import { bindTarget } from "../target/bind-target.js";
@@ -12,15 +13,16 @@ import { NO_JOURNAL, openJournal, readJournal } from "../target/workspace/journa
 import { Workspace } from "../target/workspace/workspace.js";
 import type { CapabilitiesKnown, RunEvent, RunFinished, RunStarted } from "./event.js";
 import { runLanes } from "./lanes.js";
-import { type PlannedItem, planRun } from "./plan.js";
+import { planRun } from "./plan.js";
+import { recordingOf } from "./record.js";
 import { redactionOf } from "./redact.js";
 import { Results } from "./results.js";
-import { setStage } from "./stage.js";
+import { type Stage, setStage } from "./stage.js";
 import { Standing } from "./standing.js";
 
-export interface RunOptions {
+/** What a run on a target needs, whatever is asked in it. */
+export interface StageOptions {
   readonly target: OpenTarget;
-  readonly suite: Suite;
   readonly profile: ProfileName;
   readonly seed: number;
   /** Values that each property of weight 1 is asked with. */
@@ -30,8 +32,6 @@ export interface RunOptions {
   readonly only?: readonly string[];
   readonly skip?: readonly string[];
   readonly shard?: string;
-  /** No case is begun after this. */
-  readonly timeLimitMs?: number;
   /** Folder of the journal; without it nothing is written and a killed run cannot be put right. */
   readonly outDir?: string;
   /** Residents may be moved out of the way on a target that is not on loopback. */
@@ -39,8 +39,23 @@ export interface RunOptions {
   /** Aborted: no case is begun, those under way are dropped, the target is put back. */
   readonly signal?: AbortSignal;
   readonly onEvent: (event: RunEvent) => void;
+  /** Gets every run of a case with all its exchanges, redacted, and nothing of it is kept. */
+  readonly onRecording?: (recording: Recording) => void;
   /** Name and version of the toolkit, for reports. */
   readonly tool?: string;
+}
+
+export interface RunOptions extends StageOptions {
+  readonly suite: Suite;
+  /** No case is begun after this. */
+  readonly timeLimitMs?: number;
+}
+
+/** A target made ready: what it can do is known, and results go out as events. */
+export interface ReadyStage {
+  readonly stage: Stage;
+  readonly standing: Standing;
+  readonly results: Results;
 }
 
 const DEFAULT_LANES = 8;
@@ -53,23 +68,48 @@ const DEFAULT_LANES = 8;
  */
 export async function runSuites(options: RunOptions): Promise<RunFinished> {
   const startedAt = performance.now();
+  const items = planRun(options.suite, options);
+  return runOnStage(options, items.length, ({ stage, standing, results }) =>
+    runLanes(items, stage, standing, results, {
+      lanes: options.lanes ?? DEFAULT_LANES,
+      seed: options.seed,
+      runs: options.runs,
+      deadline: options.timeLimitMs === undefined ? undefined : startedAt + options.timeLimitMs,
+      timeLimitMs: options.timeLimitMs,
+    }),
+  );
+}
+
+/**
+ * Makes a target ready, asks it what `go` asks, and puts it back, come what may.
+ *
+ * @param cases how many cases are planned, for progress
+ * @throws SetupError before the first event, where the target cannot be used
+ */
+export async function runOnStage(
+  options: StageOptions,
+  cases: number,
+  go: (ready: ReadyStage) => Promise<void>,
+): Promise<RunFinished> {
+  const startedAt = performance.now();
   const { target, signal } = options;
   const profile = profileOf(options.profile);
   const bindings = bindTarget(target.description, profile);
-  const items = planRun(options.suite, options);
   const mayDisplace = target.isLoopback || options.allowDestructive === true;
   const workspace = new Workspace(target, compileRoutes(bindings), { mayDisplace, journal: journalOf(options) });
   const stage = setStage(target, profile, bindings, workspace, signal);
   await preflight(target, stage.routes, signal);
 
   const redact = redactionOf(target.description);
+  const { onRecording } = options;
+  if (onRecording) stage.onExecution = (asked, done) => onRecording(recordingOf(asked, done, stage, redact));
   const results = new Results(
     stage,
     redact,
     { seed: options.seed, tool: options.tool ?? "slashproof" },
     options.onEvent,
   );
-  options.onEvent(startOf(options, items, redact));
+  options.onEvent(startOf(options, cases, redact));
   target.onNotice = (text) => results.notice(text);
   try {
     await recover(options, workspace, results);
@@ -80,26 +120,20 @@ export async function runSuites(options: RunOptions): Promise<RunFinished> {
       ...(signal ? { signal } : {}),
     });
     options.onEvent(knownOf(capabilities, redact));
-    await runLanes(items, stage, new Standing(capabilities), results, {
-      lanes: options.lanes ?? DEFAULT_LANES,
-      seed: options.seed,
-      runs: options.runs,
-      deadline: options.timeLimitMs === undefined ? undefined : startedAt + options.timeLimitMs,
-      timeLimitMs: options.timeLimitMs,
-    });
+    await go({ stage, standing: new Standing(capabilities), results });
   } finally {
     for (const problem of await workspace.putBack()) results.notice(`Left behind: ${problem}`);
   }
   return results.finish(startedAt, signal?.aborted === true);
 }
 
-function journalOf(options: RunOptions) {
+function journalOf(options: StageOptions) {
   if (options.outDir === undefined || options.target.isEmbedded) return NO_JOURNAL;
   return openJournal(options.outDir, options.target.description);
 }
 
 /** A run before this one may have been cut off: what it left is put right first. */
-async function recover(options: RunOptions, workspace: Workspace, results: Results): Promise<void> {
+async function recover(options: StageOptions, workspace: Workspace, results: Results): Promise<void> {
   if (options.outDir === undefined || options.target.isEmbedded) return;
   const left = readJournal(options.outDir, options.target.description);
   if (!left) return;
@@ -108,7 +142,7 @@ async function recover(options: RunOptions, workspace: Workspace, results: Resul
   for (const problem of problems) results.notice(`Left behind: ${problem}`);
 }
 
-function startOf(options: RunOptions, items: readonly PlannedItem[], redact: (text: string) => string): RunStarted {
+function startOf(options: StageOptions, cases: number, redact: (text: string) => string): RunStarted {
   const { target } = options;
   return {
     event: "run-started",
@@ -126,7 +160,7 @@ function startOf(options: RunOptions, items: readonly PlannedItem[], redact: (te
     runs: options.runs,
     ...(options.shard === undefined ? {} : { shard: options.shard }),
     filters: { only: options.only ?? [], skip: options.skip ?? [] },
-    cases: items.length,
+    cases,
     node: version,
   };
 }
