@@ -17,6 +17,8 @@ export interface BuiltRequest {
 
 export interface DoneExchange extends BuiltRequest {
   readonly result: WireResult;
+  /** When it was asked and when its answer was there, in the time of `performance.now()`. */
+  readonly span: { readonly from: number; readonly to: number };
 }
 
 /**
@@ -47,9 +49,11 @@ export function buildRequest(step: Step, scope: ReferenceScope, leased: LeasedGu
 
 /** Sends a built request and lets the workspace follow what it did. */
 export async function sendRequest(built: BuiltRequest, stage: Stage): Promise<DoneExchange> {
+  const from = performance.now();
   const result = await stage.target.send(built.wire, stage.signal);
+  const to = performance.now();
   stage.workspace.follow(built.step.call, built.parameters, result);
-  return { ...built, result };
+  return { ...built, result, span: { from, to } };
 }
 
 /** An answer as checks see it. */

@@ -2,10 +2,11 @@
 import type { Answer, Case, Step } from "../case/case.js";
 import type { CheckEnvironment } from "../case/checks/environment.js";
 import { isAssertion, judge, observe } from "../case/checks/index.js";
+import { Undecided } from "../case/checks/linearizable.js";
 import type { Observation, Outcome, Violation } from "../case/outcome.js";
 import { UnresolvedReference } from "../case/resolve-reference.js";
+import { explainRace } from "./explain-race.js";
 import { answerOf, type BuiltRequest, buildRequest, type DoneExchange, sendRequest } from "./exchange.js";
-import { mayBeOutOfGlobalCreates } from "./global-day.js";
 import { KnownRoutes } from "./known-routes.js";
 import { constantsOf, type LeasedGuilds, type Stage } from "./stage.js";
 
@@ -121,23 +122,27 @@ class CaseRun {
         reason: `step "${step.name}" was answered 429 again and again, or with too long a wait`,
       };
     }
-    const found = this.#check(exchange, answer);
+    const found = this.#tryCheck(exchange, answer);
+    if ("outcome" in found) return found;
     this.#routes.note(exchange);
     if (found.length === 0) return undefined;
     const [first] = found;
     if (first && (step.part === "given" || step.part === "valid")) {
       return { outcome: "blocked", reason: `step "${step.name}": expected ${first.expected}; found ${first.actual}` };
     }
-    if (mayBeOutOfGlobalCreates(answer, this.#stage.workspace.global.creates, this.#case.creates)) {
-      const { creates } = this.#stage.workspace.global;
-      return {
-        outcome: "blocked",
-        reason: `step "${step.name}" was refused after ${creates} global creates; whether they count toward a day is open`,
-      };
-    }
     this.#violations.push(...found);
     // What a profile asks on top (codes, paths) does not stop the story that the documents tell.
     return found.every(({ rule }) => rule.startsWith("discord.")) ? undefined : this.#conclude();
+  }
+
+  /** Neither passed nor failed where a check cannot be decided. */
+  #tryCheck(exchange: DoneExchange, answer: Answer): readonly Violation[] | Outcome {
+    try {
+      return this.#check(exchange, answer);
+    } catch (error) {
+      if (error instanceof Undecided) return { outcome: "blocked", reason: error.message };
+      throw error;
+    }
   }
 
   #check(exchange: DoneExchange, answer: Answer): readonly Violation[] {
@@ -149,6 +154,7 @@ class CaseRun {
       rule: this.#case.rules[0],
       isKnownRoute: this.#routes.isKnown(exchange),
       contract: this.#stage.contract,
+      explain: (steps) => explainRace(steps, this.exchanges),
     };
     const found: Violation[] = [];
     for (const check of exchange.step.expect) {
@@ -164,9 +170,11 @@ class CaseRun {
   }
 
   /** No answer: the stage could not be set, or the target failed what the case is about. */
-  #judgeFailure({ step, result }: DoneExchange): Ending {
+  #judgeFailure({ step, result }: DoneExchange): Ending | undefined {
     const failure = result.failure;
     if (!failure || failure.kind === "aborted") return "interrupted";
+    // What was sent together and expects nothing may have had an effect or none: a later check makes sense of it.
+    if (step.together !== undefined && step.expect.length === 0 && failure.kind !== "unreachable") return undefined;
     const reason = `step "${step.name}" got ${failure.message}`;
     if (step.part === "given" || step.part === "valid" || failure.kind === "unreachable")
       return { outcome: "blocked", reason };

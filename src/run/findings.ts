@@ -48,13 +48,19 @@ export function findingOf(
   };
 }
 
-function exchangeOf(exchange: DoneExchange, stage: Stage, redact: Redact): Exchange {
+/** What was sent and got, without tokens. @param longestBody in UTF-16 units; what is longer is cut */
+export function exchangeOf(
+  exchange: DoneExchange,
+  stage: Stage,
+  redact: Redact,
+  longestBody: number = LONGEST_BODY,
+): Exchange {
   const { step, wire, result, credential } = exchange;
   const response = result.answer
     ? {
         status: result.answer.status,
         headers: redactAll(bounded(result.answer.headers), redact),
-        ...cut(redact(result.answer.text)),
+        ...cut(redact(result.answer.text), longestBody),
       }
     : { failure: redact(result.failure.message) };
   return {
@@ -63,7 +69,7 @@ function exchangeOf(exchange: DoneExchange, stage: Stage, redact: Redact): Excha
       method: wire.method,
       url: redact(stage.target.description.baseUrl + wire.path),
       headers: redactAll({ ...wire.headers, ...authorizationOf(credential) }, redact),
-      ...(wire.body === undefined ? {} : { body: cut(redact(wire.body)).body }),
+      ...(wire.body === undefined ? {} : { body: cut(redact(wire.body), longestBody).body }),
     },
     response,
     durationMs: Math.round(result.durationMs * 10) / 10,
@@ -75,9 +81,9 @@ function authorizationOf(credential: Credential): { readonly authorization?: str
   return credential === "none" ? {} : { authorization: AUTHORIZATION[credential] };
 }
 
-function cut(body: string): { readonly body: string; readonly truncated: boolean } {
-  if (body.length <= LONGEST_BODY) return { body, truncated: false };
-  return { body: body.slice(0, LONGEST_BODY).replace(/[\ud800-\udbff]$/, ""), truncated: true };
+function cut(body: string, longest: number): { readonly body: string; readonly truncated: boolean } {
+  if (body.length <= longest) return { body, truncated: false };
+  return { body: body.slice(0, longest).replace(/[\ud800-\udbff]$/, ""), truncated: true };
 }
 
 /** A target may send headers without end; the first ones tell enough. */

@@ -5,6 +5,7 @@ import { Queue, wishOf } from "./queue.js";
 import type { Results } from "./results.js";
 import { type CaseResult, isElsewhereFine, runCase } from "./run-case.js";
 import { runProperty } from "./run-property.js";
+import { findSpentScope } from "./spent-day.js";
 import type { Stage } from "./stage.js";
 import type { Standing } from "./standing.js";
 
@@ -15,10 +16,17 @@ export interface LaneOptions {
   /** In the time of `performance.now()`. */
   readonly deadline: number | undefined;
   readonly timeLimitMs: number | undefined;
+  /** target.json claims that its guilds have seen no create today. */
+  readonly isFresh: boolean;
 }
 
 /** After so many cases in a row without a single answer the target is gone, and asking on would only cost time. */
 const SILENT_CASES = 12;
+
+const GLOBALLY_SPENT: Outcome = {
+  outcome: "blocked",
+  reason: "the target takes no more new global commands today; whether global creates count toward a day is open",
+};
 
 /** Runs all items; resolves when the last is done, or the run was interrupted. */
 export async function runLanes(
@@ -104,7 +112,15 @@ class LaneRun {
       return;
     }
     this.#noteSilence(result);
-    this.#results.add(result, performance.now() - startedAt);
+    const spent = await findSpentScope(held, result, this.#stage, this.#options.isFresh);
+    if (spent?.guild !== undefined) {
+      this.#results.notice(
+        `Guild ${spent.guild} has no room for ${Math.max(1, item.asked.creates)} more creates today`,
+      );
+      this.#queue.putBack(item);
+      return;
+    }
+    this.#results.add(spent ? { ...result, outcome: GLOBALLY_SPENT } : result, performance.now() - startedAt);
   }
 
   /** A guild that refuses its very first create, while others take theirs, is not ours to use: the case goes elsewhere. */

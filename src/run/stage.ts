@@ -1,6 +1,6 @@
 /** What cases run on: a target with its contract, its workspace and the guilds that were leased. */
 
-import type { Credential } from "../case/case.js";
+import type { Case, Credential } from "../case/case.js";
 import type { CheckContract } from "../case/checks/environment.js";
 import type { Bindings } from "../contract/bindings.js";
 import type { Json } from "../contract/json.js";
@@ -10,6 +10,7 @@ import type { OpenTarget } from "../target/open-target.js";
 import { compileRoutes, type Routes } from "../target/request.js";
 import type { GuildDescription, TargetDescription } from "../target/target-description.js";
 import type { Workspace } from "../target/workspace/workspace.js";
+import type { Execution } from "./execute-case.js";
 
 export interface Stage {
   readonly target: OpenTarget;
@@ -21,6 +22,8 @@ export interface Stage {
   /** Headers by credential, as they are sent; a credential that target.json lacks has none. */
   readonly headers: Readonly<Partial<Record<Credential, Readonly<Record<string, string>>>>>;
   readonly signal: AbortSignal | undefined;
+  /** Told of every run of a case, reruns and values of properties included; nobody listens by default. */
+  onExecution?: (asked: Case, execution: Execution) => void;
 }
 
 /** Guilds that a case has leased. */

@@ -1,0 +1,89 @@
+/** Whether requests that met can have been served one after the other, and in plain sentences where they cannot. */
+import type { Explanation } from "../case/checks/linearizable.js";
+import { showValue } from "../case/show.js";
+import { checkLinearizability } from "../state/linearizability.js";
+import { type RacedCommand, raceModel } from "../state/race-model.js";
+import type { DoneExchange } from "./exchange.js";
+import { eventOf, type RaceEvent } from "./race-history.js";
+
+/** Looks for one order of the exchanges of these steps. Other exchanges are left out. */
+export function explainRace(steps: readonly string[], exchanges: readonly DoneExchange[]): Explanation {
+  const events = exchanges.filter(({ step }) => steps.includes(step.name)).map(eventOf);
+  const found = checkLinearizability(events, raceModel);
+  switch (found.is) {
+    case "linearizable":
+      return { is: "explained" };
+    case "inconclusive":
+      return {
+        is: "undecided",
+        reason: `no order of ${events.length} requests was found in ${found.tried} tries, which proves nothing`,
+      };
+    case "contradictory":
+      return {
+        is: "contradictory",
+        expected: "answers that some order of the requests explains, one after the other",
+        actual: storyOf(found.shortest, events),
+      };
+  }
+}
+
+/** The contradiction as sentences, in the order of asking, with times from the first request on. */
+function storyOf(shortest: readonly RaceEvent[], all: readonly RaceEvent[]): string {
+  const start = Math.min(...all.map(({ invokedAt }) => invokedAt));
+  const told = shortest.toSorted((one, other) => one.invokedAt - other.invokedAt);
+  const sentences = told.map((event) => sentenceOf(event, start));
+  return `no order explains these ${told.length} of ${all.length}: ${sentences.join("; ")}`;
+}
+
+function sentenceOf({ id, operation, invokedAt, returned }: RaceEvent, start: number): string {
+  const span = `${milliseconds(invokedAt - start)} to ${returned ? milliseconds(returned.at - start) : "?"} ms`;
+  return `"${id}" (${span}) ${whatOf(operation)} and got ${gotOf(returned?.result)}`;
+}
+
+function whatOf(operation: RaceEvent["operation"]): string {
+  switch (operation.do) {
+    case "create":
+      return `created ${showValue(operation.name)} with ${showFields(operation.fields)}`;
+    case "edit":
+      return operation.name === undefined
+        ? `set ${showFields(operation.fields)}`
+        : `renamed it to ${showValue(operation.name)}`;
+    case "bulk":
+      return `replaced all by ${operation.elements.map(showCommand).join(", ") || "nothing"}`;
+    case "delete":
+      return "deleted it";
+    case "permit":
+      return "set its permissions";
+    case "permissions":
+      return "read its permissions";
+    case "get":
+      return "read it";
+    case "list":
+      return "listed";
+  }
+}
+
+function gotOf(result: NonNullable<RaceEvent["returned"]>["result"] | undefined): string {
+  if (!result) return "no answer";
+  if (result.is === "refused") return "a refusal";
+  if (result.is === "permissions") return result.permissions === "" ? "no permissions" : "permissions";
+  const shown = result.commands.map((command) => `${showCommand(command)} (id ${command.id.slice(0, 24)})`).join(", ");
+  return `${result.isNew ? "the new command " : ""}${shown || "success"}`;
+}
+
+function showCommand({ name, fields }: Pick<RacedCommand, "name" | "fields">): string {
+  return `${showValue(name)} with ${showFields(fields)}`;
+}
+
+function showFields(fields: RacedCommand["fields"]): string {
+  return (
+    Object.entries(fields)
+      .filter(([, value]) => value !== null)
+      .map(([name, value]) => `${name} ${showValue(value)}`)
+      .join(" and ") || "nothing else"
+  );
+}
+
+function milliseconds(duration: number): string {
+  return duration.toFixed(1);
+}

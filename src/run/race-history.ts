@@ -1,0 +1,109 @@
+/** Exchanges that were under way together as a history: what was asked of one scope, when, and what came back. */
+import { isMembers } from "../case/compare/difference.js";
+import type { Json } from "../contract/json.js";
+import type { OperationId } from "../contract/operations.js";
+import { canonical } from "../state/deep-equal.js";
+import type { HistoryEvent } from "../state/history.js";
+import {
+  NO_PERMISSIONS,
+  RACED_FIELDS,
+  type RacedCommand,
+  type RaceOperation,
+  type RaceResult,
+} from "../state/race-model.js";
+import type { DoneExchange } from "./exchange.js";
+
+/** One request of a race, and its answer if it got one that says something. */
+export type RaceEvent = HistoryEvent<RaceOperation, RaceResult>;
+
+/** The event of an exchange. Server errors and lost answers say nothing of what was done. */
+export function eventOf(exchange: DoneExchange): RaceEvent {
+  const { step, span, result } = exchange;
+  const operation = operationOf(exchange);
+  const status = result.answer?.status ?? 0;
+  const isTelling = status >= 200 && status < 500 && status !== 408 && status !== 429;
+  const returned = isTelling ? { at: span.to, result: resultOf(operation, status, result.answer?.json) } : undefined;
+  return { id: step.name, client: step.name, operation, invokedAt: span.from, returned };
+}
+
+function operationOf({ step, sent, parameters }: DoneExchange): RaceOperation {
+  const id = parameters["command_id"] ?? "";
+  const body = isMembers(sent) ? sent : {};
+  switch (VERBS[step.call]) {
+    case "create":
+      return { do: "create", ...keyOf(body), fields: fieldsOf(body, RACED_FIELDS) };
+    case "edit": {
+      const name = body["name"];
+      return { do: "edit", id, fields: fieldsOf(body, sentFields(body)), ...(typeof name === "string" ? { name } : {}) };
+    }
+    case "bulk": {
+      const elements = Array.isArray(sent) ? sent.filter(isMembers) : [];
+      return { do: "bulk", elements: elements.map((one) => ({ ...keyOf(one), fields: fieldsOf(one, RACED_FIELDS) })) };
+    }
+    case "permit":
+      return { do: "permit", id, permissions: permissionsOf(body["permissions"]) };
+    case "delete":
+    case "get":
+    case "permissions":
+      return { do: VERBS[step.call] as "delete" | "get" | "permissions", id };
+    case "list":
+      return { do: "list" };
+    default:
+      throw new Error(`step "${step.name}" asks for ${step.call}, which no race is about`);
+  }
+}
+
+const VERBS: Readonly<Partial<Record<OperationId, RaceOperation["do"]>>> = {
+  createGlobalCommand: "create",
+  createGuildCommand: "create",
+  editGlobalCommand: "edit",
+  editGuildCommand: "edit",
+  deleteGlobalCommand: "delete",
+  deleteGuildCommand: "delete",
+  bulkOverwriteGlobalCommands: "bulk",
+  bulkOverwriteGuildCommands: "bulk",
+  getGlobalCommand: "get",
+  getGuildCommand: "get",
+  listGlobalCommands: "list",
+  listGuildCommands: "list",
+  editCommandPermissions: "permit",
+  getCommandPermissions: "permissions",
+};
+
+function resultOf(operation: RaceOperation, status: number, body: Json | undefined): RaceResult {
+  if (status >= 400 && operation.do !== "permissions") return { is: "refused" };
+  if (operation.do === "permissions" || operation.do === "permit") {
+    return { is: "permissions", permissions: isMembers(body) ? permissionsOf(body["permissions"]) : NO_PERMISSIONS };
+  }
+  const shown = Array.isArray(body) ? (body as readonly Json[]) : body === undefined ? [] : [body];
+  return { is: "done", commands: shown.filter(isMembers).map(commandOf), isNew: status === 201 };
+}
+
+type Members = { readonly [key: string]: Json };
+
+function commandOf(shown: Members): RacedCommand {
+  return { id: String(shown["id"]), ...keyOf(shown), fields: fieldsOf(shown, RACED_FIELDS) };
+}
+
+function keyOf(command: Members): { readonly type: number; readonly name: string } {
+  const { type } = command;
+  return { type: typeof type === "number" ? type : 1, name: String(command["name"]) };
+}
+
+function fieldsOf(command: Members, names: readonly string[]): RacedCommand["fields"] {
+  return Object.fromEntries(names.map((name) => [name, command[name] ?? null]));
+}
+
+function sentFields(body: Members): readonly string[] {
+  return RACED_FIELDS.filter((name) => body[name] !== undefined);
+}
+
+/** Entries as a set. */
+function permissionsOf(entries: Json | undefined): string {
+  if (!Array.isArray(entries)) return NO_PERMISSIONS;
+  return (entries as readonly Json[])
+    .filter(isMembers)
+    .map(({ id = null, type = null, permission = null }) => canonical([id, type, permission]))
+    .sort()
+    .join(" ");
+}

@@ -1,0 +1,21 @@
+/** From a run of a case to its recording, for fixtures. */
+import type { Case } from "../case/case.js";
+import type { Recording } from "../case/recording.js";
+import type { Execution } from "./execute-case.js";
+import { exchangeOf } from "./findings.js";
+import { type Redact, redactAll } from "./redact.js";
+import type { Stage } from "./stage.js";
+
+/** Longest body that is kept, in UTF-16 units: a hundred commands of the largest size are below it. */
+const LONGEST_BODY = 4_000_000;
+
+/** Plain and redacted; keeps nothing of the run alive. */
+export function recordingOf(asked: Case, execution: Execution, stage: Stage, redact: Redact): Recording {
+  return {
+    format: "slashproof-recording/1",
+    case: redactAll(asked, redact),
+    outcome: execution.outcome.outcome,
+    profile: stage.profile.name,
+    exchanges: execution.exchanges.map((exchange) => exchangeOf(exchange, stage, redact, LONGEST_BODY)),
+  };
+}
