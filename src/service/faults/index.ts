@@ -1,10 +1,40 @@
 /** Every fault that the reference service can be started with. */
 import { SetupError } from "../../contract/setup-error.js";
+import { answerFaults } from "./behavioural/answers.js";
+import { bulkFaults } from "./behavioural/bulks.js";
+import { deleteFaults } from "./behavioural/deletes.js";
+import { editFaults } from "./behavioural/edits.js";
+import { fieldFaults } from "./behavioural/fields.js";
+import { listFaults } from "./behavioural/lists.js";
+import { permissionFaults } from "./behavioural/permissions.js";
+import { scopeFaults } from "./behavioural/scopes.js";
+import { statusFaults } from "./behavioural/statuses.js";
+import { upsertFaults } from "./behavioural/upserts.js";
+import { versionFaults } from "./behavioural/versions.js";
+import { memberFaults } from "./derived/members.js";
 import { notAskedFaults } from "./derived/not-asked.js";
+import { offByOneFaults } from "./derived/off-by-one.js";
+import { valueFaults } from "./derived/values.js";
 import type { Fault } from "./fault.js";
 
 /** In the order in which they are listed and proven. */
-export const FAULTS: readonly Fault[] = [...notAskedFaults];
+export const FAULTS: readonly Fault[] = [
+  ...notAskedFaults,
+  ...offByOneFaults,
+  ...valueFaults,
+  ...memberFaults,
+  ...statusFaults,
+  ...answerFaults,
+  ...versionFaults,
+  ...fieldFaults,
+  ...upsertFaults,
+  ...editFaults,
+  ...deleteFaults,
+  ...bulkFaults,
+  ...listFaults,
+  ...scopeFaults,
+  ...permissionFaults,
+];
 
 /**
  * The fault of this id.

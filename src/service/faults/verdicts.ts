@@ -13,8 +13,8 @@ export interface Judged {
   readonly verb: JudgedVerb;
   readonly scope: "global" | "guild";
   readonly body: Json;
-  /** Type of the command that is edited. */
-  readonly storedType?: number;
+  /** The command that is edited. */
+  readonly current?: EditContext["current"];
 }
 
 type Judge = (judged: Judged, sound: readonly Violation[]) => readonly Violation[];
@@ -65,7 +65,7 @@ function judgedBy(judge: Judge): Apply {
       judge({ verb: "create", scope: context.scope, body }, sound.violationsOfCreate(body, context)),
     violationsOfEdit: (body: Json, context: EditContext) =>
       judge(
-        { verb: "edit", scope: context.scope, body, storedType: context.current.type },
+        { verb: "edit", scope: context.scope, body, current: context.current },
         sound.violationsOfEdit(body, context),
       ),
     violationsOfBulk: (body: Json, context: WriteContext) =>

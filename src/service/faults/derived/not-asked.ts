@@ -55,6 +55,7 @@ const LAST: Share = {
 function verbsOf({ id, area }: Rule): readonly Exclude<JudgedVerb, "permissions">[] {
   if (area === "permission" || id.startsWith("permission.")) return [];
   if (id.startsWith("edit.") || id.startsWith("bulk.")) return [];
+  if (id === "context-menu.description.is-not-allowed") return ["create"];
   return NOT_IN_EDITS.has(id) ? ["create", "bulk"] : ["create", "edit", "bulk"];
 }
 
@@ -63,12 +64,16 @@ const NOT_IN_EDITS: ReadonlySet<RuleId> = new Set<RuleId>([
   "command.name.is-required",
   "command.type.is-known",
   "command.options.are-for-chat-input",
-  "context-menu.description.is-not-allowed",
   "entry-point.is-global-only",
+  "command.dm-permission.is-for-global-commands",
+  "command.integration-types.are-for-global-commands",
+  "command.contexts.are-for-global-commands",
+  "command.contexts.bot-dm-is-not-for-guild-commands",
 ]);
 
 /** Rules with a place in one scope only. */
-const ONE_SCOPE = /^(permission|entry-point)\.|for-global-commands$|not-for-guild|global-fields/;
+const ONE_SCOPE =
+  /^(permission|entry-point)\.|for-global-commands$|not-for-guild|global-fields|^command\.(contexts|integration-types)\./;
 
 /** Rules of lists and of whole commands, which have no depth. */
 const OF_OPTIONS = /^(option|choice)\.|^localization\.option-name/;
@@ -85,11 +90,36 @@ function sharesOf(rule: Rule): readonly Share[] {
   ];
 }
 
+/** The schema speaks of answers too, and of whole lists that are refused for what they are. */
+const NOT_OF_PAYLOADS =
+  /^(endpoint|command\.object)\.|\.answers-|reads-as-empty|per-type-and-scope$|body-is-an-array$|^limit\.command-size\.counts/;
+
+/** Fields that have no place here: refused by this service, though they may be without effect instead. */
+const FORBIDDEN_FIELDS: ReadonlySet<RuleId> = new Set<RuleId>([
+  "command.dm-permission.is-for-global-commands",
+  "command.integration-types.are-for-global-commands",
+  "command.contexts.are-for-global-commands",
+  "command.contexts.bot-dm-is-not-for-guild-commands",
+  "command.handler.is-for-entry-points",
+  "edit.global-fields-are-not-for-guilds",
+  "edit.type-is-fixed",
+  "edit.options-are-for-chat-input",
+]);
+
 /** Every rule of the documents that a payload can break. */
 const JUDGED: readonly Rule[] = RULES.filter(
-  ({ checked, level, observable, profile }) =>
-    checked !== "behaviour" && level !== "observe" && observable === "http" && profile === "documented",
+  ({ id, checked, level, observable, profile }) =>
+    (checked !== "behaviour" || FORBIDDEN_FIELDS.has(id)) &&
+    level !== "observe" &&
+    observable === "http" &&
+    profile === "documented" &&
+    !NOT_OF_PAYLOADS.test(id),
 );
+
+/** Where one rule is broken the service finds another one broken as well: both are overlooked. */
+const ALSO: Readonly<Partial<Record<RuleId, RuleId>>> = {
+  "command.integration-types.are-known": "command.integration-types.are-supported-by-the-application",
+};
 
 export const notAskedFaults: readonly Fault[] = JUDGED.flatMap((rule) =>
   sharesOf(rule).map(
@@ -99,7 +129,10 @@ export const notAskedFaults: readonly Fault[] = JUDGED.flatMap((rule) =>
       title: `does not ask${share.phrase} whether: ${lowered(rule.statement)}`,
       harm: "What the documents rule out gets in, and every client that was built against them meets it unprepared",
       kind: "derived",
-      apply: notAsked((violation, judged) => violation.rule === rule.id && share.holds(violation, judged)),
+      apply: notAsked(
+        (violation, judged) =>
+          (violation.rule === rule.id || violation.rule === ALSO[rule.id]) && share.holds(violation, judged),
+      ),
     }),
   ),
 );

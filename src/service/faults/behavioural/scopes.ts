@@ -1,0 +1,91 @@
+/** Paths that reach what they must not reach. */
+import type { Call } from "../../call.js";
+import type { ScopeStore } from "../../store/scope-store.js";
+import type { Fault } from "../fault.js";
+import { instead, type Verb } from "../operations.js";
+import { row } from "./row.js";
+
+const LEAK = "Whoever has an id reaches a command through a path that it does not belong to";
+const ONE: readonly Verb[] = ["get", "edit", "delete"];
+const ALL: readonly Verb[] = ["list", "create", "bulk", "get", "edit", "delete"];
+const NAMES: Readonly<Partial<Record<Verb, string>>> = {
+  get: "read",
+  edit: "edited",
+  delete: "deleted",
+  list: "listed",
+  create: "created",
+  bulk: "overwritten",
+};
+
+export const scopeFaults: readonly Fault[] = [
+  ...ONE.flatMap((verb) => [
+    row(
+      `scope.guild-path-reaches-global-commands-on-${verb}`,
+      "scope.global-and-guild-ids-do-not-cross",
+      `lets a global command be ${NAMES[verb]} through the path of a guild`,
+      LEAK,
+      reaching(verb, ({ application, guildId }) => (guildId === undefined ? [] : [application.global])),
+    ),
+    row(
+      `scope.global-path-reaches-guild-commands-on-${verb}`,
+      "scope.global-and-guild-ids-do-not-cross",
+      `lets a guild command be ${NAMES[verb]} through the global path`,
+      LEAK,
+      reaching(verb, ({ application, guildId }) => (guildId === undefined ? [...application.guilds.values()] : [])),
+    ),
+    row(
+      `scope.guild-path-reaches-other-guilds-on-${verb}`,
+      "scope.guild-ids-do-not-cross",
+      `lets a command be ${NAMES[verb]} through the path of another guild`,
+      LEAK,
+      reaching(verb, ({ application, guildId, scope }) =>
+        guildId === undefined ? [] : [...application.guilds.values()].filter((other) => other !== scope),
+      ),
+    ),
+    row(
+      `scope.path-reaches-other-applications-on-${verb}`,
+      "authentication.other-applications-are-out-of-reach",
+      `lets a command of another application be ${NAMES[verb]} by its id`,
+      LEAK,
+      reaching(verb, ({ service, application, guildId }) =>
+        [...service.applications.values()]
+          .filter((other) => other !== application)
+          .flatMap((other) => (guildId === undefined ? other.global : (other.guilds.get(guildId) ?? []))),
+      ),
+    ),
+  ]),
+  ...ALL.map((verb) =>
+    row(
+      `authentication.any-token-opens-${verb}`,
+      "authentication.other-applications-are-out-of-reach",
+      `lets commands be ${NAMES[verb]} with the token of another application`,
+      "Any bot can take over the commands of any other",
+      openedTo(verb),
+    ),
+  ),
+];
+
+/** What the scope of the path lacks is looked for in others. */
+function reaching(verb: Verb, othersOf: (call: Call) => readonly ScopeStore[]) {
+  return instead([verb], ({ call, proceed, acted }) => {
+    if (call.scope.get(call.commandId) !== undefined) return proceed();
+    const scope = othersOf(call).find((other) => other.get(call.commandId) !== undefined);
+    if (scope === undefined) return proceed();
+    acted();
+    return proceed({ ...call, scope });
+  });
+}
+
+/** The token is compared with the application on every verb but this one. */
+function openedTo(open: Verb): Fault["apply"] {
+  return (sound, acted) => ({
+    ...instead([...ALL, "readPermissions", "listPermissions", "editPermissions"], ({ verb, call, proceed }) => {
+      const credential = sound.credentialOf(call.header("authorization"), call.service.credentials);
+      if (credential?.applicationId === call.application.id) return proceed();
+      if (verb !== open) return { refusal: "other-application" };
+      acted();
+      return proceed();
+    })(sound, acted),
+    applicationInReach: (id, _credential, applications) => applications.get(id),
+  });
+}

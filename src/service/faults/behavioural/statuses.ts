@@ -1,0 +1,153 @@
+/** Wrong statuses, and answers without the body that belongs to them. */
+import type { RuleId } from "../../../contract/rule-ids.gen.js";
+import type { Fault } from "../fault.js";
+import { answered, instead, type Verb } from "../operations.js";
+import { inEachScope, row } from "./row.js";
+
+const HARM = "A client that decides by the status takes the wrong branch";
+
+interface WrongStatus {
+  readonly verb: Verb;
+  readonly right: number;
+  readonly wrong: number;
+  readonly rule: RuleId;
+  readonly what: string;
+}
+
+const WRONG: readonly WrongStatus[] = [
+  {
+    verb: "create",
+    right: 201,
+    wrong: 200,
+    rule: "endpoint.create.answers-201-for-a-new-name",
+    what: "a create of a new name",
+  },
+  {
+    verb: "create",
+    right: 201,
+    wrong: 202,
+    rule: "endpoint.create.answers-201-for-a-new-name",
+    what: "a create of a new name",
+  },
+  {
+    verb: "create",
+    right: 200,
+    wrong: 201,
+    rule: "endpoint.create.answers-200-for-a-used-name",
+    what: "a create of a used name",
+  },
+  { verb: "get", right: 200, wrong: 203, rule: "endpoint.get.answers-200", what: "a read" },
+  { verb: "edit", right: 200, wrong: 201, rule: "endpoint.edit.answers-200", what: "an edit" },
+  { verb: "edit", right: 200, wrong: 202, rule: "endpoint.edit.answers-200", what: "an edit" },
+  { verb: "delete", right: 204, wrong: 200, rule: "endpoint.delete.answers-204", what: "a delete" },
+  { verb: "delete", right: 204, wrong: 202, rule: "endpoint.delete.answers-204", what: "a delete" },
+  { verb: "list", right: 200, wrong: 206, rule: "endpoint.list.answers-200-with-an-array", what: "a list" },
+  { verb: "bulk", right: 200, wrong: 201, rule: "endpoint.bulk.answers-200-with-an-array", what: "a bulk overwrite" },
+];
+
+export const statusFaults: readonly Fault[] = [
+  ...WRONG.flatMap(({ verb, right, wrong, rule, what }) =>
+    inEachScope(
+      row(
+        `${verb}.answers-${wrong}-for-${right}`,
+        rule,
+        `answers ${what} with ${wrong} instead of ${right}`,
+        HARM,
+        answered([verb], ({ status, body }) =>
+          status === right ? { status: wrong, body: wrong === 200 ? (body ?? {}) : body } : undefined,
+        ),
+      ),
+    ),
+  ),
+  ...inEachScope(
+    row(
+      "edit.answers-204",
+      "endpoint.edit.answers-200",
+      "answers an edit with 204 and no body",
+      "The client has nothing to update its copy with",
+      withoutBody("edit"),
+    ),
+  ),
+  ...inEachScope(
+    row(
+      "bulk.answers-204",
+      "endpoint.bulk.answers-200-with-an-array",
+      "answers a bulk overwrite with 204 and no body",
+      "The client never learns the ids of its commands",
+      withoutBody("bulk"),
+    ),
+  ),
+  ...inEachScope(
+    row(
+      "list.answers-404-where-it-is-empty",
+      "endpoint.list.answers-200-with-an-array",
+      "answers 404 for the list of an empty scope",
+      "A new application cannot start",
+      instead(["list"], ({ call, proceed, acted }) => {
+        if (!call.scope.records().next().done) return proceed();
+        acted();
+        return { refusal: "unknown-route" };
+      }),
+    ),
+  ),
+  ...inEachScope(
+    row(
+      "list.answers-404",
+      "endpoint.path.has-the-api-version",
+      "serves its lists at another path than the versioned one",
+      "No client finds the commands",
+      instead(["list"], ({ acted }) => {
+        acted();
+        return { refusal: "unknown-route" };
+      }),
+    ),
+  ),
+  ...inEachScope(
+    row(
+      "list.answers-an-object",
+      "endpoint.list.answers-200-with-an-array",
+      "wraps the list in an object",
+      "A client that iterates over the list throws",
+      answered(["list"], ({ body }) => ({ body: { application_commands: body ?? [] } })),
+    ),
+  ),
+  ...inEachScope(
+    row(
+      "bulk.answers-an-object",
+      "endpoint.bulk.answers-200-with-an-array",
+      "wraps the list that a bulk overwrite answers in an object",
+      "A client that iterates over the answer throws",
+      answered(["bulk"], ({ body }) => ({ body: { application_commands: body ?? [] } })),
+    ),
+  ),
+  ...inEachScope(
+    row(
+      "get.answers-an-array",
+      "endpoint.get.answers-200",
+      "answers a read with a list of one",
+      "A client reads no member of the command",
+      answered(["get"], ({ body }) => ({ body: [body ?? null] })),
+    ),
+  ),
+  ...inEachScope(
+    row(
+      "get.answers-404",
+      "endpoint.get.answers-200",
+      "knows no reading of a single command",
+      "A client cannot look at a command by its id",
+      instead(["get"], ({ acted }) => {
+        acted();
+        return { refusal: "unknown-route" };
+      }),
+    ),
+  ),
+];
+
+function withoutBody(verb: Verb) {
+  return instead([verb], ({ proceed, acted }) => {
+    const answer = proceed();
+    if ("refusal" in answer) return answer;
+    acted();
+    return { status: 204 };
+  });
+}

@@ -1,0 +1,281 @@
+/** What creates get wrong: names that are used, ids, and commands that come back. */
+import { typeOfBody } from "../../../rules/bulk.js";
+import { isObject, type JsonObject } from "../../../rules/violation.js";
+import type { Call } from "../../call.js";
+import type { Reply } from "../../refusal/refusal.js";
+import { isRefusal } from "../../refusal/refusal.js";
+import type { CommandRecord } from "../../store/command-record.js";
+import type { ScopeStore } from "../../store/scope-store.js";
+import type { Apply, Fault } from "../fault.js";
+import { instead, type Passage } from "../operations.js";
+import { inEachScope, row } from "./row.js";
+
+/** The command that a create would overwrite, and the type and name of both. */
+function usedBy({ scope, body }: Call): CommandRecord | undefined {
+  return isObject(body) ? scope.find(typeOfBody(body) ?? 0, String(body["name"])) : undefined;
+}
+
+/** On a create of a used name. */
+function onUsedName(carryOut: (passage: Passage, used: CommandRecord) => ReturnType<Passage["proceed"]>): Apply {
+  return instead(["create"], (passage) => {
+    const used = usedBy(passage.call);
+    return used === undefined ? passage.proceed() : carryOut(passage, used);
+  });
+}
+
+/** Makes a command of a valid body, whatever stands there already. */
+function another({ service, application, guildId, scope, body }: Call, given?: string): Reply {
+  const version = service.snowflakes.next();
+  const identity = { id: given ?? version, applicationId: application.id, guildId, version };
+  const defaults = { integrationTypes: application.integrationTypes, contexts: null };
+  return { status: 201, json: scope.put(service.policies.newCommand(body as JsonObject, identity, defaults)).json };
+}
+
+function isValid(call: Call): boolean {
+  const { guildId, application, service } = call;
+  const context = { scope: guildId === undefined ? "global" : "guild", hasActivity: application.hasActivity } as const;
+  return service.policies.violationsOfCreate(call.body, context).length === 0;
+}
+
+const DOUBLE = "A bot that registers its commands at every start fills the list with copies";
+
+export const upsertFaults: readonly Fault[] = [
+  ...inEachScope(
+    row(
+      "upsert.makes-a-second-command",
+      "upsert.adds-no-entry",
+      "makes a second command of a used name",
+      DOUBLE,
+      onUsedName(({ call, acted, proceed }) => {
+        if (!isValid(call)) return proceed();
+        acted();
+        return { ...another(call), status: 200 };
+      }),
+    ),
+  ),
+  ...inEachScope(
+    row(
+      "upsert.makes-a-third-command-under-201",
+      "command.name.is-unique-per-type-and-scope",
+      "treats every create as one of a new name",
+      DOUBLE,
+      onUsedName(({ call, acted, proceed }) => {
+        if (!isValid(call)) return proceed();
+        acted();
+        return another(call);
+      }),
+    ),
+  ),
+  ...inEachScope(
+    row(
+      "upsert.gives-a-new-id",
+      "upsert.keeps-the-id",
+      "gives an overwritten command another id",
+      "Mentions and permissions that name the id lead nowhere",
+      onUsedName(({ call, acted, proceed }, used) => {
+        if (!isValid(call)) return proceed();
+        acted();
+        call.scope.remove(used.command.id);
+        return { ...another(call), status: 200 };
+      }),
+    ),
+  ),
+  ...inEachScope(
+    row(
+      "upsert.is-refused",
+      "endpoint.create.answers-200-for-a-used-name",
+      "refuses a create of a used name",
+      "A bot that registers its commands at every start fails at the second",
+      onUsedName(({ acted }) => {
+        acted();
+        return { refusal: "name-taken" };
+      }),
+    ),
+  ),
+  ...inEachScope(
+    row(
+      "upsert.keeps-the-old-command",
+      "upsert.stores-the-fields",
+      "answers 200 to a create of a used name and changes nothing",
+      "A new version of a bot keeps its old commands",
+      onUsedName(({ call, acted, proceed }, used) => {
+        if (!isValid(call)) return proceed();
+        acted();
+        return { status: 200, json: used.json };
+      }),
+    ),
+  ),
+  ...inEachScope(
+    row(
+      "upsert.answers-what-it-does-not-store",
+      "upsert.stores-the-fields",
+      "answers the new command to a create of a used name and stores the old one",
+      "The change is gone as soon as somebody looks",
+      onUsedName(({ call, acted, proceed }, used) => {
+        const answer = proceed();
+        if (isRefusal(answer)) return answer;
+        acted();
+        call.scope.put(used.command);
+        return answer;
+      }),
+    ),
+  ),
+  ...inEachScope(
+    row(
+      "create.overwrites-another-type",
+      "command.name.is-free-for-other-types",
+      "overwrites a command of another type that has the name",
+      "A user command vanishes when a slash command of its name is made",
+      instead(["create"], ({ call, proceed, acted }) => {
+        const answer = proceed();
+        if (isRefusal(answer) || !isObject(call.body)) return answer;
+        const type = typeOfBody(call.body);
+        const others = [1, 2, 3].flatMap((other) =>
+          other === type ? [] : (call.scope.find(other, String(bodyName(call))) ?? []),
+        );
+        for (const { command } of others) {
+          acted();
+          call.scope.remove(command.id);
+        }
+        return answer;
+      }),
+    ),
+  ),
+  row(
+    "create.refuses-names-of-other-scopes",
+    "command.name.is-free-in-other-scopes",
+    "refuses a name in a guild that a global command has",
+    "A command cannot be tried out in one guild",
+    refusingNamesOf(({ application, guildId }) =>
+      guildId === undefined ? [...application.guilds.values()] : [application.global],
+    ),
+  ),
+  row(
+    "create.refuses-names-of-other-guilds",
+    "command.name.is-free-in-other-scopes",
+    "refuses a name that a command of another guild has",
+    "A command can be installed in one guild only",
+    refusingNamesOf(({ application, scope, guildId }) =>
+      guildId === undefined ? [] : [...application.guilds.values()].filter((other) => other !== scope),
+    ),
+  ),
+  row(
+    "create.refuses-names-of-other-applications",
+    "command.name.is-free-for-other-applications",
+    "refuses a name that a command of another application has",
+    "Two bots cannot both have /help",
+    refusingNamesOf(({ application, guildId, service }) =>
+      [...service.applications.values()]
+        .filter((other) => other !== application)
+        .flatMap((other) => (guildId === undefined ? other.global : (other.guilds.get(guildId) ?? []))),
+    ),
+  ),
+  row(
+    "upsert.is-a-daily-create",
+    "upsert.is-not-a-daily-create",
+    "counts an overwrite as a create of the day",
+    "A bot that restarts often cannot register any more",
+    onUsedName(({ call, proceed, acted }) => {
+      const answer = proceed();
+      if (!isRefusal(answer)) {
+        acted();
+        call.scope.dailyCreates.spend(1);
+      }
+      return answer;
+    }),
+  ),
+  ...inEachScope(
+    row(
+      "upsert.needs-room",
+      "upsert.works-at-the-type-limit",
+      "refuses an overwrite where the type has no room for another command",
+      "A bot with a hundred commands cannot be updated",
+      onUsedName(({ call, proceed, acted }, { command }) => {
+        const limit = call.service.policies.commandLimitOf(command.type);
+        if (call.scope.count(command.type) < limit) return proceed();
+        acted();
+        return { refusal: "too-many-commands", limit, rule: "limit.chat-input.is-100" };
+      }),
+    ),
+  ),
+  row(
+    "upsert.drops-permissions",
+    "upsert.keeps-permissions",
+    "drops the permissions of an overwritten command",
+    "A command that only moderators may use is open to all after an update",
+    onUsedName(({ call, proceed, acted }, { command }) => {
+      acted();
+      call.application.permissions.drop(command.id);
+      return proceed();
+    }),
+  ),
+  ...inEachScope(
+    row(
+      "create.races",
+      "upsert.parallel-creates-make-one-command",
+      "looks for the name, waits, and writes without looking again",
+      DOUBLE,
+      instead(["create"], async ({ call, proceed, acted }) => {
+        const before = usedBy(call);
+        await Promise.resolve().then(() => new Promise((resolve) => setImmediate(resolve)));
+        if (before !== undefined || usedBy(call) === undefined || !isValid(call)) return proceed();
+        acted();
+        return another(call);
+      }),
+    ),
+  ),
+  ...inEachScope(
+    row(
+      "create.brings-a-deleted-id-back",
+      "upsert.after-delete-is-a-create",
+      "gives a command the id that a deleted one of its name had",
+      "What belonged to the deleted command belongs to the new one",
+      rememberingDeleted((call, id) => another(call, id)),
+    ),
+  ),
+  ...inEachScope(
+    row(
+      "create.answers-200-for-a-deleted-name",
+      "upsert.after-delete-is-a-create",
+      "answers 200 to a create of a name that was deleted",
+      "A client believes that the command was there",
+      rememberingDeleted((call) => ({ ...another(call), status: 200 })),
+    ),
+  ),
+];
+
+function bodyName({ body }: Call): unknown {
+  return isObject(body) ? body["name"] : undefined;
+}
+
+function refusingNamesOf(othersOf: (call: Call) => readonly ScopeStore[]): Apply {
+  return instead(["create"], ({ call, proceed, acted }) => {
+    const type = isObject(call.body) ? typeOfBody(call.body) : undefined;
+    const isUsed =
+      type !== undefined && othersOf(call).some((other) => other.find(type, String(bodyName(call))) !== undefined);
+    if (!isUsed || usedBy(call) !== undefined) return proceed();
+    acted();
+    return { refusal: "name-taken" };
+  });
+}
+
+/** Creates of a name whose command was deleted from the scope before. */
+function rememberingDeleted(create: (call: Call, deletedId: string) => Reply): Apply {
+  return (sound, acted) => {
+    const deleted = new Map<ScopeStore, Map<string, string>>();
+    return instead(["create", "delete"], ({ verb, call, proceed }) => {
+      const { scope, commandId, body } = call;
+      const ids = deleted.get(scope) ?? new Map<string, string>();
+      deleted.set(scope, ids);
+      if (verb === "delete") {
+        const command = scope.get(commandId)?.command;
+        if (command) ids.set(`${command.type} ${command.name}`, command.id);
+        return proceed();
+      }
+      const id = isObject(body) ? ids.get(`${typeOfBody(body)} ${body["name"]}`) : undefined;
+      if (id === undefined || usedBy(call) !== undefined || !isValid(call)) return proceed();
+      acted();
+      return create(call, id);
+    })(sound, acted);
+  };
+}
