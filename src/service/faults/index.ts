@@ -4,13 +4,20 @@ import { answerFaults } from "./behavioural/answers.js";
 import { bulkFaults } from "./behavioural/bulks.js";
 import { deleteFaults } from "./behavioural/deletes.js";
 import { editFaults } from "./behavioural/edits.js";
+import { entryPointFaults } from "./behavioural/entry-points.js";
 import { fieldFaults } from "./behavioural/fields.js";
+import { limitFaults } from "./behavioural/limits.js";
 import { listFaults } from "./behavioural/lists.js";
+import { localizationFaults } from "./behavioural/localizations.js";
 import { permissionFaults } from "./behavioural/permissions.js";
+import { publicErrorFaults } from "./behavioural/public-errors.js";
+import { refusalFaults } from "./behavioural/refusals.js";
+import { requestFaults } from "./behavioural/requests.js";
 import { scopeFaults } from "./behavioural/scopes.js";
 import { statusFaults } from "./behavioural/statuses.js";
 import { upsertFaults } from "./behavioural/upserts.js";
 import { versionFaults } from "./behavioural/versions.js";
+import { controls } from "./controls.js";
 import { memberFaults } from "./derived/members.js";
 import { notAskedFaults } from "./derived/not-asked.js";
 import { offByOneFaults } from "./derived/off-by-one.js";
@@ -34,6 +41,13 @@ export const FAULTS: readonly Fault[] = [
   ...listFaults,
   ...scopeFaults,
   ...permissionFaults,
+  ...localizationFaults,
+  ...limitFaults,
+  ...entryPointFaults,
+  ...requestFaults,
+  ...refusalFaults,
+  ...publicErrorFaults,
+  ...controls,
 ];
 
 /**

@@ -83,19 +83,6 @@ const dropped: readonly Fault[] = [
     storedChoicesAs((choice) => (choice["value"] === 0 ? { ...choice, value: "" } : choice)),
     "rare",
   ),
-  row(
-    "choice.value.empty-text-is-dropped",
-    "option.fields.round-trip",
-    "drops a choice whose value is the empty text",
-    "A choice is missing from the menu",
-    storedOptionsAs((option) => ({
-      ...option,
-      ...(Array.isArray(option["choices"])
-        ? { choices: option["choices"].filter((choice) => !isObject(choice) || choice["value"] !== "") }
-        : {}),
-    })),
-    "rare",
-  ),
 ];
 
 const tidied: readonly Fault[] = [

@@ -1,0 +1,106 @@
+/** Error answers that are not the public ones: judged in profile `discord` only. */
+import type { RuleId } from "../../../contract/rule-ids.gen.js";
+import type { Refusal } from "../../refusal/refusal.js";
+import type { Fault } from "../fault.js";
+import { row } from "./row.js";
+
+interface PublicError {
+  readonly refusal: Refusal["refusal"];
+  readonly rule: RuleId;
+  readonly code: number;
+}
+
+const ERRORS: readonly PublicError[] = [
+  { refusal: "invalid", rule: "discord.error.validation-answers-400-with-50035", code: 50035 },
+  { refusal: "unknown-command", rule: "discord.error.unknown-command-is-10063", code: 10063 },
+  { refusal: "bots-may-not", rule: "discord.error.bot-on-permissions-is-20001", code: 20001 },
+  { refusal: "other-application", rule: "discord.error.other-application-is-20012", code: 20012 },
+  { refusal: "too-many-commands", rule: "discord.error.too-many-commands-is-30032", code: 30032 },
+  { refusal: "too-many-creates", rule: "discord.error.daily-creates-is-30034", code: 30034 },
+  { refusal: "name-taken", rule: "discord.error.name-taken-is-40041", code: 40041 },
+  { refusal: "malformed-json", rule: "discord.error.malformed-json-is-50109", code: 50109 },
+];
+
+const HARM = "A client that explains errors to its user explains the wrong one";
+
+export const publicErrorFaults: readonly Fault[] = [
+  ...ERRORS.map(({ refusal, rule, code }) =>
+    rewritten(
+      `discord.${refusal}.has-no-code`,
+      rule,
+      `answers ${refusal} without code ${code}`,
+      refusal,
+      ({ status, body }) => ({ status, body: { ...body, code: 0 } }),
+    ),
+  ),
+  rewritten(
+    "discord.unauthorized.is-403",
+    "discord.error.unauthorized-is-401",
+    "answers 403 to a missing or unknown token",
+    "unauthorized",
+    ({ body }) => ({ status: 403, body }),
+  ),
+  rewritten(
+    "discord.unknown-command.is-400",
+    "discord.error.unknown-command-is-10063",
+    "answers 400 where there is no such command",
+    "unknown-command",
+    ({ body }) => ({ status: 400, body }),
+  ),
+  rewritten(
+    "discord.invalid.is-422",
+    "discord.error.validation-answers-400-with-50035",
+    "answers 422 to a body that breaks a rule",
+    "invalid",
+    ({ body }) => ({ status: 422, body }),
+  ),
+  rewritten(
+    "discord.invalid.has-no-path",
+    "discord.error.names-the-faulty-path",
+    "names no path in the errors of a body",
+    "invalid",
+    ({ status, body: { errors: _errors, ...body } }) => ({ status, body }),
+  ),
+  rewritten(
+    "discord.invalid.names-the-first-option",
+    "discord.error.names-the-faulty-path",
+    "names a wrong path in the errors of a body",
+    "invalid",
+    ({ status, body }) => ({ status, body: { ...body, errors: { elsewhere: body["errors"] } } }),
+  ),
+  rewritten(
+    "discord.invalid.has-another-leaf",
+    "discord.error.too-large-is-application-command-too-large",
+    "names a command that is too large as any other invalid one",
+    "invalid",
+    ({ status, body }) => ({
+      status,
+      body: JSON.parse(JSON.stringify(body).replaceAll("APPLICATION_COMMAND_TOO_LARGE", "BASE_TYPE_BAD_LENGTH")),
+    }),
+  ),
+];
+
+interface Written {
+  readonly status: number;
+  readonly body: { readonly [member: string]: unknown };
+}
+
+function rewritten(
+  id: string,
+  rule: RuleId,
+  title: string,
+  refused: Refusal["refusal"],
+  change: (written: Written) => Written,
+): Fault {
+  const fault = row(id, rule, title, HARM, (sound, acted) => ({
+    writeRefusal: (refusal, write) => {
+      const reply = sound.writeRefusal(refusal, write);
+      if (refusal.refusal !== refused) return reply;
+      const { status, body } = change({ status: reply.status, body: JSON.parse(reply.json ?? "{}") });
+      const json = JSON.stringify(body);
+      if (status !== reply.status || json !== reply.json) acted();
+      return { status, json };
+    },
+  }));
+  return { ...fault, profile: "discord" };
+}

@@ -1,0 +1,279 @@
+/** What services get wrong before an operation: tokens, bodies, paths; and answers that come too late. */
+import type { Credential } from "../../auth/credentials.js";
+import { isRefusal } from "../../refusal/refusal.js";
+import type { ScopeStore } from "../../store/scope-store.js";
+import type { StoredCommand } from "../../store/stored-command.js";
+import type { Apply, Fault } from "../fault.js";
+import { instead, type Verb } from "../operations.js";
+import { inOneScope, row } from "./row.js";
+
+const OPEN = "Anybody can change the commands of anybody";
+const LOOP = "A client repeats the request again and again";
+const ALL: readonly Verb[] = ["list", "create", "bulk", "get", "edit", "delete"];
+
+export const requestFaults: readonly Fault[] = [
+  row(
+    "authentication.needs-no-token",
+    "authentication.missing-token-is-refused",
+    "serves requests without a token",
+    OPEN,
+    speakingFor((header) => header === undefined),
+  ),
+  row(
+    "authentication.takes-any-token",
+    "authentication.unknown-token-is-refused",
+    "serves requests with any bot token",
+    OPEN,
+    speakingFor((header) => /^bot /i.test(header ?? "")),
+  ),
+  row(
+    "authentication.takes-any-scheme",
+    "authentication.wrong-scheme-is-refused",
+    "takes a bot token under Bearer",
+    "A token of one kind passes for another",
+    speakingFor((header, credentials) => {
+      const [, token = ""] = /^bearer +(\S+)$/i.exec(header ?? "") ?? [];
+      return credentials.has(`bot ${token}`);
+    }),
+  ),
+  ...ALL.flatMap((verb) => [
+    row(
+      `authentication.needs-no-token-on-${verb}`,
+      "authentication.missing-token-is-refused",
+      `serves ${verb} without a token`,
+      OPEN,
+      openOn(verb, (header) => header === undefined),
+    ),
+    row(
+      `authentication.takes-any-token-on-${verb}`,
+      "authentication.unknown-token-is-refused",
+      `serves ${verb} with any bot token`,
+      OPEN,
+      openOn(verb, (header) => /^bot /i.test(header ?? "")),
+    ),
+    row(
+      `authentication.refuses-client-credentials-on-${verb}`,
+      "authentication.client-credentials.are-accepted",
+      `refuses ${verb} with a client credentials token`,
+      "An application without a bot cannot have commands",
+      closedOn(verb, /^bearer /i),
+    ),
+  ]),
+  row(
+    "authentication.refuses-client-credentials",
+    "authentication.client-credentials.are-accepted",
+    "refuses client credentials tokens",
+    "An application without a bot cannot have commands",
+    (sound, acted) => ({
+      mayManageCommands: (credential) => {
+        if (credential.kind === "bot") return sound.mayManageCommands(credential);
+        acted();
+        return { refusal: "bots-may-not" };
+      },
+    }),
+  ),
+  ...(["create", "edit", "delete"] as const).map((verb) =>
+    row(
+      `authentication.refuses-bots-on-${verb}`,
+      "authentication.bot-token.is-accepted",
+      `refuses ${verb} with a bot token`,
+      "A bot cannot have commands",
+      closedOn(verb, /^bot /i),
+    ),
+  ),
+  row(
+    "request.malformed-json-is-empty",
+    "endpoint.malformed-json-is-refused",
+    "takes malformed JSON for an empty object with a name",
+    "A broken request makes a command",
+    onMalformed(() => ({ json: { name: "malformed", description: "Made of nothing" } })),
+    "reported",
+  ),
+  row(
+    "request.malformed-json-is-repaired",
+    "endpoint.malformed-json-is-refused",
+    "takes malformed JSON for an empty list",
+    "A broken request removes all commands",
+    onMalformed(() => ({ json: [] })),
+    "reported",
+  ),
+  row(
+    "request.malformed-json-is-a-server-error",
+    "endpoint.malformed-json-is-refused",
+    "answers 500 to malformed JSON",
+    LOOP,
+    failing("malformed-json"),
+    "reported",
+  ),
+  row(
+    "request.bad-path-id-is-a-server-error",
+    "endpoint.bad-path-id-is-refused",
+    "answers 500 to an id that is no snowflake",
+    LOOP,
+    failing("bad-path-id"),
+    "reported",
+  ),
+  row(
+    "request.bad-path-id-is-read-leniently",
+    "endpoint.bad-path-id-is-refused",
+    "answers 200 and an empty list under an id that is no snowflake",
+    "A typing error passes for success",
+    (sound, acted) => ({
+      writeRefusal: (refusal, write) => {
+        if (refusal.refusal !== "bad-path-id") return sound.writeRefusal(refusal, write);
+        acted();
+        return { status: 200, json: "[]" };
+      },
+    }),
+  ),
+  row(
+    "request.invalid-is-a-server-error",
+    "endpoint.bad-input-is-never-a-server-error",
+    "answers 500 to a body that breaks a rule",
+    LOOP,
+    failing("invalid"),
+    "reported",
+  ),
+  row(
+    "request.options-as-object-is-a-server-error",
+    "option.fields.have-their-type",
+    "answers 500 where a list is an object",
+    LOOP,
+    failingAt((pointer) => /\/(choices|options|channel_types)$/.test(pointer)),
+    "reported",
+  ),
+  row(
+    "request.wrong-type-is-a-server-error",
+    "command.fields.have-their-type",
+    "answers 500 where a member of a command has another JSON type",
+    LOOP,
+    failingAt((pointer) => /^(\/\d+)?\/[a-z_]+$/.test(pointer)),
+    "reported",
+  ),
+  row(
+    "request.lone-surrogate-is-a-server-error",
+    "command.name.matches-pattern",
+    "answers 500 where a name has a character it does not know",
+    LOOP,
+    failingAt((pointer) => pointer === "/name"),
+    "reported",
+  ),
+  inOneScope(
+    row(
+      "create.is-visible-late",
+      "endpoint.guild-create.is-visible-at-once",
+      "shows a new command at the second look",
+      "A bot that registers and looks finds nothing",
+      late("create"),
+    ),
+    "guild",
+  ),
+  inOneScope(
+    row(
+      "edit.is-visible-late",
+      "endpoint.guild-edit.is-visible-at-once",
+      "shows an edit at the second look",
+      "Users call a command as it was",
+      late("edit"),
+    ),
+    "guild",
+  ),
+];
+
+type Header = string | undefined;
+type Credentials = ReadonlyMap<string, Credential>;
+
+/** Who is not known speaks for the first application. */
+function speakingFor(isOpen: (header: Header, credentials: Credentials) => boolean): Apply {
+  return (sound, acted) => ({
+    credentialOf: (header, credentials) => {
+      const known = sound.credentialOf(header, credentials);
+      if (known !== undefined || !isOpen(header, credentials)) return known;
+      acted();
+      return [...credentials.values()][0];
+    },
+  });
+}
+
+function openOn(open: Verb, isOpen: (header: Header) => boolean): Apply {
+  return (sound, acted) => ({
+    credentialOf: (header, credentials) =>
+      sound.credentialOf(header, credentials) ?? (isOpen(header) ? [...credentials.values()][0] : undefined),
+    ...instead([...ALL, "readPermissions", "listPermissions", "editPermissions"], ({ verb, call, proceed }) => {
+      if (sound.credentialOf(call.header("authorization"), call.service.credentials)) return proceed();
+      if (verb !== open) return { refusal: "unauthorized" };
+      acted();
+      return proceed();
+    })(sound, acted),
+  });
+}
+
+function closedOn(verb: Verb, scheme: RegExp): Apply {
+  return instead([verb], ({ call, proceed, acted }) => {
+    if (!scheme.test(call.header("authorization") ?? "")) return proceed();
+    acted();
+    return { refusal: "missing-scope", scope: "applications.commands.update" };
+  });
+}
+
+function onMalformed(then: () => { readonly json: [] | { readonly [member: string]: string } }): Apply {
+  return (sound, acted) => ({
+    readBody: async (request, needsContentType) => {
+      const body = await sound.readBody(request, needsContentType);
+      if (!("refusal" in body) || body.refusal !== "malformed-json") return body;
+      acted();
+      return then();
+    },
+  });
+}
+
+function failing(refused: "malformed-json" | "bad-path-id" | "invalid"): Apply {
+  return (sound, acted) => ({
+    writeRefusal: (refusal, write) => {
+      if (refusal.refusal !== refused) return sound.writeRefusal(refusal, write);
+      acted();
+      return { status: 500, json: '{"message":"Internal Server Error"}' };
+    },
+  });
+}
+
+function failingAt(isThere: (pointer: string) => boolean): Apply {
+  return (sound, acted) => ({
+    writeRefusal: (refusal, write) => {
+      if (refusal.refusal !== "invalid" || !refusal.violations.some(({ pointer }) => isThere(pointer)))
+        return sound.writeRefusal(refusal, write);
+      acted();
+      return { status: 500, json: '{"message":"Internal Server Error"}' };
+    },
+  });
+}
+
+/** Reads show what was there before, once after each write. */
+function late(verb: "create" | "edit"): Apply {
+  return (sound, acted) => {
+    const waiting = new Map<ScopeStore, StoredCommand>();
+    return instead(["list", "get", "edit", "create", "bulk", "delete"], ({ verb: asked, call, proceed }) => {
+      const { scope, commandId } = call;
+      if (asked !== "list" && asked !== "get") {
+        const held = waiting.get(scope);
+        if (held) scope.put(held);
+        waiting.delete(scope);
+        const before = scope.get(commandId)?.command;
+        const answer = proceed();
+        if (asked !== verb || isRefusal(answer) || (verb === "create" && answer.status !== 201)) return answer;
+        const now: StoredCommand = JSON.parse(answer.json ?? "{}");
+        if (verb === "create") scope.remove(now.id);
+        else if (before) scope.put(before);
+        waiting.set(scope, now);
+        return answer;
+      }
+      const answer = proceed();
+      const held = waiting.get(scope);
+      if (!held) return answer;
+      acted();
+      scope.put(held);
+      waiting.delete(scope);
+      return answer;
+    })(sound, acted);
+  };
+}
