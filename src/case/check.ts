@@ -85,6 +85,7 @@ export type Check = Judged &
         readonly of: readonly string[];
         readonly status: number;
         readonly is: number;
-      } /** Recorded, never judged. */
+      } /** One order of these steps, which began with an empty scope, explains all their answers. Steps without an answer may have had an effect. */
+    | { readonly check: "linearizable"; readonly of: readonly string[] } /** Recorded, never judged. */
     | { readonly check: "observe"; readonly what: string; readonly at?: Reference }
   );

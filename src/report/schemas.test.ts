@@ -124,6 +124,7 @@ describe("finding files", () => {
     "refused-or-without-effect": true,
     "refused-or-coerced": true,
     tally: true,
+    linearizable: true,
     observe: true,
   };
   const CREDENTIALS: Record<Credential, true> = {

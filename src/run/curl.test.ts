@@ -23,6 +23,7 @@ const exchange = (
     body,
   },
   result: { failure: { kind: "reset", message: "" }, durationMs: 0 },
+  span: { from: 0, to: 0 },
 });
 
 describe("a curl command", () => {

@@ -5,8 +5,8 @@ import { isAssertion, judge, observe } from "../case/checks/index.js";
 import { Undecided } from "../case/checks/linearizable.js";
 import type { Observation, Outcome, Violation } from "../case/outcome.js";
 import { UnresolvedReference } from "../case/resolve-reference.js";
-import { explainRace } from "./explain-race.js";
 import { answerOf, type BuiltRequest, buildRequest, type DoneExchange, sendRequest } from "./exchange.js";
+import { explainRace } from "./explain-race.js";
 import { KnownRoutes } from "./known-routes.js";
 import { constantsOf, type LeasedGuilds, type Stage } from "./stage.js";
 

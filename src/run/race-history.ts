@@ -34,7 +34,12 @@ function operationOf({ step, sent, parameters }: DoneExchange): RaceOperation {
       return { do: "create", ...keyOf(body), fields: fieldsOf(body, RACED_FIELDS) };
     case "edit": {
       const name = body["name"];
-      return { do: "edit", id, fields: fieldsOf(body, sentFields(body)), ...(typeof name === "string" ? { name } : {}) };
+      return {
+        do: "edit",
+        id,
+        fields: fieldsOf(body, sentFields(body)),
+        ...(typeof name === "string" ? { name } : {}),
+      };
     }
     case "bulk": {
       const elements = Array.isArray(sent) ? sent.filter(isMembers) : [];

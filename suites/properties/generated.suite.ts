@@ -5,6 +5,7 @@ import { commandName } from "../../generators/primitives/names.js";
 import type { Step } from "../../src/case/case.js";
 import type { Property } from "../../src/case/property.js";
 import type { ProfileName } from "../../src/contract/profile.js";
+import { raceProperties } from "../races/races.suite.js";
 import { needsOf } from "../rows/draft.js";
 import { inBothScopes, type Scope } from "../rows/scope.js";
 import { bulk, create, edit, entry, equals, get, list, readBack, slot } from "../rows/steps.js";
@@ -93,5 +94,6 @@ export function generatedProperties(profile: ProfileName): readonly Property[] {
       refusesAnyFault(scope, profile),
     ]),
     ...sequenceProperties,
+    ...raceProperties,
   ];
 }

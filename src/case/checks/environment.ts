@@ -9,6 +9,7 @@ import type { Check } from "../check.js";
 import type { Violation } from "../outcome.js";
 import { containerOf, type ReferenceScope, showReference } from "../resolve-reference.js";
 import type { Reference } from "../template.js";
+import type { Explanation } from "./linearizable.js";
 
 /** The contract as far as checks ask it; the run hands in the real one. */
 export interface CheckContract {
@@ -34,6 +35,8 @@ export interface CheckEnvironment extends ReferenceScope {
   /** The request's route is known to exist with this credential, so that 404 and 405 say nothing about its payload. */
   readonly isKnownRoute: boolean;
   readonly contract: CheckContract;
+  /** Explains what came of steps that were under way together; the run hands it in. */
+  readonly explain?: (steps: readonly string[]) => Explanation;
 }
 
 /** A violation of `check`, named after its own rule or else the first of the case. */

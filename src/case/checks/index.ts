@@ -7,6 +7,7 @@ import type { CheckOf } from "./check-of.js";
 import type { CheckEnvironment } from "./environment.js";
 import { checkAbsent, checkEquals, checkPresent } from "./equals.js";
 import { checkGrows } from "./grows.js";
+import { checkLinearizable } from "./linearizable.js";
 import { checkCount, checkLists } from "./lists.js";
 import { checkPermissions } from "./permissions.js";
 import { checkRefused } from "./refused.js";
@@ -39,6 +40,7 @@ const CHECKS: Registry = {
   "refused-or-without-effect": checkRefusedOrWithoutEffect,
   "refused-or-coerced": checkRefusedOrCoerced,
   tally: checkTally,
+  linearizable: checkLinearizable,
 };
 
 /** Judges one expectation. `observe` is never judged: it gives no violation. */

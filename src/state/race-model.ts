@@ -1,0 +1,184 @@
+/** One scope as a thing that does one request after the other: what races are held against. */
+import type { Json } from "../contract/json.js";
+import { canonical } from "./deep-equal.js";
+import type { SequentialModel } from "./history.js";
+
+/** A command as far as races look at it; members that races do not write are left out. */
+export interface RacedCommand {
+  readonly id: string;
+  readonly type: number;
+  readonly name: string;
+  /** Members that were sent or shown; `null` is the default. */
+  readonly fields: Readonly<Record<string, Json>>;
+}
+
+/** A request as the model sees it, ids already known. */
+export type RaceOperation =
+  | { readonly do: "create"; readonly type: number; readonly name: string; readonly fields: RacedCommand["fields"] }
+  | { readonly do: "edit"; readonly id: string; readonly name?: string; readonly fields: RacedCommand["fields"] }
+  | { readonly do: "delete"; readonly id: string }
+  | { readonly do: "bulk"; readonly elements: readonly Omit<RacedCommand, "id">[] }
+  | { readonly do: "permit"; readonly id: string; readonly permissions: string }
+  | { readonly do: "get"; readonly id: string }
+  | { readonly do: "list" }
+  | { readonly do: "permissions"; readonly id: string };
+
+/** An answer as the model sees it. */
+export type RaceResult =
+  /** 4xx. A write that is refused has done nothing; why it was is not asked. */
+  | { readonly is: "refused" }
+  /** A write that worked, or a read. `isNew` tells 201 from 200. */
+  | { readonly is: "done"; readonly commands: readonly RacedCommand[]; readonly isNew: boolean }
+  | { readonly is: "permissions"; readonly permissions: string };
+
+interface Standing extends RacedCommand {
+  /** Canonical text of its permissions; `undefined` where the documents leave open what became of them. */
+  readonly permissions: string | undefined;
+}
+
+/** The scope between two requests. */
+export type RaceState = readonly Standing[];
+
+/** What no permissions look like as text. */
+export const NO_PERMISSIONS = "";
+
+/** Members that races write: of an overwrite that leaves one out it is open what becomes of it, so races never do. */
+export const RACED_FIELDS = ["description", "default_member_permissions"] as const;
+
+/**
+ * A scope that holds nothing at first. Ids of commands whose create was not answered are told by the first read.
+ *
+ * @remarks Of the answers of writes only status and ids count: whether their bodies show the moment of the write or a
+ * later one is said nowhere. Reads count whole.
+ */
+export const raceModel: SequentialModel<RaceState, RaceOperation, RaceResult> = {
+  initial: [],
+  keyOf: (state) => canonical(state.map((one) => ({ ...one, permissions: one.permissions ?? null }))),
+  step: (state, operation, result) => {
+    switch (operation.do) {
+      case "get":
+      case "list":
+      case "permissions":
+        return result === undefined ? [state] : afterRead(state, operation, result);
+      default:
+        if (result?.is === "refused") return [state];
+        return result === undefined
+          ? [state, ...afterWrite(state, operation, undefined)]
+          : afterWrite(state, operation, result);
+    }
+  },
+};
+
+type Write = Extract<RaceOperation, { readonly do: "create" | "edit" | "delete" | "bulk" | "permit" }>;
+type Read = Exclude<RaceOperation, Write>;
+
+function afterWrite(state: RaceState, operation: Write, result: RaceResult | undefined): readonly RaceState[] {
+  switch (operation.do) {
+    case "create":
+      return afterCreate(state, operation, result);
+    case "edit":
+      return afterEdit(state, operation);
+    case "bulk":
+      return afterBulk(state, operation, result);
+    case "delete":
+      // A second delete may be answered like the first.
+      return [state.filter(({ id }) => id !== operation.id)];
+    case "permit": {
+      const { id, permissions } = operation;
+      return state.some((one) => one.id === id)
+        ? [state.map((one) => (one.id === id ? { ...one, permissions } : one))]
+        : [];
+    }
+  }
+}
+
+function afterCreate(
+  state: RaceState,
+  { type, name, fields }: Extract<Write, { do: "create" }>,
+  result: RaceResult | undefined,
+): readonly RaceState[] {
+  const used = state.find((one) => one.type === type && one.name === name);
+  const shown = result?.is === "done" ? result.commands[0] : undefined;
+  if (result && (!shown || (result.is === "done" && result.isNew === (used !== undefined)))) return [];
+  const id = shown?.id ?? used?.id ?? unknownId(type, name);
+  if (used) {
+    const written: Standing = { ...used, id, fields: { ...used.fields, ...fields }, permissions: undefined };
+    return isSameId(used.id, id) ? [replaced(state, used, written)] : [];
+  }
+  const made: Standing = { id, type, name, fields, permissions: NO_PERMISSIONS };
+  return state.some((one) => one.id === id) ? [] : [[...state, made]];
+}
+
+function afterEdit(state: RaceState, { id, name, fields }: Extract<Write, { do: "edit" }>): readonly RaceState[] {
+  const used = state.find((one) => one.id === id);
+  if (!used) return [];
+  const isRenamed = name !== undefined && name !== used.name;
+  if (isRenamed && state.some((one) => one.type === used.type && one.name === name)) return [];
+  const permissions = isRenamed ? NO_PERMISSIONS : name === undefined ? used.permissions : undefined;
+  const written: Standing = { ...used, name: name ?? used.name, fields: { ...used.fields, ...fields }, permissions };
+  return [replaced(state, used, written)];
+}
+
+function afterBulk(
+  state: RaceState,
+  { elements }: Extract<Write, { do: "bulk" }>,
+  result: RaceResult | undefined,
+): readonly RaceState[] {
+  const shown = result?.is === "done" ? result.commands : undefined;
+  const after: Standing[] = [];
+  for (const { type, name, fields } of elements) {
+    const used = state.find((one) => one.type === type && one.name === name);
+    const told = shown?.find((one) => one.type === type && one.name === name);
+    const id = told?.id ?? used?.id ?? unknownId(type, name);
+    if (used ? !isSameId(used.id, id) : state.some((one) => one.id === id)) return [];
+    after.push({ id, type, name, fields, permissions: used ? undefined : NO_PERMISSIONS });
+  }
+  return [after];
+}
+
+function afterRead(state: RaceState, operation: Read, result: RaceResult): readonly RaceState[] {
+  if (operation.do === "list") {
+    if (result.is !== "done" || result.commands.length !== state.length) return [];
+    const told = state.map((one) => {
+      const shown = result.commands.find(({ type, name }) => type === one.type && name === one.name);
+      return shown && isSameId(one.id, shown.id) && fits(shown, one) ? { ...one, id: shown.id } : undefined;
+    });
+    return told.includes(undefined) ? [] : [told as RaceState];
+  }
+  const one = state.find(({ id }) => id === operation.id);
+  if (operation.do === "get") {
+    if (result.is !== "done") return one ? [] : [state];
+    return one && fits(result.commands[0], one) ? [state] : [];
+  }
+  const permissions = result.is === "permissions" ? result.permissions : NO_PERMISSIONS;
+  if (!one) return permissions === NO_PERMISSIONS ? [state] : [];
+  if (one.permissions === undefined) return [replaced(state, one, { ...one, permissions })];
+  return one.permissions === permissions ? [state] : [];
+}
+
+/** What was shown, if anything was, is this command. */
+function fits(shown: RacedCommand | undefined, command: Standing): boolean {
+  if (!shown) return true;
+  if (shown.id !== command.id && !isUnknown(command.id)) return false;
+  if (shown.type !== command.type || shown.name !== command.name) return false;
+  return Object.entries(command.fields).every(
+    ([name, value]) => canonical(shown.fields[name] ?? null) === canonical(value),
+  );
+}
+
+function replaced(state: RaceState, before: Standing, after: Standing): RaceState {
+  return state.map((one) => (one === before ? after : one));
+}
+
+/** The id of a command whose making was not answered: any id may turn out to be it. */
+function unknownId(type: number, name: string): string {
+  return `?${type} ${name}`;
+}
+
+function isUnknown(id: string): boolean {
+  return id.startsWith("?");
+}
+
+function isSameId(known: string, told: string): boolean {
+  return known === told || isUnknown(known);
+}

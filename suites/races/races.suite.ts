@@ -1,0 +1,138 @@
+/** Races: several clients ask for the same command at the same moment, and some order has to explain what they got. */
+import fc, { type Arbitrary } from "fast-check";
+import type { Lease, Step } from "../../src/case/case.js";
+import type { Property } from "../../src/case/property.js";
+import type { RuleId } from "../../src/contract/rule-ids.gen.js";
+import { putPermissions, ROLE_ALLOWED, USER_DENIED } from "../permissions/words.js";
+import { needsOf } from "../rows/draft.js";
+import { GUILD } from "../rows/scope.js";
+import { type Body, bulk, list } from "../rows/steps.js";
+import { raceOf, readsOfCommand, THE_COMMAND } from "./race.js";
+
+const LEASES: readonly Lease[] = ["guild"];
+
+interface Race {
+  readonly id: string;
+  readonly title: string;
+  readonly rule: RuleId;
+  /** What stands in the scope when the race begins. */
+  readonly standing: readonly Body[];
+  readonly creates: number;
+  /** What each client asks; two to four of them meet. */
+  readonly requests: Arbitrary<readonly Step[]>;
+  readonly hasPermissions?: boolean;
+}
+
+const words = fc.constantFrom("One", "Two", "Three");
+const bits = fc.constantFrom("0", "32", "64");
+const whole = fc.record({ description: words, default_member_permissions: bits }, { noNullPrototype: true });
+const oneMember: Arbitrary<Body> = fc.oneof(
+  words.map((description) => ({ description })),
+  bits.map((default_member_permissions) => ({ default_member_permissions })),
+);
+const ECHO: Body = { name: "echo", description: "At first", default_member_permissions: "8" };
+
+/** A request that several clients send at once; `step` is the name of its answer. */
+const post = (step: string, name: string, body: Body): Step => racing(step, GUILD.calls.create, { ...body, name });
+const patch = (step: string, body: Body): Step => ({ ...racing(step, GUILD.calls.edit, body), path: THE_COMMAND });
+const put = (step: string, elements: readonly Body[]): Step => racing(step, GUILD.calls.bulk, elements);
+const gone = (step: string): Step => ({
+  name: step,
+  part: "act",
+  call: GUILD.calls.delete,
+  path: THE_COMMAND,
+  expect: [],
+});
+
+function racing(name: string, call: Step["call"], body: NonNullable<Step["body"]>): Step {
+  return { name, part: "act", call, body, expect: [] };
+}
+
+/** So many requests of a kind, numbered. */
+function several<T>(one: Arbitrary<T>, from: number, to: number, ask: (value: T, nth: number) => Step) {
+  return fc.array(one, { minLength: from, maxLength: to, size: "max" }).map((all) => all.map(ask));
+}
+
+const both = whole.map((fields): readonly Body[] => ["echo", "ping"].map((name) => ({ ...fields, name })));
+
+const RACES: readonly Race[] = [
+  {
+    id: "create-with-create",
+    title: "makes one command of creates that meet",
+    rule: "upsert.parallel-creates-make-one-command",
+    standing: [],
+    creates: 2,
+    requests: several(whole, 2, 4, (fields, nth) => post(`create ${nth + 1}`, "echo", fields)),
+  },
+  {
+    id: "edit-with-edit",
+    title: "loses no member when edits of one command meet",
+    rule: "edit.keeps-other-fields",
+    standing: [ECHO],
+    creates: 1,
+    requests: several(oneMember, 2, 4, (fields, nth) => patch(`edit ${nth + 1}`, fields)),
+  },
+  {
+    id: "bulk-with-create",
+    title: "holds one whole list, with a create before or after it, when they meet",
+    rule: "bulk.is-atomic",
+    standing: [ECHO],
+    creates: 4,
+    requests: fc
+      .tuple(fc.array(both, { minLength: 1, maxLength: 2, size: "max" }), whole)
+      .map(([lists, fields]) => [
+        ...lists.map((elements, nth) => put(`bulk ${nth + 1}`, elements)),
+        post("create", "ping", fields),
+      ]),
+  },
+  {
+    id: "delete-with-edit",
+    title: "brings no deleted command back when an edit meets its delete",
+    rule: "endpoint.delete.removes-the-command",
+    standing: [ECHO],
+    creates: 3,
+    requests: fc
+      .tuple(
+        several(oneMember, 1, 2, (fields, nth) => patch(`edit ${nth + 1}`, fields)),
+        fc.option(whole),
+      )
+      .map(([edits, again]) => [...edits, gone("delete"), ...(again ? [post("create", "echo", again)] : [])]),
+  },
+  {
+    id: "permissions-with-rename",
+    title: "keeps or drops permissions as one order of edit and rename has it",
+    rule: "edit.rename-drops-permissions",
+    standing: [ECHO],
+    creates: 1,
+    hasPermissions: true,
+    requests: fc
+      .subarray([ROLE_ALLOWED, USER_DENIED], { minLength: 1 })
+      .map((entries) => [
+        { ...putPermissions("act", "permissions", "start", entries, { expect: [] }), path: THE_COMMAND },
+        patch("rename", { name: "renamed" }),
+      ]),
+  },
+];
+
+function property({ id, title, rule, standing, creates, requests, hasPermissions = false }: Race): Property {
+  return {
+    id: `race.${id}@guild`,
+    title,
+    rules: [rule],
+    level: "must",
+    needs: [...needsOf(LEASES, []), "bulk-overwrite", ...(hasPermissions ? (["permissions-edit"] as const) : [])],
+    leases: LEASES,
+    creates,
+    emptiesScope: true,
+    weight: 0.1,
+    steps: () =>
+      fc.tuple(requests, fc.boolean()).map(([asked, isWatched]) => {
+        const watching: readonly Step[] = isWatched ? [{ ...list(GUILD, "look"), expect: [] }] : [];
+        const reads = standing.length > 0 ? readsOfCommand(hasPermissions) : [];
+        return raceOf(bulk(GUILD, "given", "start", standing), [...asked, ...watching], reads);
+      }),
+  };
+}
+
+/** The races, each with its own requests and as many clients as it takes. */
+export const raceProperties: readonly Property[] = RACES.map(property);

@@ -1,0 +1,107 @@
+import { afterEach, describe, expect, test } from "vitest";
+import type { ProfileName } from "../../src/contract/profile.js";
+import type { CaseFinished } from "../../src/run/event.js";
+import { runSuites } from "../../src/run/run-suites.js";
+import { createReferenceService } from "../../src/service/reference-service.js";
+import { serveReferenceService } from "../../src/service/serve.js";
+import { type OpenTarget, openFetchTarget, openTarget } from "../../src/target/open-target.js";
+import { parseTarget } from "../../src/target/parse-target.js";
+import { createRacyService, type RacyFault } from "../testing/racy.js";
+import { LIBERTIES } from "../testing/stranger/broken.js";
+import { listenStranger, openStranger } from "../testing/stranger/open-stranger.js";
+import { raceProperties } from "./races.suite.js";
+
+let closing: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  await Promise.all(closing.map((close) => close()));
+  closing = [];
+});
+
+function opened(target: OpenTarget, close?: () => Promise<void>): OpenTarget {
+  closing.push(async () => {
+    await target.close();
+    await close?.();
+  });
+  return target;
+}
+
+async function race(
+  target: OpenTarget,
+  seed: number,
+  profile: ProfileName = "documented",
+  only: readonly string[] = [],
+) {
+  const finished: CaseFinished[] = [];
+  await runSuites({
+    target,
+    profile,
+    suite: { cases: [], properties: raceProperties },
+    seed,
+    runs: 200,
+    only,
+    onEvent: (event) => {
+      if (event.event === "case-finished") finished.push(event);
+    },
+  });
+  return finished;
+}
+
+const complaintsOf = (finished: readonly CaseFinished[]) =>
+  finished
+    .filter(({ outcome }) => outcome.outcome !== "passed")
+    .map(({ id, outcome }) => `${id} ${JSON.stringify(outcome)}`);
+
+describe("races on a sound service", () => {
+  test.each(["documented", "discord"] as const)("find nothing over sockets in profile %s", async (profile) => {
+    const { target, baseUrl, close } = await serveReferenceService({ port: 0, profile });
+    const sound = opened(openTarget(parseTarget({ ...target, baseUrl }, "reference")), close);
+
+    expect(complaintsOf(await race(sound, 1, profile))).toEqual([]);
+  });
+
+  test("find nothing on the stranger's service over sockets", async () => {
+    const { target, close } = await listenStranger();
+
+    expect(complaintsOf(await race(opened(openTarget(parseTarget(target, "stranger")), close), 2))).toEqual([]);
+  });
+
+  test("find nothing where all that is open was decided the other way", async () => {
+    const { target, fetch } = openStranger(...LIBERTIES);
+    const sound = opened(openFetchTarget(parseTarget(target, "stranger", { inProcess: true }), fetch));
+
+    expect(complaintsOf(await race(sound, 3))).toEqual([]);
+  });
+
+  test("may lose answers: what was done is open then, and found out by the reads", async () => {
+    const { target, fetch } = createReferenceService();
+    let count = 0;
+    const careless = async (request: Request): Promise<Response> => {
+      const response = await fetch(request);
+      if (request.method === "PATCH" && count++ % 2 === 0) throw new TypeError("the answer was lost");
+      return response;
+    };
+    const lossy = opened(openFetchTarget(parseTarget(target, "lossy", { inProcess: true }), careless));
+
+    expect(complaintsOf(await race(lossy, 4, "documented", ["race.edit-with-edit@guild"]))).toEqual([]);
+  });
+});
+
+const FOUND: readonly (readonly [RacyFault, race: string])[] = [
+  ["double-create", "race.create-with-create@guild"],
+  ["lost-update", "race.edit-with-edit@guild"],
+  ["torn-bulk", "race.bulk-with-create@guild"],
+  ["stale-read", "race.edit-with-edit@guild"],
+];
+
+describe("races on a racy service", () => {
+  test.each(FOUND)("with a %s fail %s, told in sentences", async (fault, id) => {
+    const { target, fetch } = createRacyService(fault, () => 1);
+    const racy = opened(openFetchTarget(parseTarget(target, fault, { inProcess: true }), fetch));
+
+    const [finished] = await race(racy, 1, "documented", [id]);
+
+    expect(finished?.outcome.outcome).toBe("failed");
+    expect(finished?.finding?.violations[0].actual).toMatch(/^no order explains these [1-4] of \d+: "/);
+  });
+});
