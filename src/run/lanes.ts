@@ -1,3 +1,4 @@
+import type { Outcome } from "../case/outcome.js";
 import type { Held } from "./leases.js";
 import { Leases, WHOLE_DAY } from "./leases.js";
 import type { PlannedItem } from "./plan.js";
@@ -16,8 +17,6 @@ export interface LaneOptions {
   /** In the time of `performance.now()`. */
   readonly deadline: number | undefined;
   readonly timeLimitMs: number | undefined;
-  /** target.json claims that its guilds have seen no create today. */
-  readonly isFresh: boolean;
 }
 
 /** After so many cases in a row without a single answer the target is gone, and asking on would only cost time. */
@@ -43,7 +42,7 @@ export async function runLanes(
   });
   const wholeDays = askable.filter((item) => wishOf(item).creates > WHOLE_DAY).length;
   const leases = new Leases(stage.workspace, stage.target, wholeDays);
-  const run = new LaneRun(new Queue(askable, leases), leases, stage, results, options);
+  const run = new LaneRun(new Queue(askable, leases), leases, stage, results, options, standing);
   await Promise.all(Array.from({ length: Math.max(1, options.lanes) }, () => run.lane()));
   run.conclude();
 }
@@ -54,11 +53,14 @@ class LaneRun {
   readonly #stage: Stage;
   readonly #results: Results;
   readonly #options: LaneOptions;
+  /** target.json claims that its guilds have seen no create today. */
+  readonly #isFresh: boolean;
   #wake: (() => void)[] = [];
   #silent = 0;
   #stop: string | undefined;
 
-  constructor(queue: Queue, leases: Leases, stage: Stage, results: Results, options: LaneOptions) {
+  constructor(queue: Queue, leases: Leases, stage: Stage, results: Results, options: LaneOptions, standing: Standing) {
+    this.#isFresh = standing.isClaimed("fresh-guilds");
     this.#queue = queue;
     this.#leases = leases;
     this.#stage = stage;
@@ -112,7 +114,7 @@ class LaneRun {
       return;
     }
     this.#noteSilence(result);
-    const spent = await findSpentScope(held, result, this.#stage, this.#options.isFresh);
+    const spent = await findSpentScope(held, result, this.#stage, this.#isFresh);
     if (spent?.guild !== undefined) {
       this.#results.notice(
         `Guild ${spent.guild} has no room for ${Math.max(1, item.asked.creates)} more creates today`,
@@ -145,7 +147,7 @@ class LaneRun {
   }
 
   #addUnrun(item: PlannedItem, outcome: "blocked" | "unsupported", reason: string): void {
-    this.#results.addUnasked(item.asked, { outcome, reason }, false);
+    this.#results.addUnasked(item.asked, { outcome, reason }, outcome === "unsupported");
   }
 
   #isOver(): boolean {

@@ -125,7 +125,11 @@ export class Leases {
   #noRoom(): Never {
     const count = this.#guilds.length;
     if (count >= this.#enough)
-      return { never: "the 200 creates of today are used up in every guild", isForLackOfGuilds: false };
+      return {
+        never:
+          "the 200 creates of today are used up in every guild; name fresh guilds in target.json, or try again tomorrow",
+        isForLackOfGuilds: false,
+      };
     const advice = `name ${this.#enough} or more in target.json`;
     return {
       never: `the 200 creates a day of ${count} guild(s) do not suffice for all cases; ${advice}`,

@@ -94,7 +94,7 @@ class PropertyRun {
     const asked = caseOf(this.#property, []);
     const common = {
       asked,
-      exchanges: [],
+      exchanges: this.#blocked?.exchanges ?? [],
       requests: this.#requests,
       isInterrupted: this.#last?.isInterrupted ?? false,
       isSilent: this.#last?.isSilent ?? false,

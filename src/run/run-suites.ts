@@ -120,7 +120,10 @@ export async function runOnStage(
       ...(signal ? { signal } : {}),
     });
     options.onEvent(knownOf(capabilities, redact));
-    await go({ stage, standing: new Standing(capabilities), results });
+    const standing = new Standing(capabilities);
+    // A guild that takes no command is spent only if commands are taken elsewhere: that has to be known first.
+    if (!standing.isClaimed("fresh-guilds")) await workspace.takesCreates(workspace.global, 1);
+    await go({ stage, standing, results });
   } finally {
     for (const problem of await workspace.putBack()) results.notice(`Left behind: ${problem}`);
   }

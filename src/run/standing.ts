@@ -12,6 +12,11 @@ export class Standing {
     this.#capabilities = new Map(capabilities.map((one) => [one.capability, one]));
   }
 
+  /** target.json names it, so it is believed. */
+  isClaimed(capability: Capability): boolean {
+    return this.#capabilities.get(capability)?.state === "claimed";
+  }
+
   /** The outcome of a case that cannot be asked; `undefined` for one that can. */
   lackOf(asked: Pick<Case, "needs">): Outcome | undefined {
     for (const need of asked.needs) {

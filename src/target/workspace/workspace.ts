@@ -3,7 +3,7 @@ import type { OperationId } from "../../contract/operations.js";
 import type { OpenTarget } from "../open-target.js";
 import type { Routes } from "../request.js";
 import type { WireResult } from "../wire.js";
-import { type Caller, deleteCommand, listScope, readPermissions } from "./calls.js";
+import { type Caller, createCommand, deleteCommand, listScope, readPermissions } from "./calls.js";
 import { followList, followWrite, type WriteVerb } from "./follow.js";
 import { type Journal, type LeftBehind, NO_JOURNAL, type SavedPermissions } from "./journal.js";
 import { putBackPermissions, putBackScope } from "./put-back.js";
@@ -20,6 +20,9 @@ export interface Obstacle {
   readonly is: "forbidden" | "unknown";
   readonly reason: string;
 }
+
+/** Plain commands that stand in a scope at once while it is tried for room: far below every limit. */
+const AT_A_TIME = 10;
 
 /** Scopes by key, and what to do with them. */
 export class Workspace {
@@ -105,6 +108,25 @@ export class Workspace {
     }
     const left = leftovers(scope);
     if (left.length > 0) await this.#delete(scope, left);
+  }
+
+  /**
+   * Whether the target takes so many plain commands in a scope, one after the other and few at a time.
+   * They are deleted again, but the creates are spent.
+   */
+  async takesCreates(scope: Scope, count: number): Promise<boolean> {
+    for (let made = 0; made < count; made++) {
+      const result = await createCommand(this.#caller, scope, {
+        name: `room-${made + 1}`,
+        description: "Is there room?",
+      });
+      followWrite(scope, "create", undefined, result);
+      this.#noteMade(scope, result);
+      const status = result.answer?.status ?? 0;
+      if (status < 200 || status >= 300) return false;
+      if ((made + 1) % AT_A_TIME === 0 || made + 1 === count) await this.clean(scope, false);
+    }
+    return true;
   }
 
   /** Puts every scope back as it was, the last one first. @returns what could not be put right */
