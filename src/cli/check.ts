@@ -9,6 +9,7 @@ import type { Flags } from "./flags.js";
 import { openChosen } from "./open-chosen.js";
 import { DEFAULT_OUT } from "./out-folder.js";
 import { recordRun } from "./record-run.js";
+import { openRecordingLog, type RecordingLog } from "./recording-log.js";
 import { toolName } from "./version.js";
 
 /** The same seed every time: a run is repeated by repeating its command. */
@@ -23,7 +24,9 @@ export async function run(invocation: Invocation): Promise<ExitCode> {
   const chosen = await chooseTarget(flags);
   return recordRun(invocation, async ({ onEvent, signal }) => {
     const target = await openChosen(chosen, flags, flags.profile, lanes);
+    let log: RecordingLog | undefined;
     try {
+      log = flags.record === undefined ? undefined : await openRecordingLog(flags.record);
       const profile = profileFor(flags, target.description.profile);
       return await runSuites({
         target,
@@ -38,16 +41,18 @@ export async function run(invocation: Invocation): Promise<ExitCode> {
         allowDestructive: flags.allowDestructive === true,
         signal,
         onEvent,
+        ...(log ? { onRecording: log.write } : {}),
         tool: toolName(),
       });
     } finally {
+      log?.close();
       await target.close();
     }
   });
 }
 
 /** The profile of the flags, else of the target file, else the documents alone. */
-function profileFor(flags: Flags, described: string | undefined): ProfileName {
+export function profileFor(flags: Flags, described: string | undefined): ProfileName {
   return profileOf(flags.profile ?? described ?? "documented").name;
 }
 

@@ -14,10 +14,13 @@ export const SAMPLE_KINDS = [
   "edit",
   "bulk",
 ] as const;
+/** Formats of `fixtures`. */
+export const FIXTURE_WORDS = ["json", "nock", "har", "curl", "vitest"] as const;
 
 export type ProfileWord = (typeof PROFILE_WORDS)[number];
 export type ReportWord = (typeof REPORT_WORDS)[number];
 export type SampleKind = (typeof SAMPLE_KINDS)[number];
+type FixtureWord = (typeof FIXTURE_WORDS)[number];
 
 /** The values of all flags, as the parsers below leave them. A command reads those it declares. */
 export interface Flags {
@@ -49,6 +52,12 @@ export interface Flags {
   readonly kind?: SampleKind;
   readonly count?: number;
   readonly faults?: true;
+  readonly corpus?: string;
+  readonly plateau?: number;
+  readonly fault?: string;
+  readonly record?: string;
+  readonly format?: FixtureWord;
+  readonly baseUrl?: string;
 }
 
 /** A flag: how it is written, what it means, how its text is read. */
@@ -134,5 +143,33 @@ export const FLAGS = {
     oneOf("--kind", SAMPLE_KINDS),
   ),
   count: selection("--count <number>", "how many lines (default: 100)", wholeNumber("--count", 1, 10_000_000)),
+  fault: run("--fault <id>", "start with this deliberate fault; slashproof faults lists them", someText("--fault")),
+  corpus: results(
+    "--corpus <dir>",
+    "folder of saved inputs and findings, asked first (default: reports/corpus)",
+    someText("--corpus"),
+  ),
+  cases: run(
+    "--runs <number>",
+    "cases in all (default: 10000, or as many as --time allows)",
+    wholeNumber("--runs", 1, 1_000_000_000),
+  ),
+  plateau: run(
+    "--plateau <number>",
+    "end a phase after so many cases in a row that showed nothing new",
+    wholeNumber("--plateau", 1, 1_000_000_000),
+  ),
   faults: selection("--faults", "only values with exactly one rule broken"),
+  record: results(
+    "--record <file>",
+    "write every exchange to this file, without tokens, for slashproof fixtures",
+    someText("--record"),
+  ),
+  format: results(
+    "--format <format>",
+    `format of the fixtures: ${FIXTURE_WORDS.join(", ")} (default: json)`,
+    oneOf("--format", FIXTURE_WORDS),
+  ),
+  baseUrl: results("--base-url <url>", "address in the fixtures, instead of the recorded one", someText("--base-url")),
+  outFile: results("--out <file>", "write to this file instead of stdout", someText("--out")),
 } as const satisfies Record<string, Flag>;

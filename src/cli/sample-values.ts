@@ -37,7 +37,8 @@ export function* generatedFaults(kind: SampleKind, seed: number): Generator<Samp
   }
 }
 
-function* drawn<T>(arbitrary: Arbitrary<T>, seed: number): Generator<T> {
+/** Values of an arbitrary without end. */
+export function* drawn<T>(arbitrary: Arbitrary<T>, seed: number): Generator<T> {
   for (let batch = 0; ; batch++) yield* fc.sample(arbitrary, { seed: (seed + batch) | 0, numRuns: AT_A_TIME });
 }
 

@@ -1,0 +1,37 @@
+/** Lets the reference service answer cases, at a standing clock and with a fixed seed: the same cases, the same bytes. */
+import type { Case } from "../case/case.js";
+import type { Recording } from "../case/recording.js";
+import type { ProfileName } from "../contract/profile.js";
+import { runSuites } from "../run/run-suites.js";
+import { createReferenceService } from "../service/reference-service.js";
+import { openFetchTarget } from "../target/open-target.js";
+import { parseTarget } from "../target/parse-target.js";
+
+/** A clock that only requests move; ten minutes a look, so that no day sees too many creates. */
+const START_MS = Date.UTC(2025, 0, 1);
+const STEP_MS = 600_000;
+
+/** The recordings of the cases in their order. What came before them (preflight, probes) is in none. */
+export async function recordOnReference(cases: readonly Case[], profile: ProfileName): Promise<readonly Recording[]> {
+  let now = START_MS;
+  const service = createReferenceService({ profile, seed: "fixtures", now: () => (now += STEP_MS) });
+  const target = openFetchTarget(parseTarget(service.target, "the reference service"), service.fetch, {
+    isEmbedded: true,
+  });
+  const recordings = new Map<string, Recording>();
+  const suite = { cases, properties: [] };
+  await runSuites({
+    target,
+    suite,
+    profile,
+    seed: 1,
+    runs: 1,
+    lanes: 1,
+    onEvent: () => undefined,
+    onRecording: (recording) => {
+      if (!recordings.has(recording.case.id)) recordings.set(recording.case.id, recording);
+    },
+  });
+  await target.close();
+  return cases.flatMap(({ id }) => recordings.get(id) ?? []);
+}
