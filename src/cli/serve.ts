@@ -12,7 +12,14 @@ const DEFAULT_HOST = "127.0.0.1";
 export async function run({ flags, screen }: Invocation): Promise<ExitCode> {
   const port = flags.port ?? DEFAULT_PORT;
   const host = flags.host ?? DEFAULT_HOST;
-  const served = await serveReferenceService({ port, host, profile: flags.profile ?? "documented" });
+  const { faultOf, withFault } = await import("../service/faults/index.js");
+  const fault = flags.fault === undefined ? undefined : faultOf(flags.fault);
+  const served = await serveReferenceService({
+    port,
+    host,
+    profile: flags.profile ?? fault?.profile ?? "documented",
+    ...(fault === undefined ? {} : { policies: withFault(fault).policies }),
+  });
   const stopped = new Promise<void>((resolve) => void listenForInterrupt(resolve));
   try {
     if (flags.printTarget !== undefined) {

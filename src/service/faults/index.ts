@@ -24,6 +24,8 @@ import { offByOneFaults } from "./derived/off-by-one.js";
 import { valueFaults } from "./derived/values.js";
 import type { Fault } from "./fault.js";
 
+export { withFault } from "./with-fault.js";
+
 /** In the order in which they are listed and proven. */
 export const FAULTS: readonly Fault[] = [
   ...notAskedFaults,

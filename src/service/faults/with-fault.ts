@@ -1,5 +1,4 @@
 /** The reference service with one of its faults. */
-import type { ProfileName } from "../../contract/profile.js";
 import { POLICIES, type Policies } from "../policies.js";
 import type { Fault } from "./fault.js";
 
@@ -17,9 +16,4 @@ export function withFault(fault: Fault): FaultyPolicies {
     count++;
   });
   return { policies, activations: () => count };
-}
-
-/** The profile that a fault shows in. */
-export function profileOfFault({ profile = "documented" }: Fault): ProfileName {
-  return profile;
 }
