@@ -71,7 +71,7 @@ export const COMMANDS: readonly CommandRow[] = [
   },
   {
     name: "fuzz",
-    summary: "search for what check does not ask, within a budget; what is found becomes files that last",
+    summary: "search for what check does not ask, within a budget",
     more: [
       "First it asks the corpus again, then values at bounds, single requests and sequences.",
       "Findings, and inputs that reached something new, are in the corpus as soon as they are known.",

@@ -7,7 +7,7 @@ import { saveFinding } from "./finding-files.js";
 import { REPORT_WORDS } from "./flags.js";
 import { listenForInterrupt } from "./interrupt.js";
 import { clearEarlierRun, DEFAULT_OUT, prepareOutFolder } from "./out-folder.js";
-import { progressOn } from "./progress/progress.js";
+import { type Progress, progressOn } from "./progress/progress.js";
 import { showVerdict } from "./verdict.js";
 import { shownPath, writeReports } from "./write-reports.js";
 
@@ -22,17 +22,19 @@ export interface RunHooks {
  * Runs with everything around it. The folder is proven writable before `go` is called;
  * events and findings are on the disk as they come; reports are made from them even if `go` throws half way.
  *
+ * @param watch makes what is seen of it while it goes on; default the progress of `check`
  * @returns the exit code of the run
  * @throws SetupError where the folder or the target cannot be used
  */
 export async function recordRun(
   invocation: Invocation,
   go: (hooks: RunHooks) => Promise<RunFinished>,
+  watch: () => Progress = () => progressOn(invocation.screen.err, invocation.flags.quiet === true),
 ): Promise<ExitCode> {
-  const { flags, screen } = invocation;
+  const { flags } = invocation;
   const folder = flags.out ?? DEFAULT_OUT;
   await prepareOutFolder(folder);
-  const progress = progressOn(screen.err, flags.quiet === true);
+  const progress = watch();
   const interrupt = listenForInterrupt(() => progress.say(STOPPING));
   let log: EventLog | undefined;
   const onEvent = (event: RunEvent): void => {

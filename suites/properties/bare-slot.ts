@@ -7,6 +7,9 @@ import { create, edit } from "../rows/steps.js";
 
 export type Command = { readonly [key: string]: Json };
 
+/** Named, not left out: what is left out may stay on overwrite, and with it the whole may pass 8000 characters. */
+export const BARE = { options: [], name_localizations: null, description_localizations: null } as const;
+
 const SLOT_OF_TYPE: Readonly<Record<string, string>> = { 1: "slot-d", 2: "Slot U", 3: "Slot M" };
 
 /** Name of the slot that a command of this type is written to. */
@@ -28,9 +31,8 @@ export function inSlot(generated: Command): Command {
 export function bareSlot(scope: Scope, of: Command): readonly Step[] {
   const name = slotName(of);
   if ((of.type ?? 1) !== 1) return [create(scope, "given", "stand", { name, type: of.type ?? 2 })];
-  const bare = { options: [], name_localizations: null, description_localizations: null };
   return [
-    create(scope, "given", "stand", { name, description: "To be written" }),
-    edit(scope, "given", "bare", "stand", bare),
+    create(scope, "given", "stand", { name, description: "To be written", ...BARE }),
+    edit(scope, "given", "bare", "stand", BARE),
   ];
 }

@@ -9,7 +9,7 @@ import { raceProperties } from "../races/races.suite.js";
 import { needsOf } from "../rows/draft.js";
 import { inBothScopes, type Scope } from "../rows/scope.js";
 import { bulk, create, edit, entry, equals, get, list, readBack, slot } from "../rows/steps.js";
-import { bareSlot, type Command, inSlot } from "./bare-slot.js";
+import { BARE, bareSlot, type Command, inSlot } from "./bare-slot.js";
 import { sequenceProperties } from "./sequences.suite.js";
 import { refusesAnyFault } from "./single-faults.suite.js";
 
@@ -77,7 +77,7 @@ function takesAnyName(scope: Scope): Property {
     emptiesScope: false,
     steps: () =>
       commandName().map((name) => [
-        slot(scope, "slot-d"),
+        slot(scope, "slot-d", BARE),
         edit(scope, "act", "act", "slot-d", { name }),
         get(scope, "one", "slot-d", [equals({ $: "one", at: "/name" }, name)]),
         { ...edit(scope, "read", "name-again", "slot-d", { name: "slot-d" }), expect: [] },

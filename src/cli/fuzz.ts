@@ -1,0 +1,83 @@
+/** `slashproof fuzz`: random and stateful search within a budget; what it finds becomes files that last. */
+import { SetupError } from "../contract/setup-error.js";
+import type { FuzzOptions } from "../fuzz/options.js";
+import { runFuzz } from "../fuzz/run-fuzz.js";
+import { profileFor } from "./check.js";
+import { chooseTarget } from "./choose-target.js";
+import type { Invocation } from "./commands.js";
+import type { ExitCode } from "./exit-code.js";
+import { systemReason } from "./failure.js";
+import type { Flags } from "./flags.js";
+import { makeFolder } from "./make-folder.js";
+import { openChosen } from "./open-chosen.js";
+import { DEFAULT_OUT } from "./out-folder.js";
+import { type FuzzProgress, fuzzProgressOn } from "./progress/fuzz-progress.js";
+import { recordRun } from "./record-run.js";
+import { toolName } from "./version.js";
+
+const DEFAULT_SEED = 1;
+const DEFAULT_LANES = 8;
+const DEFAULT_CORPUS = "reports/corpus";
+
+/** Cases where neither `--runs` nor `--time` bounds the run: some seconds on a service that is near. */
+const DEFAULT_RUNS = 10_000;
+
+/** Fuzzes the target that the flags speak of. */
+export async function run(invocation: Invocation): Promise<ExitCode> {
+  const { flags, screen } = invocation;
+  const lanes = flags.lanes ?? DEFAULT_LANES;
+  const chosen = await chooseTarget(flags);
+  const corpus = flags.corpus ?? DEFAULT_CORPUS;
+  await makeCorpus(corpus);
+  let progress: FuzzProgress | undefined;
+  const watch = (): FuzzProgress => {
+    progress = fuzzProgressOn(screen.err, flags.quiet === true);
+    return progress;
+  };
+  return recordRun(
+    invocation,
+    async ({ onEvent, signal }) => {
+      const target = await openChosen(chosen, flags, flags.profile, lanes);
+      try {
+        return await runFuzz({
+          target,
+          profile: profileFor(flags, target.description.profile),
+          seed: flags.seed ?? DEFAULT_SEED,
+          lanes,
+          corpus,
+          ...budgetOf(flags),
+          ...(flags.shard === undefined ? {} : { shard: `${flags.shard.index}/${flags.shard.count}` }),
+          outDir: flags.out ?? DEFAULT_OUT,
+          allowDestructive: flags.allowDestructive === true,
+          signal,
+          onEvent,
+          onStatus: (status) => progress?.status(status),
+          tool: toolName(),
+        });
+      } finally {
+        await target.close();
+      }
+    },
+    watch,
+  );
+}
+
+function budgetOf({ runs, time, plateau }: Flags): Pick<FuzzOptions, "runs" | "timeLimitMs" | "plateau"> {
+  return {
+    runs: runs ?? (time === undefined ? DEFAULT_RUNS : Number.POSITIVE_INFINITY),
+    ...(time === undefined ? {} : { timeLimitMs: time }),
+    ...(plateau === undefined ? {} : { plateau }),
+  };
+}
+
+async function makeCorpus(folder: string): Promise<void> {
+  try {
+    await makeFolder(folder);
+  } catch (error) {
+    throw new SetupError(
+      "corpus-unwritable",
+      `Cannot make the corpus "${folder}": ${systemReason(error)}; pass --corpus with a folder that can be written`,
+      { cause: error },
+    );
+  }
+}

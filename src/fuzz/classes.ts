@@ -1,0 +1,87 @@
+/** Outcome classes: by them a case is told to have shown something new. */
+import type { Json } from "../contract/json.js";
+import type { Coverage } from "../run/event.js";
+import type { DoneExchange } from "../run/exchange.js";
+import type { Execution } from "../run/execute-case.js";
+
+/**
+ * Steps that set the stage say nothing of what is asked: they depend on what the case before left. Of steps sent
+ * together chance says which comes first, so they are no news either.
+ */
+const isTelling = ({ step }: DoneExchange): boolean =>
+  (step.part === "act" || step.part === "twin") && step.together === undefined;
+
+/**
+ * The classes of one case, each once: operation, status class, rule that is broken (by the request, or by the answer)
+ * and keys of the response body; and each change from one operation to the next with the status classes of both.
+ *
+ * @example ["createGuildCommand 2xx {id,name,…}", "createGuildCommand 2xx > deleteGuildCommand 2xx"]
+ */
+export function classesOf({ exchanges, outcome }: Pick<Execution, "exchanges" | "outcome">): readonly string[] {
+  const violated = "violations" in outcome ? outcome.violations : [];
+  const told = exchanges.filter(isTelling);
+  const classes = told.map((exchange) => {
+    const { step, result } = exchange;
+    const broken = violated.find((one) => one.step === step.name)?.rule ?? askedRule(exchange);
+    return [answerClass(exchange), ...(broken === undefined ? [] : [broken]), shapeOf(result.answer?.json)].join(" ");
+  });
+  const changes = told.slice(1).flatMap((exchange, index) => {
+    const before = told[index];
+    return before === undefined ? [] : [`${answerClass(before)} > ${answerClass(exchange)}`];
+  });
+  return [...new Set([...classes, ...changes])];
+}
+
+function answerClass({ step, result }: DoneExchange): string {
+  return `${step.call} ${result.answer ? `${Math.floor(result.answer.status / 100)}xx` : "no answer"}`;
+}
+
+/** The rule that a faulty request breaks on purpose. */
+function askedRule({ step }: DoneExchange): string | undefined {
+  return step.expect.find(({ rule }) => rule !== undefined)?.rule;
+}
+
+/** Most keys that are told apart: a target may answer with keys without end. */
+const MOST_KEYS = 40;
+
+function shapeOf(body: Json | undefined): string {
+  if (Array.isArray(body)) return "[]";
+  if (typeof body !== "object" || body === null) return body === undefined ? "nothing" : typeof body;
+  return `{${Object.keys(body).sort().slice(0, MOST_KEYS).join(",")}}`;
+}
+
+/** How many classes a run keeps apart; what comes after them is one class, so that memory stays flat. */
+const MOST_CLASSES = 20_000;
+
+/** Counts in how many cases each class showed. */
+export class Classes {
+  readonly #counts = new Map<string, number>();
+  #cases = 0;
+
+  /** Takes in one case. @returns the classes that no case showed before it */
+  add(classes: readonly string[]): readonly string[] {
+    this.#cases++;
+    const fresh: string[] = [];
+    for (const one of classes) {
+      const known = this.#counts.get(one);
+      if (known === undefined && this.#counts.size >= MOST_CLASSES) continue;
+      if (known === undefined) fresh.push(one);
+      this.#counts.set(one, (known ?? 0) + 1);
+    }
+    return fresh;
+  }
+
+  get size(): number {
+    return this.#counts.size;
+  }
+
+  get cases(): number {
+    return this.#cases;
+  }
+
+  /** As an event, classes in the order of their names. */
+  get coverage(): Coverage {
+    const classes = [...this.#counts].sort(([one], [other]) => (one < other ? -1 : 1));
+    return { event: "coverage", cases: this.#cases, classes: Object.fromEntries(classes) };
+  }
+}

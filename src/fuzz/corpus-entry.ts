@@ -1,0 +1,117 @@
+/** What stands in a file of a corpus: a case as plain values, why it was kept, and nothing that changes by itself. */
+import { createHash } from "node:crypto";
+import type { Case } from "../case/case.js";
+import type { Finding, Violation } from "../case/outcome.js";
+import { RULES } from "../contract/catalogue.js";
+import { GLOBAL_OPERATIONS, GUILD_OPERATIONS, PERMISSION_OPERATIONS } from "../contract/operations.js";
+import { PROFILE_NAMES } from "../contract/profile.js";
+
+/** A finding failed when it was saved; an input passed, and was the first to reach a class. */
+export interface CorpusEntry {
+  readonly format: "slashproof-corpus/1";
+  readonly kind: "finding" | "input";
+  readonly profile: string;
+  readonly case: Case;
+  /** Of a finding: how it failed. */
+  readonly violations: readonly Violation[];
+  /** Of an input: the classes that it reached first. */
+  readonly reached: readonly string[];
+  readonly tool: string;
+}
+
+/** A read entry, or one line on why there is none. */
+export type ReadEntry = { readonly entry: CorpusEntry } | { readonly problem: string };
+
+/** Name of the file of an entry: the same steps have the same name wherever they are found, so folders merge. */
+export function fileNameOf({ profile, case: asked }: CorpusEntry): string {
+  const content = JSON.stringify([profile, asked.steps]);
+  const hash = createHash("sha256").update(content).digest("hex").slice(0, 16);
+  const subject = asked.id
+    .replace(/[^\w.-]+/g, "-")
+    .slice(0, 60)
+    .replace(/[.-]+$/, "");
+  return `${subject}-${hash}.json`;
+}
+
+/** The text of an entry: the same entry, the same bytes. */
+export function textOf(entry: CorpusEntry): string {
+  return `${JSON.stringify(entry, undefined, 2)}\n`;
+}
+
+/** Reads an entry of this or an older format. Says why where the file is none, or is newer than this toolkit. */
+export function readEntry(text: string): ReadEntry {
+  let value: unknown;
+  try {
+    value = JSON.parse(text.replace(/^\uFEFF/, ""));
+  } catch {
+    return { problem: "it is no JSON, or was cut off" };
+  }
+  if (!isObject(value) || typeof value["format"] !== "string")
+    return { problem: "it is JSON, but no entry of a corpus" };
+  const { format } = value;
+  const [, newer] = /^slashproof-corpus\/(\d+)$/.exec(format) ?? [];
+  if (newer !== undefined && Number(newer) > 1)
+    return { problem: `its format "${format}" is newer than this toolkit, which reads slashproof-corpus/1` };
+  if (format !== "slashproof-corpus/1" && format !== "slashproof-finding/1")
+    return { problem: `its format "${format.slice(0, 40)}" is not known here` };
+  const problem = problemOf(value);
+  if (problem !== undefined) return { problem };
+  return { entry: format === "slashproof-corpus/1" ? asEntry(value) : ofFinding(value) };
+}
+
+/** A saved finding of `check` is an entry too, so it can be copied into the folder as it is. */
+function ofFinding(value: object): CorpusEntry {
+  const finding = value as Finding;
+  const { profile, violations, tool } = finding;
+  return {
+    format: "slashproof-corpus/1",
+    kind: "finding",
+    profile,
+    case: finding.case,
+    violations,
+    reached: [],
+    tool,
+  };
+}
+
+/** Our own files are taken at their word where `problemOf` has found nothing. */
+function asEntry(value: object): CorpusEntry {
+  const entry = value as Partial<CorpusEntry> & CorpusEntry;
+  return { ...entry, violations: entry.violations ?? [], reached: entry.reached ?? [] };
+}
+
+const KNOWN_RULES: ReadonlySet<string> = new Set(RULES.map(({ id }) => id));
+const KNOWN_CALLS: ReadonlySet<string> = new Set(
+  [GLOBAL_OPERATIONS, GUILD_OPERATIONS, PERMISSION_OPERATIONS].flatMap((of) => Object.values(of)),
+);
+
+/** What keeps an entry from being asked: parts that are missing, or that the contract has no more. */
+function problemOf(value: Readonly<Record<string, unknown>>): string | undefined {
+  const asked = value["case"];
+  if (!isObject(asked) || typeof asked["id"] !== "string") return "it has no case";
+  if (!PROFILE_NAMES.some((name) => name === value["profile"])) return "its profile is not known here";
+  const { rules, steps, leases, needs } = asked;
+  if (!Array.isArray(rules) || rules.length === 0 || !Array.isArray(leases) || !Array.isArray(needs))
+    return "its case lacks rules, leases or needs";
+  const lost: unknown = rules.find((rule) => typeof rule !== "string" || !KNOWN_RULES.has(rule));
+  if (lost !== undefined) return `its rule ${JSON.stringify(lost).slice(0, 80)} is not in the catalogue any more`;
+  if (!Array.isArray(steps) || steps.length === 0 || !steps.every(isStep))
+    return "its case has no steps that can be sent";
+  return undefined;
+}
+
+function isStep(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  const { name, call, expect } = value;
+  return (
+    typeof name === "string" &&
+    typeof call === "string" &&
+    KNOWN_CALLS.has(call) &&
+    Array.isArray(expect) &&
+    expect.every((check) => isObject(check) && typeof check["check"] === "string")
+  );
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,119 @@
+/** The corpus on disk: one file for each entry, written whole when it is found, and never taken away. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pid } from "node:process";
+import { SetupError } from "../contract/setup-error.js";
+import { type CorpusEntry, fileNameOf, readEntry, textOf } from "./corpus-entry.js";
+
+/** A file larger than this holds no entry of ours: payloads end at some hundred kilobytes. */
+const LARGEST_FILE_BYTES = 8 * 1024 * 1024;
+
+export interface SavedEntry {
+  readonly file: string;
+  readonly entry: CorpusEntry;
+}
+
+export interface ReadCorpus {
+  /** In the order of their file names. */
+  readonly entries: readonly SavedEntry[];
+  /** One line for each file that could not be read as an entry; the files stay as they are. */
+  readonly problems: readonly string[];
+}
+
+/**
+ * Reads a folder. One that does not exist is an empty corpus.
+ * @throws SetupError `corpus-unreadable` where the folder cannot be listed
+ */
+export function readCorpus(folder: string): ReadCorpus {
+  const entries: SavedEntry[] = [];
+  const problems: string[] = [];
+  for (const name of namesIn(folder)) {
+    const read = readFile(join(folder, name));
+    if ("entry" in read) entries.push({ file: name, entry: read.entry });
+    else problems.push(`Cannot use the corpus file "${join(folder, name)}": ${read.problem}; it stays as it is`);
+  }
+  return { entries, problems };
+}
+
+/** True where a folder looks like a corpus: any file in it is an entry of one. */
+export function isCorpus(folder: string): boolean {
+  return namesIn(folder).some((name) => {
+    const path = join(folder, name);
+    return sizeOf(path) <= LARGEST_FILE_BYTES && readFileSync(path, "utf8").includes('"slashproof-corpus/');
+  });
+}
+
+/**
+ * Saves an entry under its own name, beside it first, so that a reader never sees half of it. An entry that is there stays.
+ * @returns the name of the file
+ * @throws SetupError `corpus-unwritable`
+ */
+export function saveEntry(folder: string, entry: CorpusEntry): string {
+  const name = fileNameOf(entry);
+  const path = join(folder, name);
+  try {
+    if (existsSync(path)) return name;
+    const beside = `${path}.${pid}.tmp`;
+    writeFileSync(beside, textOf(entry));
+    renameSync(beside, path);
+    return name;
+  } catch (error) {
+    throw unwritable(folder, error);
+  }
+}
+
+/**
+ * Makes the folder and proves that it can be written, before anything is asked.
+ * @throws SetupError `corpus-unwritable`
+ */
+export function prepareCorpus(folder: string): void {
+  try {
+    if (!existsSync(folder)) mkdirSync(folder, { recursive: true });
+    const probe = join(folder, `.probe.${pid}.tmp`);
+    writeFileSync(probe, "");
+    rmSync(probe);
+  } catch (error) {
+    throw unwritable(folder, error);
+  }
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder)
+      .filter((name) => name.endsWith(".json"))
+      .sort();
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return [];
+    throw new SetupError(
+      "corpus-unreadable",
+      `Cannot read the corpus "${folder}": ${codeOf(error)}; pass --corpus with a folder`,
+      { cause: error },
+    );
+  }
+}
+
+function readFile(path: string): ReturnType<typeof readEntry> {
+  try {
+    const bytes = sizeOf(path);
+    if (bytes > LARGEST_FILE_BYTES) return { problem: `it has ${bytes} bytes, and no entry has that many` };
+    return readEntry(readFileSync(path, "utf8"));
+  } catch (error) {
+    return { problem: `it cannot be read (${codeOf(error)})` };
+  }
+}
+
+function sizeOf(path: string): number {
+  return statSync(path).size;
+}
+
+function unwritable(folder: string, cause: unknown): SetupError {
+  return new SetupError(
+    "corpus-unwritable",
+    `Cannot write the corpus "${folder}": ${codeOf(cause)}; pass --corpus with a folder that can be written`,
+    { cause },
+  );
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : String(error);
+}

@@ -1,0 +1,32 @@
+/** What a fuzzing run is asked for, and what it tells while it goes on. */
+import type { Property } from "../case/property.js";
+import type { StageOptions } from "../run/run-suites.js";
+
+/** Where a run stands. */
+export interface FuzzStatus {
+  readonly phase: string;
+  readonly cases: number;
+  readonly classes: number;
+  readonly findings: number;
+  readonly requests: number;
+}
+
+export interface FuzzOptions extends StageOptions {
+  /** Cases in all; `Infinity` where only time bounds the run. */
+  readonly runs: number;
+  readonly timeLimitMs?: number;
+  /** A phase ends after so many cases in a row that showed nothing new. */
+  readonly plateau?: number;
+  /** Folder of the corpus; made where it is missing. */
+  readonly corpus: string;
+  /** What is drawn from; default the properties of the profile. */
+  readonly properties?: readonly Property[];
+  /** Called after every case: cheap things only. */
+  readonly onStatus?: (status: FuzzStatus) => void;
+}
+
+/** The part of a whole that `--shard` names, the first being 0. */
+export interface Part {
+  readonly nth: number;
+  readonly of: number;
+}

@@ -1,0 +1,163 @@
+/** What a fuzzing run asks, phase by phase: the same for the same seed, whatever the target answers. */
+import fc from "fast-check";
+import { BOUNDARIES } from "../../generators/index.js";
+import { suiteOf } from "../../suites/index.js";
+import type { Case } from "../case/case.js";
+import type { Property } from "../case/property.js";
+import type { ProfileName } from "../contract/profile.js";
+import { hash32 } from "../run/hash.js";
+
+/** One case to be: made when its turn comes, and let go after it. */
+export interface Job {
+  readonly id: string;
+  readonly asked: () => Case;
+  /** What it was drawn from, with the seed by which `runProperty` draws it again and shrinks it. */
+  readonly drawnFrom?: { readonly property: Property; readonly seed: number };
+}
+
+/** Jobs that want the same scopes, in their order. */
+export interface Line {
+  readonly wishes: Pick<Case, "leases" | "creates" | "needs">;
+  readonly count: number;
+  jobAt(index: number): Job;
+}
+
+export interface Phase {
+  readonly name: "boundary" | "single requests" | "sequences" | "races";
+  readonly lines: readonly Line[];
+  /** Share of the time that is over when this phase has to end. */
+  readonly endsAt: number;
+}
+
+/** Of all cases, the part asked at bounds at the most, in sequences and in races. */
+const BOUNDARY_SHARE = 0.2;
+const SEQUENCE_SHARE = 0.1;
+const RACE_SHARE = 0.05;
+
+/** Of the single requests, the part asked globally: there is one such scope, so its cases run one by one. */
+const GLOBAL_SHARE = 0.1;
+
+/** Sequences that a guild's 200 creates have room for, and lists that are written anew, which cost one each. */
+const SEQUENCES_OF_GUILD = 12;
+const RACES_OF_GUILD = 10;
+const BULKS_OF_GUILD = 30;
+
+/**
+ * The phases of a run of so many cases.
+ *
+ * @param runs `Infinity` where only time bounds the run
+ * @param properties of the profile; default those of the suite
+ */
+export function planPhases(
+  profile: ProfileName,
+  seed: number,
+  runs: number,
+  guilds: number,
+  properties: readonly Property[] = suiteOf(profile).properties,
+): readonly Phase[] {
+  const bounds = boundaryCases(profile).slice(0, Math.floor(runs * BOUNDARY_SHARE));
+  const stateful = properties.filter(isSequence);
+  const sequences = Math.min(Math.floor(runs * SEQUENCE_SHARE), SEQUENCES_OF_GUILD * guilds);
+  const racing = properties.filter(isRace);
+  const races = Math.min(Math.floor(runs * RACE_SHARE), RACES_OF_GUILD * guilds);
+  const singles = properties.filter((one) => !isSequence(one) && !isRace(one));
+  const left = runs - bounds.length - (stateful.length > 0 ? sequences : 0) - (racing.length > 0 ? races : 0);
+  const globally = Math.floor(left * GLOBAL_SHARE) || 0;
+  const bulks = Math.min(Math.floor((left - globally) / 5), BULKS_OF_GUILD * guilds) || 0;
+  return [
+    { name: "boundary", lines: linesOfCases(bounds), endsAt: 0.2 },
+    {
+      name: "single requests",
+      endsAt: 0.8,
+      lines: [
+        lineOf(singles.filter(isGlobal), globally, seed),
+        lineOf(
+          singles.filter((one) => !isGlobal(one) && one.emptiesScope),
+          bulks,
+          seed,
+        ),
+        lineOf(
+          singles.filter((one) => !isGlobal(one) && !one.emptiesScope),
+          left - globally - bulks,
+          seed,
+        ),
+      ].filter(({ count }) => count > 0),
+    },
+    {
+      name: "sequences",
+      endsAt: 0.9,
+      lines: linesOfEach(stateful, sequences, seed),
+    },
+    { name: "races", endsAt: 1, lines: linesOfEach(racing, races, seed) },
+  ];
+}
+
+/** A line for each property, so many cases in all. */
+function linesOfEach(properties: readonly Property[], count: number, seed: number): readonly Line[] {
+  const each = Math.ceil(count / properties.length);
+  return properties.map((property) => lineOf([property], each, seed)).filter((line) => line.count > 0);
+}
+
+const isRace = ({ id }: Property): boolean => id.startsWith("race.");
+const isSequence = ({ id }: Property): boolean => id.startsWith("sequence.");
+const isGlobal = ({ leases }: Property): boolean => leases.includes("global");
+
+/** The rows of the suite that stand just inside and just outside a bound of the contract, creates of new names left out. */
+function boundaryCases(profile: ProfileName): readonly Case[] {
+  const rules = new Set<string>(BOUNDARIES.map(({ constraint }) => constraint.rule));
+  return suiteOf(profile).cases.filter(
+    ({ rules: [first], creates, emptiesScope }) => rules.has(first) && creates === 0 && !emptiesScope,
+  );
+}
+
+function linesOfCases(cases: readonly Case[]): readonly Line[] {
+  const lines = new Map<string, Case[]>();
+  for (const one of cases) {
+    const key = [...one.leases, ...one.needs].join(" ");
+    lines.set(key, [...(lines.get(key) ?? []), one]);
+  }
+  return [...lines.values()].flatMap((own) => {
+    const [first] = own;
+    if (first === undefined) return [];
+    const jobs = own.map((asked): Job => ({ id: asked.id, asked: () => asked }));
+    return [
+      {
+        wishes: first,
+        count: jobs.length,
+        jobAt: (index) => {
+          const job = jobs[index];
+          if (job === undefined) throw new Error(`there is no case ${index} of ${jobs.length}`);
+          return job;
+        },
+      },
+    ];
+  });
+}
+
+/** Values of properties in turn. */
+function lineOf(properties: readonly Property[], count: number, seed: number): Line {
+  const arbitraries = properties.map((property) => ({ property, steps: property.steps() }));
+  const [first] = properties;
+  if (first === undefined) return { wishes: { leases: [], creates: 0, needs: [] }, count: 0, jobAt: noJob };
+  return {
+    wishes: { ...first, creates: Math.max(...properties.map(({ creates }) => creates)) },
+    count,
+    jobAt: (index) => {
+      const { property, steps } = arbitraries[index % arbitraries.length] ?? noJob();
+      const own = hash32(`${seed} ${index}`);
+      return {
+        id: property.id,
+        drawnFrom: { property, seed: own },
+        asked: () => {
+          const { weight: _weight, steps: _steps, ...rest } = property;
+          const [drawn = []] = fc.sample(steps, { seed: hash32(`${own} ${property.id}`) | 0, numRuns: 1 });
+          return { ...rest, steps: drawn };
+        },
+      };
+    },
+  };
+}
+
+function noJob(): never {
+  throw new Error("a line without properties has no jobs");
+}

@@ -1,0 +1,93 @@
+/** The corpus is asked first: each entry is told to be fixed, failed, flaky or gone, and none is left out silently. */
+import type { Outcome } from "../case/outcome.js";
+import type { Held, Leases } from "../run/leases.js";
+import { wishOf } from "../run/queue.js";
+import { runAgain, runOnce } from "../run/run-case.js";
+import type { ReadyStage } from "../run/run-suites.js";
+import type { Campaign } from "./campaign.js";
+import type { SavedEntry } from "./corpus.js";
+import type { Part } from "./options.js";
+
+/** `FIXED` it passes now; `GONE` it could not be asked of this target. */
+export type EntryState = "FIXED" | "FAILED" | "FLAKY" | "GONE";
+
+export interface EntryReplayed {
+  readonly saved: SavedEntry;
+  readonly state: EntryState;
+  /** Why it is gone, or what failed. */
+  readonly reason: string;
+}
+
+export interface CorpusSettings {
+  readonly part: Part;
+  readonly leases: Leases;
+  readonly isOver: () => boolean;
+}
+
+/** Replays the entries that belong to this shard and profile; those of another profile are gone from here. */
+export async function replayCorpus(
+  entries: readonly SavedEntry[],
+  ready: ReadyStage,
+  campaign: Campaign,
+  settings: CorpusSettings,
+): Promise<readonly EntryReplayed[]> {
+  const { part } = settings;
+  const own = entries.filter((_, index) => index % part.of === part.nth);
+  const replayed: EntryReplayed[] = [];
+  // One by one: entries may want scopes of any kind, and there are hundreds of them, not thousands.
+  for (const saved of own) {
+    if (ready.stage.signal?.aborted) break;
+    replayed.push({ saved, ...(await replayOne(saved, ready, campaign, settings)) });
+  }
+  return replayed;
+}
+
+type State = Omit<EntryReplayed, "saved">;
+
+async function replayOne(
+  saved: SavedEntry,
+  ready: ReadyStage,
+  campaign: Campaign,
+  { leases, isOver }: CorpusSettings,
+): Promise<State> {
+  const { case: asked, profile } = saved.entry;
+  const { stage, standing } = ready;
+  if (isOver()) return { state: "GONE", reason: "time was over before it was asked" };
+  if (profile !== stage.profile.name) return { state: "GONE", reason: `it belongs to the profile ${profile}` };
+  const lack = standing.lackOf(asked);
+  if (lack) return { state: "GONE", reason: "reason" in lack ? lack.reason : lack.outcome };
+  const granted = leases.grant(wishOf({ kind: "case", asked }));
+  if (!("held" in granted))
+    return { state: "GONE", reason: "never" in granted ? granted.never : "its scopes are taken" };
+  try {
+    return await ask(saved, granted.held, ready, campaign);
+  } finally {
+    leases.release(granted.held);
+  }
+}
+
+async function ask(saved: SavedEntry, held: Held, { stage }: ReadyStage, campaign: Campaign): Promise<State> {
+  const startedAt = performance.now();
+  const { case: asked } = saved.entry;
+  const first = await runOnce(asked, held, stage);
+  if (first.isInterrupted) return { state: "GONE", reason: "the run was interrupted" };
+  campaign.see(first);
+  const result = await runAgain(asked, held, stage, first);
+  const state = stateOf(result.outcome);
+  if (state.state !== "GONE") campaign.addCase(result, performance.now() - startedAt);
+  return state;
+}
+
+function stateOf(outcome: Outcome): State {
+  switch (outcome.outcome) {
+    case "failed":
+      return { state: "FAILED", reason: outcome.violations[0].actual };
+    case "flaky":
+      return { state: "FLAKY", reason: `${outcome.passedRuns} runs passed, ${outcome.failedRuns} failed` };
+    case "passed":
+    case "observed":
+      return { state: "FIXED", reason: "" };
+    default:
+      return { state: "GONE", reason: outcome.reason };
+  }
+}

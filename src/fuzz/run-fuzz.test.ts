@@ -1,0 +1,183 @@
+/** Fuzzing finds nothing where nothing is wrong, finds what is, and loses nothing of it. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { LIBERTIES, type Way } from "../../suites/testing/stranger/broken.js";
+import { openStranger } from "../../suites/testing/stranger/open-stranger.js";
+import type { ProfileName } from "../contract/profile.js";
+import type { Coverage, RunEvent } from "../run/event.js";
+import { createReferenceService } from "../service/reference-service.js";
+import { type OpenTarget, openFetchTarget } from "../target/open-target.js";
+import { parseTarget } from "../target/parse-target.js";
+import { mergeEvents } from "./merge-events.js";
+import type { FuzzOptions } from "./options.js";
+import { runFuzz } from "./run-fuzz.js";
+
+const RUN_MS = 120_000;
+const folders: string[] = [];
+
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true });
+});
+
+function freshFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "slashproof-fuzz-"));
+  folders.push(folder);
+  return folder;
+}
+
+type Fetch = (request: Request) => Promise<Response>;
+
+function reference(profile: ProfileName, wrap: (next: Fetch) => Fetch = (next) => next): OpenTarget {
+  const service = createReferenceService({ profile });
+  const target = parseTarget(service.target, "reference", { inProcess: true });
+  return openFetchTarget(target, wrap(service.fetch));
+}
+
+function stranger(...ways: readonly Way[]): OpenTarget {
+  const { target, fetch } = openStranger(...ways);
+  return openFetchTarget(parseTarget(target, "stranger", { inProcess: true }), fetch);
+}
+
+async function fuzz(target: OpenTarget, more: Partial<FuzzOptions> = {}): Promise<RunEvent[]> {
+  const events: RunEvent[] = [];
+  await runFuzz({
+    target,
+    profile: "documented",
+    seed: 1,
+    runs: 300,
+    corpus: freshFolder(),
+    onEvent: (event) => events.push(event),
+    ...more,
+  });
+  await target.close();
+  return events;
+}
+
+const complaintsOf = (events: readonly RunEvent[]): readonly string[] =>
+  events.flatMap((event) =>
+    event.event === "case-finished" && !["passed", "observed"].includes(event.outcome.outcome)
+      ? [`${event.id} ${JSON.stringify(event.outcome)}`]
+      : [],
+  );
+
+const noticesOf = (events: readonly RunEvent[]): readonly string[] =>
+  events.flatMap((event) => (event.event === "notice" ? [event.text] : []));
+
+const SEEDS = [1, 3];
+
+describe("on a sound service", { timeout: RUN_MS }, () => {
+  test.each(SEEDS)("nothing is found on the reference service, seed %i", async (seed) => {
+    expect(complaintsOf(await fuzz(reference("documented"), { seed }))).toEqual([]);
+  });
+
+  test.each(SEEDS)("nothing is found on the reference service in profile discord, seed %i", async (seed) => {
+    expect(complaintsOf(await fuzz(reference("discord"), { seed, profile: "discord" }))).toEqual([]);
+  });
+
+  test.each(SEEDS)("nothing is found on the stranger's service, seed %i", async (seed) => {
+    expect(complaintsOf(await fuzz(stranger(), { seed }))).toEqual([]);
+  });
+
+  test.each(SEEDS)("nothing is found where all that is open was decided the other way, seed %i", async (seed) => {
+    expect(complaintsOf(await fuzz(stranger(...LIBERTIES), { seed }))).toEqual([]);
+  });
+});
+
+/** Answers 500 to what holds more than so many UTF-8 bytes of text. */
+const failingAbove =
+  (bytes: number) =>
+  (next: Fetch): Fetch =>
+  async (request) =>
+    Buffer.byteLength(await request.clone().text()) > bytes ? new Response("", { status: 500 }) : next(request);
+
+describe("on a broken service", { timeout: RUN_MS }, () => {
+  test("what is found is saved, asked first the next time, and told to be fixed once it is", async () => {
+    const corpus = freshFolder();
+
+    const found = await fuzz(stranger("edit-merges-options"), { corpus, runs: 1500 });
+    const again = await fuzz(stranger("edit-merges-options"), { corpus, runs: 1 });
+    const fixed = await fuzz(stranger(), { corpus, runs: 1 });
+
+    expect(complaintsOf(found)).not.toEqual([]);
+    expect(noticesOf(again).join("\n")).toMatch(/Corpus: \d+ entries, FIXED \d+, FAILED [1-9]/);
+    expect(noticesOf(fixed).join("\n")).toMatch(/FAILED 0, FLAKY 0, GONE 0/);
+  });
+
+  test("a server error above 10 kB of text is found by climbing, and by its smallest command", async () => {
+    const events = await fuzz(reference("documented", failingAbove(10_000)), { runs: 60, properties: [] });
+
+    const finding = events.flatMap((event) =>
+      event.event === "case-finished" && event.finding ? [event.finding] : [],
+    );
+    const body = JSON.stringify(finding[0]?.case.steps.at(-1)?.body);
+    expect(finding.map(({ case: { id } }) => id)).toEqual(["command.any-size-is-answered@edit.guild"]);
+    expect(Buffer.byteLength(body)).toBeGreaterThan(10_000);
+    expect(Buffer.byteLength(body)).toBeLessThan(12_000);
+  });
+});
+
+describe("shards", { timeout: RUN_MS }, () => {
+  test("joined are what one run gives", async () => {
+    const whole = await fuzz(stranger(), { runs: 400 });
+    const pieces = [
+      await fuzz(stranger(), { runs: 400, shard: "1/2" }),
+      await fuzz(stranger(), { runs: 400, shard: "2/2" }),
+    ];
+
+    expect(timeless(mergeEvents(pieces))).toEqual(timeless(mergeEvents([whole])));
+  });
+
+  /** What has to be equal: everything but times, memory and the order in which lanes came to an end. */
+  function timeless(events: readonly RunEvent[]): readonly string[] {
+    return events
+      .filter(({ event }) => event !== "notice")
+      .map((event) =>
+        JSON.stringify({
+          ...event,
+          durationMs: 0,
+          startedAt: "",
+          peakMemoryBytes: 0,
+          ...(event.event === "run-started" ? { shard: "", cases: 0 } : {}),
+        }),
+      )
+      .sort();
+  }
+});
+
+describe("the corpus", { timeout: RUN_MS }, () => {
+  test("tells one line for each file that is no entry, and leaves them as they are", async () => {
+    const corpus = freshFolder();
+    const files: Readonly<Record<string, string>> = {
+      "broken.json": '{"format": "slashproof-cor',
+      "foreign.json": '{"name": "package"}',
+      "huge.json": `"${"x".repeat(9_000_000)}"`,
+      "newer.json": '{"format": "slashproof-corpus/2"}',
+    };
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(corpus, name), text);
+
+    const told = noticesOf(await fuzz(reference("documented"), { corpus, runs: 1 })).join("\n");
+
+    for (const name of Object.keys(files)) expect(told.split(name)).toHaveLength(2);
+    for (const [name, text] of Object.entries(files)) expect(readFileSync(join(corpus, name), "utf8")).toBe(text);
+  });
+
+  test("holds the inputs that reached something new, by names that depend on what is in them", async () => {
+    const [one, other] = [freshFolder(), freshFolder()];
+
+    await fuzz(reference("documented"), { corpus: one, lanes: 1, runs: 200 });
+    await fuzz(reference("documented"), { corpus: other, lanes: 1, runs: 200 });
+
+    expect(readdirSync(one)).not.toEqual([]);
+    expect(readdirSync(one)).toEqual(readdirSync(other));
+  });
+});
+
+test("a plateau ends a phase", { timeout: RUN_MS }, async () => {
+  const events = await fuzz(reference("documented"), { runs: 5000, plateau: 50 });
+
+  const coverage = events.find((event): event is Coverage => event.event === "coverage");
+  expect(coverage?.cases).toBeLessThan(4000);
+  expect(noticesOf(events).join("\n")).toContain("plateau");
+});

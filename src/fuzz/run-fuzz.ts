@@ -1,0 +1,97 @@
+/** A fuzzing run: the corpus first, then bounds, single requests and sequences, each within its share of the budget. */
+import { SetupError } from "../contract/setup-error.js";
+import type { RunFinished } from "../run/event.js";
+import { Leases } from "../run/leases.js";
+import { type ReadyStage, runOnStage } from "../run/run-suites.js";
+import { Campaign } from "./campaign.js";
+import { prepareCorpus, readCorpus } from "./corpus.js";
+import { expectationOf } from "./good-turing.js";
+import type { FuzzOptions, Part } from "./options.js";
+import { runPhase } from "./phase-run.js";
+import { type Line, type Phase, planPhases } from "./plan.js";
+import { type EntryReplayed, replayCorpus } from "./replay-corpus.js";
+import { searchSize } from "./size-search.js";
+
+const DEFAULT_LANES = 8;
+
+/**
+ * Fuzzes a target. Findings and inputs that reached something new are in the corpus as soon as they are known.
+ * The same seed and the same number of runs give the same cases, in whatever shards.
+ *
+ * @throws SetupError before the first event, where the target or the corpus cannot be used
+ */
+export async function runFuzz(options: FuzzOptions): Promise<RunFinished> {
+  const startedAt = performance.now();
+  const part = partOf(options.shard);
+  prepareCorpus(options.corpus);
+  const corpus = readCorpus(options.corpus);
+  const { guilds } = options.target.description;
+  const phases = planPhases(options.profile, options.seed, options.runs, guilds.length, options.properties);
+  const planned = plannedIn(phases, part);
+  return runOnStage({ ...options, runs: finite(options.runs) }, planned, async (ready) => {
+    const campaign = new Campaign(ready, options);
+    const { results, stage } = ready;
+    const leases = new Leases(stage.workspace, stage.target, 0);
+    const isOverAt = (share: number) => (): boolean =>
+      stage.signal?.aborted === true ||
+      campaign.isGone ||
+      (options.timeLimitMs !== undefined && performance.now() - startedAt >= options.timeLimitMs * share);
+    for (const problem of corpus.problems) results.notice(problem);
+    const settings = { part, leases, isOver: isOverAt(1) };
+    tellCorpus(await replayCorpus(corpus.entries, ready, campaign, settings), ready);
+    for (const phase of phases) {
+      campaign.enter(phase.name);
+      const isOver = isOverAt(phase.endsAt);
+      await runPhase(askable(phase.lines, ready), {
+        lanes: options.lanes ?? DEFAULT_LANES,
+        part,
+        leases,
+        isOver: () => isOver() || campaign.isOnPlateau,
+        run: (job, held) => campaign.run(job, held),
+        onStopped: (reason, left) => results.notice(`${counted(left)} of phase ${phase.name} not asked: ${reason}`),
+      });
+      if (campaign.isOnPlateau) results.notice(`Phase ${phase.name} ended on a plateau: nothing new came`);
+      if (phase.name === "single requests" && part.nth === 0 && !isOverAt(1)())
+        await searchSize(ready, campaign, leases, { isOver: isOverAt(1), profile: options.profile });
+    }
+    campaign.conclude();
+    if (campaign.isGone) results.notice("The target gave no answer again and again, so it was not asked any more");
+    results.notice(expectationOf(campaign.coverage));
+    options.onEvent(campaign.coverage);
+  });
+}
+
+/** Lines whose capabilities the target has. */
+function askable(lines: readonly Line[], { standing }: ReadyStage): readonly Line[] {
+  return lines.filter(({ wishes }) => standing.lackOf(wishes) === undefined);
+}
+
+/** Each entry that does not pass is told by name, the others by their number. */
+function tellCorpus(replayed: readonly EntryReplayed[], { results }: ReadyStage): void {
+  if (replayed.length === 0) return;
+  for (const { saved, state, reason } of replayed)
+    if (state !== "FIXED") results.notice(`Corpus ${state} ${saved.file}: ${reason}`);
+  const of = (state: string): number => replayed.filter((one) => one.state === state).length;
+  results.notice(
+    `Corpus: ${replayed.length} entries, FIXED ${of("FIXED")}, FAILED ${of("FAILED")}, FLAKY ${of("FLAKY")}, GONE ${of("GONE")}`,
+  );
+}
+
+function plannedIn(phases: readonly Phase[], { nth, of }: Part): number {
+  const counts = phases.flatMap(({ lines }) => lines.map(({ count }) => Math.max(0, Math.ceil((count - nth) / of))));
+  return finite(counts.reduce((sum, count) => sum + count, 0));
+}
+
+const finite = (count: number): number => (Number.isFinite(count) ? count : 0);
+const counted = (count: number): string => (Number.isFinite(count) ? `${count} cases` : "More cases");
+
+/** @throws SetupError `shard-invalid` */
+function partOf(shard: string | undefined): Part {
+  const [, index = "1", count = "1"] = /^(\d{1,4})\/(\d{1,4})$/.exec(shard ?? "1/1") ?? [];
+  const [nth, of] = [Number(index) - 1, Number(count)];
+  if (nth >= 0 && nth < of) return { nth, of };
+  throw new SetupError(
+    "shard-invalid",
+    `Cannot run the shard "${shard}": it is no part of a whole; pass one such as 1/4`,
+  );
+}
