@@ -5,10 +5,10 @@ import { describe, expect, it } from "vitest";
 import { RULES } from "../contract/catalogue.js";
 import { PROFILE_NAMES } from "../contract/profile.js";
 import { SAMPLE_EVENTS } from "../report/testing/sample-events.js";
+import { parseCommentedJson } from "../target/json-text.js";
 import { parseTarget } from "../target/parse-target.js";
 import { withExampleIds } from "./example-ids.js";
 import { PROFILE_WORDS, SAMPLE_KINDS } from "./flags.js";
-import { parseCommentedJson } from "./json-text.js";
 import { ndjson, type Ran, run } from "./testing/run-here.js";
 
 const folder = (): Promise<string> => mkdtemp(join(tmpdir(), "slashproof-"));

@@ -3,8 +3,8 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Finding } from "../case/outcome.js";
 import { SetupError } from "../contract/setup-error.js";
+import { parseCommentedJson } from "../target/json-text.js";
 import { systemReason } from "./failure.js";
-import { parseCommentedJson } from "./json-text.js";
 
 export interface SavedFinding {
   readonly file: string;

@@ -1,8 +1,8 @@
 /** The text of a target file, from the disk to plain JSON. */
 import { readFile } from "node:fs/promises";
 import { SetupError } from "../contract/setup-error.js";
+import { parseCommentedJson } from "../target/json-text.js";
 import { systemReason } from "./failure.js";
-import { parseCommentedJson } from "./json-text.js";
 
 /** Past this size it is no target file, and reading on would only cost memory. */
 const MAX_BYTES = 1_000_000;

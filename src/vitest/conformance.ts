@@ -1,0 +1,122 @@
+/** The suites as tests of a vitest project, with its filters, reporters and sharding. */
+import { join } from "node:path";
+import { afterAll, describe, test } from "vitest";
+import { suiteOf } from "../../suites/index.js";
+import type { Case } from "../case/case.js";
+import { type ProfileName, profileOf } from "../contract/profile.js";
+import { planRun } from "../run/plan.js";
+import type { OpenTarget } from "../target/open-target.js";
+import { groupsOf } from "./groups.js";
+import { type GivenTarget, openGiven } from "./open-given.js";
+import { openSession, type Session } from "./session.js";
+import { endingOf } from "./verdict.js";
+
+export interface ConformanceOptions {
+  /** Content of target.json, what a target module exports by default, or the path of either. */
+  readonly target: GivenTarget;
+  /** Default `documented`. */
+  readonly profile?: ProfileName;
+  /** Patterns of case or rule ids or areas; `*` stands for any text. */
+  readonly only?: readonly string[];
+  readonly skip?: readonly string[];
+  /** Asked instead of the suite of the profile: cases of findings and fixtures. */
+  readonly cases?: readonly Case[];
+  /** Seed of generated values; default 1. */
+  readonly seed?: number;
+  /** Values that each property is asked with; default 100. */
+  readonly runs?: number;
+  /** Cases of one test that run at once; default 8. */
+  readonly lanes?: number;
+  /** `i/n`: the i-th of n shares, beside vitest's own sharding, which goes by files. */
+  readonly shard?: string;
+  /** Folder of findings that `slashproof replay` runs again; default `reports/out/findings`. */
+  readonly findings?: string;
+  readonly allowRemote?: boolean;
+  readonly allowDestructive?: boolean;
+  /** Longest wait for a response, in milliseconds. */
+  readonly timeoutMs?: number;
+}
+
+/** A test of one rule may hold hundreds of cases, each with several requests. */
+const TEST_TIMEOUT_MS = 300_000;
+
+const DEFAULT_LANES = 8;
+
+/**
+ * Registers one `describe` per area, and in it one test per case, or per rule where a rule has many cases.
+ * The target is opened when the first test runs, and put back after the last one.
+ *
+ * @throws SetupError where a filter matches nothing
+ * @example
+ * conformance({ target: "target.json", only: ["command.name.*"] });
+ */
+export function conformance(options: ConformanceOptions): void {
+  const profile = profileOf(options.profile ?? "documented").name;
+  const suite = options.cases ? { cases: options.cases, properties: [] } : suiteOf(profile);
+  const areas = groupsOf(planRun(suite, options));
+  const ready = readyOnce(options, profile);
+  const folder = options.findings ?? join("reports", "out", "findings");
+  for (const [area, groups] of areas) {
+    describe(area, () => {
+      for (const { name, items } of groups) {
+        test(name, { timeout: TEST_TIMEOUT_MS }, async ({ skip }) => {
+          const ending = endingOf(await ready.ask((session) => session.ask(items)), folder);
+          if (ending.ends === "failed") throw new NotConformant(ending.message);
+          if (ending.ends === "skipped") skip(ending.reason);
+        });
+      }
+    });
+  }
+  afterAll(() => ready.close(), TEST_TIMEOUT_MS);
+}
+
+/** Its message is the findings; a stack of ours would tell nothing about the target. */
+class NotConformant extends Error {
+  constructor(findings: string) {
+    super(`the target is not conformant\n\n${findings}`);
+    this.name = "NotConformant";
+    this.stack = `${this.name}: ${this.message}`;
+  }
+}
+
+interface Ready {
+  ask<T>(question: (session: Session) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** Opened by the first question; questions wait for each other, for tests that are run concurrently. */
+function readyOnce(options: ConformanceOptions, profile: ProfileName): Ready {
+  let opened: Promise<{ readonly target: OpenTarget; readonly session: Session }> | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    ask: (question) => {
+      opened ??= open(options, profile);
+      const answer = Promise.all([opened, last]).then(([{ session }]) => question(session));
+      last = answer.catch(() => undefined);
+      return answer;
+    },
+    close: async () => {
+      if (opened === undefined) return;
+      // Where it could not be opened the tests have said so.
+      const ready = await opened.catch(() => undefined);
+      await ready?.session.close();
+      await ready?.target.close();
+    },
+  };
+}
+
+async function open(options: ConformanceOptions, profile: ProfileName) {
+  const { seed = 1, runs = 100, lanes = DEFAULT_LANES, allowRemote, allowDestructive, timeoutMs } = options;
+  const target = await openGiven(options.target, {
+    connections: lanes,
+    ...(allowRemote === undefined ? {} : { allowRemote }),
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+  });
+  try {
+    const may = allowDestructive === undefined ? {} : { allowDestructive };
+    return { target, session: await openSession({ target, profile, seed, runs, lanes, ...may }) };
+  } catch (error) {
+    await target.close();
+    throw error;
+  }
+}

@@ -1,0 +1,3 @@
+/** The door of this room: `slashproof/vitest`. */
+export { type ConformanceOptions, conformance } from "./conformance.js";
+export type { GivenTarget } from "./open-given.js";

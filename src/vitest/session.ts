@@ -1,0 +1,65 @@
+/** A target that stays ready while tests ask it one after another. */
+import type { CaseFinished, RunEvent } from "../run/event.js";
+import { runLanes } from "../run/lanes.js";
+import type { PlannedItem } from "../run/plan.js";
+import { type ReadyStage, runOnStage, type StageOptions } from "../run/run-suites.js";
+
+/** What `runOnStage` needs, without what is different for each test. */
+export type SessionOptions = Omit<StageOptions, "onEvent"> & { readonly lanes: number };
+
+export interface Session {
+  /** Asks cases and gives what became of each. Calls must not overlap. */
+  ask(items: readonly PlannedItem[]): Promise<readonly CaseFinished[]>;
+  /** Puts the target back. */
+  close(): Promise<void>;
+}
+
+/**
+ * Makes the target ready: capabilities are probed once, guilds and their creates are kept account of over all tests.
+ * @throws SetupError where the target cannot be used
+ */
+export async function openSession(options: SessionOptions): Promise<Session> {
+  let finished: CaseFinished[] = [];
+  const onEvent = (event: RunEvent): void => {
+    if (event.event === "case-finished") finished.push(event);
+  };
+  const opened = withResolvers<ReadyStage>();
+  const closing = withResolvers<void>();
+  const ended = runOnStage({ ...options, onEvent }, 0, (ready) => {
+    opened.resolve(ready);
+    return closing.promise;
+  });
+  // Once the stage stands this changes nothing any more.
+  ended.catch(opened.reject);
+  const { stage, standing, results } = await opened.promise;
+  const { lanes, seed, runs } = options;
+  return {
+    ask: async (items) => {
+      finished = [];
+      const limits = { lanes, seed, runs, deadline: undefined, timeLimitMs: undefined };
+      await runLanes(items, stage, standing, results, limits);
+      return finished;
+    },
+    close: async () => {
+      closing.resolve();
+      await ended;
+    },
+  };
+}
+
+interface Resolvers<T> {
+  readonly promise: Promise<T>;
+  readonly resolve: (value: T) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+/** `Promise.withResolvers` of Node 22. */
+function withResolvers<T>(): Resolvers<T> {
+  let resolve: Resolvers<T>["resolve"] = () => undefined;
+  let reject: Resolvers<T>["reject"] = () => undefined;
+  const promise = new Promise<T>((onResolve, onReject) => {
+    resolve = onResolve;
+    reject = onReject;
+  });
+  return { promise, resolve, reject };
+}

@@ -1,0 +1,73 @@
+/** From what became of the cases of a test to how the test ends. */
+import { randomUUID } from "node:crypto";
+import { mkdirSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Finding } from "../case/outcome.js";
+import { formatFinding } from "../report/console-finding.js";
+import type { CaseFinished } from "../run/event.js";
+
+/** Widest line of a finding in a failure message. */
+const COLUMNS = 110;
+
+/** A test shows so many findings; all of them are saved. */
+const MOST_SHOWN = 5;
+
+export type Ending =
+  | { readonly ends: "passed" }
+  | { readonly ends: "skipped"; readonly reason: string }
+  | { readonly ends: "failed"; readonly message: string };
+
+/**
+ * Red where a rule of level must is broken, or could not be decided. Advice and observations stay green;
+ * a test of which nothing is supported is skipped.
+ */
+export function endingOf(finished: readonly CaseFinished[], folder: string): Ending {
+  const broken = finished.filter(({ level, outcome }) => level === "must" && outcome.outcome === "failed");
+  const undecided = finished.filter(isUndecided);
+  if (broken.length + undecided.length > 0) return { ends: "failed", message: messageOf(broken, undecided, folder) };
+  const reasons = finished.map(({ outcome }) => (outcome.outcome === "unsupported" ? outcome.reason : undefined));
+  const [reason] = reasons;
+  return reason !== undefined && reasons.every((one) => one !== undefined)
+    ? { ends: "skipped", reason }
+    : { ends: "passed" };
+}
+
+function isUndecided({ level, outcome }: CaseFinished): boolean {
+  switch (outcome.outcome) {
+    case "harness-error":
+      return true;
+    case "blocked":
+    case "untestable":
+    case "flaky":
+      return level === "must";
+    default:
+      return false;
+  }
+}
+
+function messageOf(broken: readonly CaseFinished[], undecided: readonly CaseFinished[], folder: string): string {
+  const findings = broken.map((one) => (one.finding ? shown(one.finding, folder) : one.id));
+  const others = undecided.map(({ id, outcome }) => `${outcome.outcome}  ${id}: ${reasonOf(outcome)}`);
+  const all = [...findings, ...others];
+  const more = all.length > MOST_SHOWN ? [`and ${all.length - MOST_SHOWN} more`] : [];
+  return [...all.slice(0, MOST_SHOWN), ...more].join("\n\n");
+}
+
+function reasonOf(outcome: CaseFinished["outcome"]): string {
+  if ("reason" in outcome) return outcome.reason;
+  return outcome.outcome === "flaky" ? `failed in ${outcome.failedRuns} runs, passed in ${outcome.passedRuns}` : "";
+}
+
+function shown(finding: Finding, folder: string): string {
+  return formatFinding(finding, { color: false, width: COLUMNS, file: save(finding, folder) });
+}
+
+/** Whole or not at all: vitest may run several files at once. @returns the path of the file */
+function save(finding: Finding, folder: string): string {
+  const path = join(folder, `${finding.id.replace(/[^\w.-]/g, "-")}.json`);
+  mkdirSync(folder, { recursive: true });
+  const beside = `${path}.${randomUUID()}.tmp`;
+  writeFileSync(beside, `${JSON.stringify(finding, undefined, 2)}\n`);
+  renameSync(beside, path);
+  return path;
+}
