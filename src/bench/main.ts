@@ -3,7 +3,9 @@ import type { Benchmark } from "./benchmark.js";
 import { checkBenchmark } from "./check.bench.js";
 import { generatorsBenchmark } from "./generators.bench.js";
 import { inProcessBenchmark } from "./in-process.bench.js";
+import { linearizabilityBenchmark } from "./linearizability.bench.js";
 import { memoryBenchmark } from "./memory.bench.js";
+import { racesBenchmark } from "./races.bench.js";
 import { showFigure, showMachine } from "./show.js";
 import { startupBenchmark } from "./startup.bench.js";
 
@@ -13,6 +15,8 @@ const BENCHMARKS: readonly Benchmark[] = [
   checkBenchmark,
   inProcessBenchmark,
   memoryBenchmark,
+  linearizabilityBenchmark,
+  racesBenchmark,
 ];
 
 const names = process.argv.slice(2);

@@ -36,7 +36,10 @@ export function search<State, Operation, Result>(
       if (++tried > budget) return { is: "inconclusive", tried };
       const taken = node.taken | bit;
       for (const state of model.step(node.state, event.operation, event.returned?.result)) {
-        const key = `${taken} ${model.keyOf(state)}`;
+        const stateKey = model.keyOf(state);
+        // What nobody answered and what changes nothing may as well not have happened.
+        if (event.returned === undefined && stateKey === model.keyOf(node.state)) continue;
+        const key = `${taken} ${stateKey}`;
         if (seen.has(key)) continue;
         seen.add(key);
         open.push({ state, taken, last: index, before: node });

@@ -2,7 +2,7 @@
 import { forgotten, type HistoryEvent, type SequentialModel } from "./history.js";
 import { search } from "./search-order.js";
 
-/** Histories of so many operations are searched for the very fewest; in longer ones operations are dropped one by one. */
+/** Histories of up to so many operations are searched for the very fewest; in longer ones none is left that can be spared. */
 const EXACT_UP_TO = 12;
 
 /** Sets of more operations than this are no longer tried one by one. */
@@ -30,16 +30,18 @@ export function smallestContradiction<State, Operation, Result>(
     return search(asked, model, budget).is === "contradictory";
   };
   const answered = events.filter(({ returned }) => returned !== undefined);
-  const shortest = fewest(answered, contradicts) ?? dropped(answered, contradicts);
+  const spared = dropped(answered, contradicts);
+  const shortest = fewest(answered, spared.length - 1, contradicts) ?? spared;
   return { shortest, others: events.filter((event) => !shortest.includes(event)) };
 }
 
 function fewest<Event>(
   answered: readonly Event[],
+  most: number,
   contradicts: (kept: readonly Event[]) => boolean,
 ): readonly Event[] | undefined {
   if (answered.length > EXACT_UP_TO) return undefined;
-  for (let size = 1; size <= Math.min(EXACT_SIZE, answered.length); size++) {
+  for (let size = 1; size <= Math.min(EXACT_SIZE, most); size++) {
     for (const kept of choices(answered, size)) if (contradicts(kept)) return kept;
   }
   return undefined;
