@@ -4,6 +4,7 @@ import type { Finding } from "../case/outcome.js";
 import type { FindingView } from "./finding.js";
 import { replayCommand, twinPlace, viewOfFinding } from "./finding.js";
 import { sourceOf } from "./rule-source.js";
+import { formatStepTable } from "./step-table.js";
 import { counted, grouped, printable, wrapped } from "./text.js";
 
 /** How a terminal is written to. */
@@ -39,6 +40,9 @@ export function formatFindingView(view: FindingView, options: ConsoleOptions): s
     heading,
     ...wrapped(printable(view.title, MAX_LINE_CODE_POINTS), options.width - 2).map((line) => `  ${line}`),
     ...rows.flatMap(([label, text]) => labelled(label, text, options.width, colors)),
+    ...formatStepTable(view.steps ?? [], options.width - 4).map(
+      (line, nth) => `    ${nth === 0 ? colors.dim(line) : line}`,
+    ),
   ].join("\n");
 }
 

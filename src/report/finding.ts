@@ -4,6 +4,7 @@ import type { Exchange, Finding, Violation } from "../case/outcome.js";
 import type { CaseFinished } from "../run/event.js";
 import type { CaseState, FindingGroup } from "./digest.js";
 import { stateOf, stemOf, variantOf } from "./digest.js";
+import { type StepRow, stepRowsOf } from "./step-table.js";
 
 export interface FindingView {
   readonly id: string;
@@ -15,6 +16,8 @@ export interface FindingView {
   readonly twin?: NonNullable<Finding["twin"]>;
   readonly curl?: string;
   readonly exchanges: readonly Exchange[];
+  /** Of a case with many steps, what it did step by step. */
+  readonly steps?: readonly StepRow[];
   /** `2 of 5 runs failed`, where the runs did not agree. */
   readonly unsteady?: string;
   /** Where it is saved, relative to the output folder. */
@@ -83,7 +86,8 @@ export function sentenceOf(title: string): string {
   return `The service ${title}`;
 }
 
-function keptOf(finding: Finding): Pick<FindingView, "id" | "curl" | "exchanges" | "twin"> {
+function keptOf(finding: Finding): Pick<FindingView, "id" | "curl" | "exchanges" | "twin" | "steps"> {
   const { id, curl, exchanges, twin } = finding;
-  return { id, curl, exchanges, ...(twin ? { twin } : {}) };
+  const steps = stepRowsOf(finding);
+  return { id, curl, exchanges, ...(twin ? { twin } : {}), ...(steps.length > 0 ? { steps } : {}) };
 }

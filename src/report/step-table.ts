@@ -1,0 +1,84 @@
+/** A failed case of many steps as a table: what was asked, expected and got, step by step. */
+import type { Step } from "../case/case.js";
+import type { Check } from "../case/check.js";
+import type { Exchange, Finding } from "../case/outcome.js";
+import { printable } from "./text.js";
+
+/** One line of the table. */
+export interface StepRow {
+  readonly step: string;
+  readonly request: string;
+  readonly expected: string;
+  readonly got: string;
+}
+
+/** Cases with fewer steps are read as they stand. */
+const MANY_STEPS = 6;
+
+/** Reads that went well are left out; what stood before and what failed are not. */
+export function stepRowsOf(finding: Finding): readonly StepRow[] {
+  const { steps } = finding.case;
+  if (steps.length < MANY_STEPS) return [];
+  const blamed = new Set(finding.violations.map(({ step }) => step));
+  const byName = new Map(steps.map((step) => [step.name, step]));
+  return finding.exchanges.flatMap((exchange): readonly StepRow[] => {
+    const step = byName.get(exchange.step);
+    if (!step || !(step.part === "act" || step.part === "twin" || step.together || blamed.has(step.name))) return [];
+    return [rowOf(exchange, step, blamed.has(step.name))];
+  });
+}
+
+const WIDTHS = { step: 24, request: 60, expected: 22, got: 22 } as const;
+
+/** The table as lines, a heading first; empty without rows. @param width columns that a line may take */
+export function formatStepTable(rows: readonly StepRow[], width: number): readonly string[] {
+  if (rows.length === 0) return [];
+  const all: readonly StepRow[] = [{ step: "Step", request: "Request", expected: "Expected", got: "Got" }, ...rows];
+  const widthOf = (column: Exclude<keyof StepRow, "request">): number =>
+    Math.min(WIDTHS[column], Math.max(...all.map((row) => [...row[column]].length)));
+  const taken = widthOf("step") + widthOf("expected") + widthOf("got") + 6;
+  const request = Math.max(12, Math.min(WIDTHS.request, width - taken));
+  return all.map((row) =>
+    [
+      cell(row.step, widthOf("step")),
+      cell(row.request, request),
+      cell(row.expected, widthOf("expected")),
+      cell(row.got, widthOf("got")),
+    ]
+      .join("  ")
+      .trimEnd(),
+  );
+}
+
+function cell(text: string, width: number): string {
+  const characters = [...printable(text, 2 * width)];
+  return characters.length > width ? `${characters.slice(0, width - 1).join("")}…` : characters.join("").padEnd(width);
+}
+
+function rowOf({ request, response }: Exchange, step: Step, isBlamed: boolean): StepRow {
+  const path = request.url.replace(/^.*?\/(commands\b)/, "$1").replace(/\?.*$/, "");
+  return {
+    step: step.name,
+    request: `${request.method} ${path}${request.body === undefined ? "" : ` ${request.body}`}`,
+    expected: isBlamed ? "see above" : expectedOf(step.expect),
+    got: "failure" in response ? "no answer" : String(response.status) + (isBlamed ? ", see above" : ""),
+  };
+}
+
+/** The first word on what an answer must be; steps of a race expect nothing by themselves. */
+function expectedOf([first]: readonly Check[]): string {
+  switch (first?.check) {
+    case undefined:
+      return "any answer";
+    case "status":
+      return first.is.join(" or ");
+    case "accepted":
+      return "success";
+    case "refused":
+      return "a refusal";
+    case "answered":
+      return "below 500";
+    default:
+      return first?.check ?? "";
+  }
+}
