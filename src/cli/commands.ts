@@ -101,7 +101,7 @@ export const COMMANDS: readonly CommandRow[] = [
     name: "replay",
     takes: "<finding>",
     summary: "run saved findings again, each alone",
-    more: ["<finding> is a file that check left in reports/out/findings, or a folder of them."],
+    more: ["<finding> is a file that check left in reports/out/findings, a folder of them, or the corpus of fuzz."],
     flags: [...TO_A_TARGET, FLAGS.timeout, FLAGS.jsonLines, FLAGS.quiet],
     examples: [["slashproof replay reports/out/findings/3f2a.json --target target.json", "one finding"]],
     load: () => import("./replay.js"),
@@ -190,11 +190,14 @@ export const COMMANDS: readonly CommandRow[] = [
   },
   {
     name: "report",
-    takes: "<events>",
+    takes: "<events...>",
     summary: "make reports from the events.ndjson of a run",
-    more: [],
+    more: ["With merge before them, the streams of all shards of a run are joined to one first."],
     flags: [FLAGS.report, FLAGS.out],
-    examples: [["slashproof report reports/out/events.ndjson --report html,junit --out site", "two reports"]],
+    examples: [
+      ["slashproof report reports/out/events.ndjson --report html,junit --out site", "two reports"],
+      ["slashproof report merge 1/events.ndjson 2/events.ndjson --out whole", "two shards as one"],
+    ],
     load: () => import("./report.js"),
   },
   {

@@ -8,7 +8,8 @@ import { EXIT, type ExitCode } from "./exit-code.js";
 import { listenForInterrupt } from "./interrupt.js";
 import { openChosen } from "./open-chosen.js";
 import { DEFAULT_OUT } from "./out-folder.js";
-import { readFindings, type SavedFinding } from "./read-findings.js";
+import { readSaved } from "./read-corpus.js";
+import type { SavedFinding } from "./read-findings.js";
 import { type Replayed, replayFindings } from "./replay-findings.js";
 import type { Screen } from "./screen.js";
 
@@ -17,7 +18,8 @@ const MOST_COLUMNS = 120;
 
 /** Replays each finding in its profile. @returns 1 where any case fails still, 3 where one could not be asked, else 0 */
 export async function run({ args, flags, screen }: Invocation): Promise<ExitCode> {
-  const saved = await readFindings(args[0] ?? "");
+  const { findings: saved, problems } = await readSaved(args[0] ?? "");
+  for (const problem of problems) await screen.err.write(`${problem}\n`);
   const chosen = await chooseTarget(flags);
   const interrupt = listenForInterrupt(() => void screen.err.write(STOPPING));
   const { signal } = interrupt;

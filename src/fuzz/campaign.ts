@@ -86,7 +86,8 @@ export class Campaign {
 
   /** A result of a case that stands for itself. */
   addCase(result: CaseResult, durationMs: number): void {
-    if (result.outcome.outcome === "failed" || result.outcome.outcome === "flaky") this.#found.add(result.asked.id);
+    if (result.outcome.outcome === "failed" || result.outcome.outcome === "flaky")
+      this.#found.add(withoutHash(result.asked.id));
     this.#ready.results.add(result, durationMs);
   }
 
@@ -204,6 +205,11 @@ export class Campaign {
     };
     onStatus(status);
   }
+}
+
+/** A finding of the corpus that fails still is not found a second time. */
+function withoutHash(id: string): string {
+  return id.replace(/~[0-9a-f]{8}$/, "");
 }
 
 function resultOf(asked: Case, execution: Execution): CaseResult {

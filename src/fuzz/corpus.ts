@@ -29,10 +29,16 @@ export function readCorpus(folder: string): ReadCorpus {
   const problems: string[] = [];
   for (const name of namesIn(folder)) {
     const read = readFile(join(folder, name));
-    if ("entry" in read) entries.push({ file: name, entry: read.entry });
+    if ("entry" in read) entries.push({ file: name, entry: named(read.entry) });
     else problems.push(`Cannot use the corpus file "${join(folder, name)}": ${read.problem}; it stays as it is`);
   }
   return { entries, problems };
+}
+
+/** Many inputs come from one property: each has an id of its own when it is asked again. */
+function named(entry: CorpusEntry): CorpusEntry {
+  const [, hash = ""] = /([0-9a-f]{16})\.json$/.exec(fileNameOf(entry)) ?? [];
+  return { ...entry, case: { ...entry.case, id: `${entry.case.id}~${hash.slice(0, 8)}` } };
 }
 
 /** True where a folder looks like a corpus: any file in it is an entry of one. */

@@ -28,7 +28,7 @@ export async function runFuzz(options: FuzzOptions): Promise<RunFinished> {
   const { guilds } = options.target.description;
   const phases = planPhases(options.profile, options.seed, options.runs, guilds.length, options.properties);
   const planned = plannedIn(phases, part);
-  return runOnStage({ ...options, runs: finite(options.runs) }, planned, async (ready) => {
+  return runOnStage({ ...options, runs: finite(options.runs), command: "fuzz" }, planned, async (ready) => {
     const campaign = new Campaign(ready, options);
     const { results, stage } = ready;
     const leases = new Leases(stage.workspace, stage.target, 0);

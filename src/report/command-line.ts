@@ -2,7 +2,7 @@
 import type { RunStarted } from "../run/event.js";
 
 /**
- * The `check` of a run with its seed and filters; two runs of it plan the same cases.
+ * The `check` or `fuzz` of a run with its seed and filters; two runs of it plan the same cases.
  *
  * @param targetFile path of the target file as it was given; the place for one is shown where it is not known
  */
@@ -13,13 +13,12 @@ export function sameRunCommand(start: RunStarted, targetFile = "target.json"): s
     start.profile,
     "--seed",
     String(start.seed),
-    "--runs",
-    String(start.runs),
+    ...(start.runs === 0 ? [] : ["--runs", String(start.runs)]),
     ...start.filters.only.flatMap((filter) => ["--only", filter]),
     ...start.filters.skip.flatMap((filter) => ["--skip", filter]),
     ...(start.shard === undefined ? [] : ["--shard", start.shard]),
   ];
-  return ["slashproof check", ...options.map(quoted)].join(" ");
+  return [`slashproof ${start.command ?? "check"}`, ...options.map(quoted)].join(" ");
 }
 
 /** A word that a POSIX shell reads as it stands. */

@@ -15,6 +15,8 @@ export interface RunStarted {
   readonly event: "run-started";
   readonly format: "slashproof-events/1";
   readonly tool: string;
+  /** Default `check`. */
+  readonly command?: "fuzz";
   readonly startedAt: string;
   readonly target: { readonly name: string; readonly baseUrl: string; readonly embedded: boolean };
   readonly profile: string;

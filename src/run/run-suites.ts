@@ -43,6 +43,8 @@ export interface StageOptions {
   readonly onRecording?: (recording: Recording) => void;
   /** Name and version of the toolkit, for reports. */
   readonly tool?: string;
+  /** What asks; default `check`. */
+  readonly command?: "fuzz";
 }
 
 export interface RunOptions extends StageOptions {
@@ -151,6 +153,7 @@ function startOf(options: StageOptions, cases: number, redact: (text: string) =>
     event: "run-started",
     format: "slashproof-events/1",
     tool: options.tool ?? "slashproof",
+    ...(options.command === undefined ? {} : { command: options.command }),
     startedAt: new Date().toISOString(),
     target: {
       name: redact(target.description.name),
