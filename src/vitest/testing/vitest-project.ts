@@ -12,6 +12,8 @@ const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 const ALIASES = {
   "slashproof/vitest": join(ROOT, "src/vitest/index.ts"),
   "slashproof/service": join(ROOT, "src/service/index.ts"),
+  "slashproof/contract": join(ROOT, "src/contract/index.ts"),
+  "slashproof/generators": join(ROOT, "generators/index.ts"),
   stranger: join(ROOT, "suites/testing/stranger/open-stranger.ts"),
 };
 

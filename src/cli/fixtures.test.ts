@@ -1,0 +1,95 @@
+import { mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { FIXTURE_FORMATS } from "../fixture/index.js";
+import { fixtureCases } from "./fixture-cases.js";
+import { FIXTURE_WORDS } from "./flags.js";
+import { run } from "./testing/run-here.js";
+
+const folder = (): Promise<string> => mkdtemp(join(tmpdir(), "slashproof-"));
+
+describe("fixtures generate", () => {
+  it("has a flag value for every format", () => {
+    expect([...FIXTURE_WORDS]).toEqual(Object.keys(FIXTURE_FORMATS));
+  });
+
+  it.each([["command"], ["edit"], ["bulk"]])("answers what it generates: %s", async (kind) => {
+    const ran = await run("fixtures", "generate", "--kind", kind, "--count", "10", "--seed", "7");
+
+    const { fixtures } = JSON.parse(ran.stdout);
+    expect(ran).toMatchObject({ code: 0, stderr: "10 cases as json\n" });
+    expect(fixtures.map(({ outcome }: { outcome: string }) => outcome)).toEqual(Array(10).fill("passed"));
+  });
+
+  it("makes refusals with --faults", async () => {
+    const ran = await run("fixtures", "generate", "--faults", "--count", "5", "--format", "nock", "--quiet");
+
+    const statuses: number[] = JSON.parse(ran.stdout).map(({ status }: { status: number }) => status);
+    expect(statuses.filter((status) => status === 400).length).toBeGreaterThanOrEqual(5);
+  });
+
+  it("says which kinds are requests", async () => {
+    await expect(run("fixtures", "generate", "--kind", "name")).rejects.toThrow(
+      'Cannot make fixtures of kind "name": such a value is no request; choose from command, edit, bulk',
+    );
+  });
+});
+
+describe("fixtures of a recorded check", () => {
+  it("hold every exchange and no token", async () => {
+    const out = await folder();
+    const record = join(out, "exchanges.ndjson");
+    const file = join(out, "made/fixtures.har");
+
+    await run("check", "--in-process", "--only", "endpoint.create.*", "--record", record, "--out", out, "--quiet");
+    const ran = await run("fixtures", record, "--format", "har", "--out", file);
+
+    const { log } = JSON.parse(await readFile(file, "utf8"));
+    const lines = (await readFile(record, "utf8")).trimEnd().split("\n");
+    const exchanges = lines.map((line) => JSON.parse(line).exchanges.length);
+    expect(ran.stdout).toBe(`${file}\n`);
+    expect(log.entries).toHaveLength(exchanges.reduce((sum: number, count: number) => sum + count, 0));
+    expect(lines.join("\n")).toContain("Bot $BOT_TOKEN");
+    expect(lines.join("\n")).not.toMatch(/(?:Bot|Bearer) [^$]/);
+  });
+
+  it("leave out a last line that a crash cut off", async () => {
+    const out = await folder();
+    const record = join(out, "exchanges.ndjson");
+    const recording = { format: "slashproof-recording/1", profile: "documented", outcome: "passed", exchanges: [] };
+    const line = JSON.stringify({ ...recording, case: fixtureCases("command", 1, 1, false)[0] });
+    await writeFile(record, `${line}\n${line}\n${line.slice(0, 90)}`);
+
+    const ran = await run("fixtures", record);
+
+    expect(JSON.parse(ran.stdout).fixtures).toHaveLength(2);
+  });
+});
+
+describe("fixtures of a corpus", () => {
+  it("are answered by the reference service", async () => {
+    const corpus = await folder();
+    const [asked] = fixtureCases("command", 1, 1, false);
+    const entry = { format: "slashproof-corpus/1", kind: "input", profile: "documented", case: asked, violations: [] };
+    await writeFile(join(corpus, "one.json"), JSON.stringify(entry));
+
+    const ran = await run("fixtures", corpus, "--format", "nock", "--quiet");
+
+    expect(JSON.parse(ran.stdout).map(({ status }: { status: number }) => status)).toEqual([201, 200]);
+  });
+
+  it.each([
+    ["a newer format", '{"format":"slashproof-corpus/2"}', "it is no finding, recording or corpus entry"],
+    ["no JSON", "[1,", "it is no JSON"],
+    ["no steps", '{"format":"slashproof-corpus/1","profile":"documented","case":{}}', "it has no case with steps"],
+    ["no profile", '{"format":"slashproof-corpus/1","profile":"x","case":{}}', "it names no known profile"],
+  ])("say why a file is none: %s", async (_name, text, why) => {
+    const corpus = await folder();
+    await writeFile(join(corpus, "one.json"), text);
+
+    await expect(run("fixtures", corpus)).rejects.toThrow(
+      `Cannot make fixtures from "${join(corpus, "one.json")}": ${why}`,
+    );
+  });
+});

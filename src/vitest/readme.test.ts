@@ -1,0 +1,18 @@
+/** The blocks of README.md that are marked `ts vitest`, run by vitest as they stand. */
+import { readFile, rm } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { runVitest, vitestProject } from "./testing/vitest-project.js";
+
+test("the vitest files of README.md are green", { timeout: 120_000 }, async () => {
+  const readme = await readFile(new URL("../../README.md", import.meta.url), "utf8");
+  const blocks = [...readme.matchAll(/^```ts vitest\n(.*?)^```$/gms)].map(([, block = ""]) => block);
+  const folder = await vitestProject(Object.fromEntries(blocks.map((block, nth) => [`block-${nth}.test.ts`, block])));
+
+  const ran = await runVitest(folder);
+
+  expect(blocks).toHaveLength(2);
+  expect(ran.code).toBe(0);
+  expect(new Set(ran.tests.map(({ file }) => file)).size).toBe(2);
+  expect(ran.tests.filter(({ status }) => status !== "passed")).toEqual([]);
+  await rm(folder, { recursive: true });
+});
