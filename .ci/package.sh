@@ -23,3 +23,6 @@ npm install --silent --prefer-offline "typescript@$(version_of typescript)" "@ty
 cp "$root"/.ci/consumer/* .
 npx tsc
 node consumer.js
+
+npm install --silent --prefer-offline "vitest@$(version_of vitest)"
+npx vitest run --reporter=dot
