@@ -1,6 +1,7 @@
 /** `npm run bench -- [name…]`: measures, prints, and leaves with 0 whatever the figures are. */
 import type { Benchmark } from "./benchmark.js";
 import { checkBenchmark } from "./check.bench.js";
+import { fuzzBenchmark } from "./fuzz.bench.js";
 import { generatorsBenchmark } from "./generators.bench.js";
 import { inProcessBenchmark } from "./in-process.bench.js";
 import { linearizabilityBenchmark } from "./linearizability.bench.js";
@@ -14,6 +15,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   generatorsBenchmark,
   checkBenchmark,
   inProcessBenchmark,
+  fuzzBenchmark,
   memoryBenchmark,
   linearizabilityBenchmark,
   racesBenchmark,
