@@ -6,6 +6,7 @@ import type { Held } from "../run/leases.js";
 import { type CaseResult, runAgain, runOnce } from "../run/run-case.js";
 import { runProperty } from "../run/run-property.js";
 import type { ReadyStage } from "../run/run-suites.js";
+import { findSpentScope } from "../run/spent-day.js";
 import { Classes, classesOf } from "./classes.js";
 import { saveEntry } from "./corpus.js";
 import type { FuzzOptions, FuzzStatus } from "./options.js";
@@ -117,6 +118,13 @@ export class Campaign {
     if (this.#found.has(id)) return;
     this.#found.add(id);
     const result = await this.#confirm(job, asked, execution, held);
+    const { stage, standing } = this.#ready;
+    if (await findSpentScope(held, result, stage, standing.isClaimed("fresh-guilds"))) {
+      this.#found.delete(id);
+      if (tally) tally.failed--;
+      if (tally) tally.blocked++;
+      return;
+    }
     const named = { ...result, asked: { ...result.asked, id } };
     this.#save(named, performance.now() - startedAt);
   }
