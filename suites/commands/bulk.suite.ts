@@ -78,6 +78,20 @@ export const bulkCases = inBothScopes((scope) => {
       bulk(scope, "act", "put", [A, C]),
       list(scope, "after", [named("after", { id: idOf("slot-a"), ...A }, 1), named("after", C, 1)]),
     ]),
+    row(
+      "bulk.same-name-keeps-the-id",
+      "keeps the ids of user and message commands that the list names again",
+      [
+        menuSlot(scope, "user", 2),
+        menuSlot(scope, "message", 3),
+        bulk(scope, "act", "put", [A, { name: "Slot U", type: 2 }, { name: "Slot M", type: 3 }]),
+        list(scope, "after", [
+          named("after", { id: idOf("user"), name: "Slot U", type: 2 }, 1),
+          named("after", { id: idOf("message"), name: "Slot M", type: 3 }, 1),
+        ]),
+      ],
+      "menus",
+    ),
     row("bulk.id-links-to-the-command", "renames a command when an element gives its id", [
       slot(scope, "slot-a"),
       bulk(scope, "act", "put", [{ ...B, id: idOf("slot-a") }]),

@@ -1,4 +1,5 @@
 /** POST: a new name is a create, and what a fresh command looks like. */
+import type { Check } from "../../src/case/check.js";
 import { draft } from "../rows/draft.js";
 import { inBothScopes } from "../rows/scope.js";
 import {
@@ -7,6 +8,7 @@ import {
   at,
   create,
   differs,
+  edit,
   entry,
   equals,
   get,
@@ -33,6 +35,9 @@ export const RICH = {
     { type: 10, name: "ratio", description: "A number", choices: [{ name: "Half", value: 0.5 }] },
   ],
 } as const;
+
+/** There is something at the path, whatever it answers with. */
+const ANY_SUCCESS: Check = { check: "status", is: [200, 201, 202, 203, 204, 206] };
 
 export const createCases = inBothScopes((scope) => {
   const leases = [scope.lease] as const;
@@ -63,19 +68,42 @@ export const createCases = inBothScopes((scope) => {
       steps: [
         slot(scope, "slot-a", RICH),
         slot(scope, "slot-b"),
-        get(scope, "one", "slot-a", [
-          { ...answered(200), rule: "endpoint.get.answers-200" },
-          equals(at("one", "/id"), idOf("slot-a")),
-          readBack("slot-a", at("one")),
-        ]),
-        list(scope, "all", [
-          { ...answered(200), rule: "endpoint.list.answers-200-with-an-array" },
-          named("all", { id: idOf("slot-a"), name: "slot-a" }, 1),
-          named("all", { id: idOf("slot-b"), name: "slot-b" }, 1),
-          readBack("slot-a", entry("all", "slot-a")),
-        ]),
+        get(scope, "one", "slot-a", [], {
+          expect: [
+            { ...answered(200), rule: "endpoint.get.answers-200" },
+            { ...equals(at("one", "/id"), idOf("slot-a")), rule: "endpoint.get.answers-200" },
+            readBack("slot-a", at("one")),
+          ],
+        }),
+        {
+          ...list(scope, "all"),
+          expect: [
+            { check: "shape", rule: "endpoint.list.answers-200-with-an-array" },
+            { ...ANY_SUCCESS, rule: "endpoint.path.has-the-api-version" },
+            { ...answered(200), rule: "endpoint.list.answers-200-with-an-array" },
+            named("all", { id: idOf("slot-a"), name: "slot-a" }, 1),
+            named("all", { id: idOf("slot-b"), name: "slot-b" }, 1),
+            readBack("slot-a", entry("all", "slot-a")),
+          ],
+        },
       ],
     }),
+    ...(scope.name === "global"
+      ? [
+          draft({
+            id: "command.integration-types.are-known@user-install",
+            title: "takes USER_INSTALL beside GUILD_INSTALL",
+            rules: ["command.integration-types.are-known"],
+            leases,
+            needs: ["user-install"],
+            steps: [
+              slot(scope, "slot-c"),
+              edit(scope, "act", "edit", "slot-c", { integration_types: [0, { $: "userInstall" }] }),
+              get(scope, "one", "slot-c", [readBack("edit", at("one"))]),
+            ],
+          }),
+        ]
+      : []),
     draft({
       id: `command.create.answers-what-is-read-back@${scope.name}`,
       title: "answers a create with the command as it is read afterwards",

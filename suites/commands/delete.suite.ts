@@ -29,6 +29,20 @@ export const deleteCases = inBothScopes((scope) => {
       ],
     }),
     draft({
+      id: `endpoint.delete.removes-the-command@one-of-two-types.${scope.name}`,
+      title: "removes a user command and leaves the chat-input command of its name",
+      rules: ["endpoint.delete.removes-the-command"],
+      leases,
+      creates: 2,
+      steps: [
+        create(scope, "given", "slash", { name: "twofold", description: "It stays" }),
+        create(scope, "given", "menu", { name: "twofold", type: 2 }),
+        { ...list(scope, "there", [named("there", { name: "twofold" }, 2)]), part: "given" },
+        remove(scope, "act", "gone", "menu"),
+        list(scope, "after", [named("after", { id: idOf("menu") }, 0), named("after", { id: idOf("slash") }, 1)]),
+      ],
+    }),
+    draft({
       id: `endpoint.second-delete-is-open@${scope.name}`,
       title: "answers a second delete of the same id in its own way",
       rules: ["endpoint.second-delete-is-open"],

@@ -1,7 +1,9 @@
 /** PATCH: what is given replaces, what is left out stays. */
+import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { type Draft, draft } from "../rows/draft.js";
-import { GLOBAL, inBothScopes } from "../rows/scope.js";
+import { GLOBAL, inBothScopes, type Scope } from "../rows/scope.js";
 import {
+  absent,
   answered,
   at,
   type Body,
@@ -16,9 +18,14 @@ import {
   named,
   oneOf,
   readBack,
+  same,
   slot,
 } from "../rows/steps.js";
 import { RICH } from "./create.suite.js";
+
+/** Values that are no defaults, so that one which is reset shows. */
+const flagsOf = ({ name }: Scope): Body =>
+  name === "guild" ? { default_permission: false } : { default_permission: false, dm_permission: false, contexts: [0] };
 
 const STAY = { name_localizations: { de: "wert", fr: "valeur" }, description_localizations: { de: "Ein Wert" } };
 
@@ -52,6 +59,8 @@ export const editCases = [
   ...globalFieldCases,
   ...inBothScopes((scope) => {
     const leases = [scope.lease] as const;
+    const atOnce: { readonly rule?: RuleId } =
+      scope.name === "guild" ? { rule: "endpoint.guild-edit.is-visible-at-once" } : {};
     return [
       draft({
         id: `endpoint.edit.answers-200@${scope.name}`,
@@ -64,8 +73,8 @@ export const editCases = [
         steps: [
           slot(scope, "slot-b"),
           edit(scope, "act", "edit", "slot-b", { description: "Edited" }, { expect: [answered(200)] }),
-          get(scope, "one", "slot-b", [equals(at("one", "/description"), "Edited")]),
-          list(scope, "all", [equals(entry("all", "slot-b", "/description"), "Edited")]),
+          get(scope, "one", "slot-b", [{ ...equals(at("one", "/description"), "Edited"), ...atOnce }]),
+          list(scope, "all", [{ ...equals(entry("all", "slot-b", "/description"), "Edited"), ...atOnce }]),
         ],
       }),
       draft({
@@ -103,6 +112,22 @@ export const editCases = [
             ]),
           ],
         });
+      }),
+      draft({
+        id: `edit.keeps-other-fields@flags.${scope.name}`,
+        title: "keeps deprecated flags and the fields of global commands on an edit of the description",
+        rules: ["edit.keeps-other-fields"],
+        leases,
+        steps: [
+          slot(scope, "slot-c"),
+          edit(scope, "given", "set", "slot-c", flagsOf(scope)),
+          { ...get(scope, "before", "slot-c"), part: "given" },
+          edit(scope, "act", "edit", "slot-c", { description: "Nothing but this" }),
+          get(scope, "after", "slot-c", [
+            equals(at("after", "/description"), "Nothing but this"),
+            ...Object.keys(flagsOf(scope)).map((field) => same(at("before", `/${field}`), at("after", `/${field}`))),
+          ]),
+        ],
       }),
       draft({
         id: `edit.replaces-options-whole@${scope.name}`,
@@ -145,10 +170,25 @@ export const editCases = [
           edit(scope, "act", "edit", "slot-c", { name_localizations: { "es-ES": "valor" } }),
           list(scope, "replaced", [
             equals(entry("replaced", "slot-c", "/name_localizations"), { "es-ES": "valor" }),
+            absent(entry("replaced", "slot-c", "/name_localizations/de")),
             equals(entry("replaced", "slot-c", "/description_localizations/de"), "Ein Wert"),
           ]),
-          edit(scope, "act", "clear", "slot-c", { name_localizations: null }),
-          list(scope, "cleared", [oneOf(entry("cleared", "slot-c", "/name_localizations"), null, {})]),
+          edit(scope, "act", "described", "slot-c", { description_localizations: { "es-ES": "Un valor" } }),
+          list(scope, "described-after", [
+            equals(entry("described-after", "slot-c", "/description_localizations"), { "es-ES": "Un valor" }),
+            absent(entry("described-after", "slot-c", "/description_localizations/de")),
+          ]),
+          edit(scope, "act", "clear", "slot-c", { name_localizations: null, description_localizations: null }),
+          list(scope, "cleared", [
+            {
+              ...absent(entry("cleared", "slot-c", "/name_localizations")),
+              rule: "localization.edit.replaces-the-dictionary",
+            },
+            {
+              ...absent(entry("cleared", "slot-c", "/description_localizations")),
+              rule: "localization.edit.replaces-the-dictionary",
+            },
+          ]),
         ],
       }),
       draft({

@@ -86,10 +86,32 @@ export const countCases: readonly Draft[] = [
             },
           ),
           list(scope, "end", [
+            { check: "count", in: at("end"), is: SLASH + 1, ...ruled("command.list.holds-each-command") },
             { ...named("end", { name: "one-more", id: idOf("freed") }, 1), ...ruled("limit.delete-frees-a-slot") },
             { ...named("end", { name: "fill-1" }, 0), ...ruled("limit.delete-frees-a-slot") },
           ]),
         ],
+      }),
+      ...([2, 3] as const).map((type) => {
+        const menusOf = (count: number) =>
+          Array.from({ length: count }, (_, nth) => ({ name: `Of a list ${nth + 1}`, type }));
+        return draft({
+          id: `bulk.type-limits-hold@${type === 2 ? "user" : "message"}.${scope.name}`,
+          title: `takes a list of ${MENU} ${type === 2 ? "user" : "message"} commands and refuses one more`,
+          rules: ["bulk.type-limits-hold"],
+          leases: [scope.lease],
+          emptiesScope: true,
+          creates: MENU,
+          steps: [
+            cleared(scope),
+            bulk(scope, "act", "full", menusOf(MENU), {
+              expect: [answered(200), { check: "count", in: at("full"), is: MENU }],
+            }),
+            listBefore(scope),
+            bulk(scope, "twin", "too-many", menusOf(MENU + 1), { expect: [{ check: "refused" }] }),
+            list(scope, "after", [same(at("before"), at("after"))]),
+          ],
+        });
       }),
       ...([2, 3] as const).map((type) => {
         const word = type === 2 ? "user" : "message";

@@ -8,7 +8,11 @@ import { answered, at, bulk, create, edit, idOf, list, listBefore, named, refuse
 const DAY = LIMITS.dailyCreates.max;
 const FULL = LIMITS.commandsPerType[1];
 
+const EDITED = { description: "Written again" };
 const OVERWRITTEN = { ...answered(200), rule: "upsert.is-not-a-daily-create" } as const;
+
+/** Of a type with room left, so that nothing but the day can refuse it. */
+const TOO_MANY = { name: "Too many", type: 2 };
 
 /** A list of new chat-input commands. */
 const batch = (word: string, count: number) =>
@@ -38,13 +42,23 @@ export const dailyCreateCases = [
       ...allButOne("given"),
       create(GUILD, "given", "last", { name: "last-one", description: "The last create of the day" }),
       listBefore(GUILD),
-      create(
-        GUILD,
-        "twin",
-        "too-many",
-        { name: "too-many", description: "One create too many" },
-        { expect: [refusedAs("daily-creates")] },
-      ),
+      create(GUILD, "twin", "too-many", TOO_MANY, { expect: [refusedAs("daily-creates")] }),
+      list(GUILD, "after", [same(at("before"), at("after"))]),
+    ],
+  }),
+  draft({
+    id: "bulk.new-commands-are-daily-creates@guild",
+    title: `counts ${DAY - 1} new commands of two bulk overwrites as creates of the day`,
+    rules: ["bulk.new-commands-are-daily-creates"],
+    leases: ["guild"],
+    needs: ["fresh-guilds"],
+    emptiesScope: true,
+    creates: DAY,
+    steps: [
+      ...allButOne("given"),
+      create(GUILD, "given", "last", { name: "last-one", description: "The last create of the day" }),
+      listBefore(GUILD),
+      create(GUILD, "twin", "too-many", TOO_MANY, { expect: [refusedAs("daily-creates")] }),
       list(GUILD, "after", [same(at("before"), at("after"))]),
     ],
   }),
@@ -89,16 +103,40 @@ export const dailyCreateCases = [
         { name: "last-one", description: "The last create of the day" },
         { expect: [answered(201)] },
       ),
-      create(
-        GUILD,
-        "twin",
-        "too-many",
-        { name: "too-many", description: "One create too many" },
-        { expect: [refusedAs("daily-creates")] },
-      ),
-      list(GUILD, "after", [named("after", { id: idOf("last") }, 1), named("after", { name: "too-many" }, 0)]),
+      create(GUILD, "twin", "too-many", TOO_MANY, { expect: [refusedAs("daily-creates")] }),
+      list(GUILD, "after", [named("after", { id: idOf("last") }, 1), named("after", TOO_MANY, 0)]),
     ],
   }),
+  ...(["upsert.is-not-a-daily-create", "edit.is-not-a-daily-create"] as const).map((rule) =>
+    draft({
+      id: `${rule}@guild`,
+      title: `counts no ${rule.startsWith("edit") ? "edit" : "overwrite"} as a create of the day`,
+      rules: [rule],
+      leases: ["guild"],
+      needs: ["fresh-guilds"],
+      emptiesScope: true,
+      creates: DAY,
+      steps: [
+        ...allButOne("given"),
+        { ...list(GUILD, "all", [named("all", { name: "evening-1" }, 1)]), part: "given" },
+        ...[1, 2].map((nth) =>
+          rule.startsWith("edit")
+            ? edit(GUILD, "act", `again-${nth}`, "first", EDITED, {
+                path: { command_id: { $: "all", find: { name: "evening-1" }, at: "/id" } },
+              })
+            : create(GUILD, "act", `again-${nth}`, { name: "evening-1", ...EDITED }, { expect: [answered(200)] }),
+        ),
+        create(
+          GUILD,
+          "act",
+          "last",
+          { name: "last-one", description: "The last create of the day" },
+          { expect: [answered(201)] },
+        ),
+        list(GUILD, "after", [named("after", { id: idOf("last") }, 1)]),
+      ],
+    }),
+  ),
   draft({
     id: "limit.daily-creates.guilds-are-apart",
     title: "counts the creates of each guild apart",

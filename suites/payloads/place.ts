@@ -105,6 +105,13 @@ function choicePlaces(optionType: 3 | 4 | 10): readonly Place[] {
       embed: (choice) => ({ options: [option([choice])] }),
     },
     {
+      word: "in-subcommand",
+      phrase: " in a subcommand",
+      prefix: "/options/0/options/0/choices/0",
+      rare: true,
+      embed: (choice) => ({ options: [sub([option([choice])])] }),
+    },
+    {
       word: "25th-choice-in-grouped-subcommand",
       phrase: " as the 25th choice in a subcommand of a group",
       prefix: `/options/0/options/0/options/0/choices/${last}`,

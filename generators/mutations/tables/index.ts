@@ -13,6 +13,7 @@ import { LOCALIZED_OPTION_ROWS } from "./localized-options.js";
 import { OPTION_BOUND_ROWS } from "./option-bounds.js";
 import { OPTION_COUNT_ROWS } from "./option-counts.js";
 import { OPTION_FIELD_ROWS } from "./option-fields.js";
+import { OPTION_MEMBER_ROWS } from "./option-members.js";
 import { OPTION_NAME_ROWS } from "./option-names.js";
 import { OPTION_TREE_ROWS } from "./option-trees.js";
 import { PERMISSION_ROWS } from "./permissions.js";
@@ -25,6 +26,7 @@ const ROWS = joined([
   COMMAND_TYPE_ROWS,
   DESCRIPTION_ROWS,
   OPTION_NAME_ROWS,
+  OPTION_MEMBER_ROWS,
   OPTION_FIELD_ROWS,
   OPTION_BOUND_ROWS,
   OPTION_COUNT_ROWS,

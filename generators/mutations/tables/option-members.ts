@@ -1,0 +1,75 @@
+/** What a service passes by chance that asks one type of option only, or knows one script only. */
+import type { Acceptance, Pair } from "../pair.js";
+import { pair, type Table } from "../row.js";
+
+/** In a guild, by create: the places and verbs are asked with one type already. */
+const ONCE = { verbs: ["create"], scopes: ["guild"] } as const;
+
+const OTHER_TYPES = [4, 5, 6, 7, 8, 9, 10, 11] as const;
+
+const nameless: readonly Pair[] = OTHER_TYPES.map((type) =>
+  pair({
+    ...ONCE,
+    rule: "option.name.is-required",
+    slug: `refuses-an-option-of-type-${type}-without-name`,
+    title: `refuses an option of type ${type} without a name`,
+    element: "option",
+    valid: { type, name: "plain", description: "An option" },
+    pointer: "/name",
+    to: undefined,
+  }),
+);
+
+const namelessChoices: readonly Pair[] = ([4, 10] as const).map((optionType) =>
+  pair({
+    ...ONCE,
+    rule: "choice.name.is-required",
+    slug: `refuses-a-choice-of-an-option-of-type-${optionType}-without-name`,
+    title: `refuses a choice of an option of type ${optionType} without a name`,
+    element: "choice",
+    optionType,
+    valid: { name: "Seven", value: 7 },
+    pointer: "/name",
+    to: undefined,
+  }),
+);
+
+/** Characters of a name, by what a service that refuses them would not know. */
+const NAMES: readonly (readonly [what: string, name: string])[] = [
+  ["a-hyphen", "con-guion"],
+  ["an-underscore", "con_raya"],
+  ["an-apostrophe", "l'eau"],
+  ["digits", "abc123"],
+  ["devanagari", "नमस्ते"],
+  ["thai", "สวัสดี"],
+  ["han", "你好"],
+  ["arabic", "مرحبا"],
+  ["letters-beyond-16-bits", "𐐨𐐩"],
+  ["digits-of-another-script", "१२३"],
+];
+
+const localizedNames: readonly Acceptance[] = NAMES.flatMap(([what, name]): Acceptance[] => [
+  {
+    ...ONCE,
+    rule: "localization.command-name.follows-the-name",
+    slug: `accepts-${what}`,
+    title: `accepts ${what.replaceAll("-", " ")} in a localized command name`,
+    element: "command",
+    value: { name_localizations: { "es-ES": name } },
+  },
+  {
+    ...ONCE,
+    rule: "localization.option-name.follows-the-name",
+    slug: `accepts-${what}`,
+    title: `accepts ${what.replaceAll("-", " ")} in a localized option name`,
+    element: "option",
+    value: { type: 3, name: "plain", description: "An option", name_localizations: { "es-ES": name } },
+  },
+]);
+
+/** All of them. */
+export const OPTION_MEMBER_ROWS: Table = {
+  pairs: [...nameless, ...namelessChoices],
+  acceptances: localizedNames,
+  probes: [],
+};
