@@ -18,7 +18,7 @@ export interface KillMatrix {
   readonly seed: number;
   readonly total: AreaKills;
   readonly areas: readonly AreaKills[];
-  /** Faults that did not come to the end that they must come to, and are of a rule of level must, or are controls. */
+  /** Faults of rules of level must that no case of their rule killed though they acted, and controls that went astray. */
   readonly escaped: readonly string[];
   readonly proofs: readonly (FaultFacts & Proof)[];
 }
@@ -48,8 +48,10 @@ export function killMatrixOf(faults: readonly FaultFacts[], proofs: readonly Pro
 }
 
 /** A fault that was not killed in the name of a rule of level must, or a control that was. */
-function isEscaped({ isAsItMustBe, kind, rule }: FaultFacts & Proof): boolean {
-  return !isAsItMustBe && (kind === "control" || ruleOf(rule).level === "must");
+function isEscaped({ isAsItMustBe, kind, rule, end }: FaultFacts & Proof): boolean {
+  return (
+    !isAsItMustBe && (end !== "void" || kind === "control") && (kind === "control" || ruleOf(rule).level === "must")
+  );
 }
 
 function countOf(area: string, rows: readonly Proof[]): AreaKills {

@@ -157,7 +157,7 @@ export const answerFaults: readonly Fault[] = [
   ),
   row(
     "command.type-is-missing-for-menus",
-    "command.object.has-its-fields",
+    "endpoint.list.returns-all-types",
     "answers user and message commands without their type",
     "A client takes them for slash commands",
     shown(({ type, ...others }) => (type === 1 ? { type, ...others } : others)),
@@ -184,10 +184,8 @@ export const answerFaults: readonly Fault[] = [
       "command.create.answers-what-is-read-back",
       "answers a create with an id that no read knows",
       "The client keeps an id that leads nowhere",
-      answered(["create"], ({ status, body }) =>
-        status === 201 && isObject(body)
-          ? { body: { ...body, id: String(BigInt(String(body["id"])) + 1n) } }
-          : undefined,
+      answered(["create"], ({ body }) =>
+        isObject(body) ? { body: { ...body, id: String(BigInt(String(body["id"])) + 1n) } } : undefined,
       ),
     ),
   ),

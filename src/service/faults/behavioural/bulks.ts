@@ -260,7 +260,7 @@ export const bulkFaults: readonly Fault[] = [
       member === "options"
         ? "option.fields.round-trip"
         : member === "nsfw"
-          ? "command.nsfw.defaults-to-false"
+          ? "bulk.rules-hold-per-element"
           : member === "name_localizations"
             ? "localization.names.are-accepted-everywhere"
             : "localization.descriptions.are-accepted-everywhere",

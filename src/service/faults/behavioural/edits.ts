@@ -22,7 +22,14 @@ const DEFAULTS: Readonly<Record<string, Json>> = {
   description_localizations: null,
   description: "No description",
 };
-const GLOBAL_DEFAULTS: Readonly<Record<string, Json>> = { dm_permission: true, contexts: null, integration_types: [0] };
+/** What an edit of these members is named after. */
+const IGNORED_RULES: Readonly<Record<string, RuleId>> = {
+  default_permission: "deprecated.fields-are-still-accepted",
+  dm_permission: "deprecated.fields-are-still-accepted",
+  name_localizations: "edit.replaces-dictionaries-whole",
+  description_localizations: "edit.replaces-dictionaries-whole",
+};
+const GLOBAL_DEFAULTS: Readonly<Record<string, Json>> = { dm_permission: true, contexts: null };
 
 const members: readonly Fault[] = [
   ...Object.entries(DEFAULTS).flatMap(([member, value]) => [
@@ -38,7 +45,7 @@ const members: readonly Fault[] = [
     ...inEachScope(
       row(
         `edit.ignores-${member}`,
-        "edit.replaces-provided-fields",
+        IGNORED_RULES[member] ?? "edit.replaces-provided-fields",
         `ignores ${member} in edits`,
         STUCK,
         ignoring(member),
@@ -53,10 +60,16 @@ const members: readonly Fault[] = [
       LOST,
       resetting(member, value),
     ),
-    row(`edit.ignores-${member}`, "edit.reaches-global-fields", `ignores ${member} in edits`, STUCK, ignoring(member)),
+    row(
+      `edit.ignores-${member}`,
+      IGNORED_RULES[member] ?? "edit.reaches-global-fields",
+      `ignores ${member} in edits`,
+      STUCK,
+      ignoring(member),
+    ),
   ]),
   ...inEachScope(
-    row("edit.ignores-name", "edit.replaces-provided-fields", "ignores name in edits", STUCK, ignoring("name")),
+    row("edit.ignores-name", "edit.rename-keeps-the-id", "ignores name in edits", STUCK, ignoring("name")),
   ),
 ];
 
@@ -259,7 +272,7 @@ const whole: readonly Fault[] = [
   ...inEachScope(
     row(
       "edit.answers-what-was-before",
-      "endpoint.edit.answers-200",
+      "edit.replaces-provided-fields",
       "answers an edit with the command as it was before",
       "The client shows the old state after every change",
       instead(["edit"], ({ call, proceed, acted }) => {

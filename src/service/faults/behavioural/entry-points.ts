@@ -29,11 +29,7 @@ export const entryPointFaults: readonly Fault[] = [
     "entry-point.can-be-created-again",
     "refuses to create an entry point command",
     HARM,
-    instead(["create"], ({ call, proceed, acted }) => {
-      if (!isObject(call.body) || call.body["type"] !== 4) return proceed();
-      acted();
-      return { refusal: "too-many-commands", limit: 1, rule: "entry-point.is-single" };
-    }),
+    neverAgain(),
   ),
   row(
     "entry-point.takes-room",
@@ -62,4 +58,20 @@ function refusing(verb: Verb, rule: Fault["rule"], title: string): Fault {
       return { refusal: "user-may-not" };
     }),
   );
+}
+
+/** The workspace moves the command that was there out of the way, so only the second deletion is for good. */
+function neverAgain(): Fault["apply"] {
+  return (sound, acted) => {
+    let deleted = 0;
+    return instead(["create", "delete"], ({ verb, call, proceed }) => {
+      if (verb === "delete") {
+        if (call.scope.get(call.commandId)?.command.type === 4) deleted++;
+        return proceed();
+      }
+      if (!isObject(call.body) || call.body["type"] !== 4 || deleted < 2) return proceed();
+      acted();
+      return { refusal: "too-many-commands", limit: 1, rule: "entry-point.is-single" };
+    })(sound, acted);
+  };
 }

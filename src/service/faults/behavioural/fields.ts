@@ -208,9 +208,9 @@ const permissionsField: readonly Fault[] = [
   wrongField(
     "command.default-member-permissions.is-rounded",
     "command.default-member-permissions.round-trips",
-    "keeps default_member_permissions as a double",
+    "keeps default_member_permissions as a float of 24 bits",
     "A command is open to members who have another permission",
-    (text) => (text === null ? null : BigInt(Number(text)).toString()),
+    (text) => (text === null ? null : BigInt(Math.fround(Number(text))).toString()),
   ),
   wrongField(
     "command.default-member-permissions.has-32-bits",

@@ -11,7 +11,7 @@ import { instead } from "../operations.js";
 import { valueAt } from "../pointers.js";
 import { askedTooMuch, type Judged, notAsked } from "../verdicts.js";
 import { elementsIn } from "../walk.js";
-import { inEachScope, inOneScope, row } from "./row.js";
+import { inEachScope, row } from "./row.js";
 
 const TIGHT = "An application cannot register all its commands";
 const LOOSE = "Clients that show a hundred commands show no more";
@@ -56,25 +56,6 @@ const ofScopes: readonly Fault[] = [
       fullWhen(({ scope }) => [1, 2, 3].reduce((sum, type) => sum + scope.count(type), 0) >= 100),
     ),
   ),
-  ...inEachScope(
-    row(
-      "limit.menus-share-15",
-      "limit.types-are-independent",
-      "counts user and message commands together",
-      TIGHT,
-      fullWhen(({ scope }, type) => type !== 1 && scope.count(2) + scope.count(3) >= 15),
-    ),
-  ),
-  inOneScope(
-    row(
-      "limit.guilds-share-with-global",
-      "limit.scopes-are-independent",
-      "counts global commands in guilds, too",
-      TIGHT,
-      fullWhen(({ scope, application }, type) => scope.count(type) + application.global.count(type) >= limitFor(type)),
-    ),
-    "guild",
-  ),
   row(
     "limit.scopes-share",
     "limit.scopes-are-independent",
@@ -86,14 +67,12 @@ const ofScopes: readonly Fault[] = [
         limitFor(type),
     ),
   ),
-  ...inEachScope(
-    row(
-      "limit.deleted-ones-count",
-      "limit.delete-frees-a-slot",
-      "counts deleted commands, too",
-      TIGHT,
-      countingDeleted(),
-    ),
+  row(
+    "limit.deleted-ones-count",
+    "limit.delete-frees-a-slot",
+    "counts deleted commands, too",
+    TIGHT,
+    countingDeleted(),
   ),
 ];
 
@@ -120,19 +99,6 @@ const ofDays: readonly Fault[] = [
     spendingAfter((call, isCreate) => {
       if (isCreate) call.scope.dailyCreates.spend(-1);
       return isCreate;
-    }),
-  ),
-  row(
-    "limit.daily-creates.come-back-with-deletes",
-    "limit.daily-creates.is-200-per-guild",
-    "gives a create of the day back for each deleted command",
-    LOOSE,
-    instead(["delete"], ({ call, proceed, acted }) => {
-      const answer = proceed();
-      if (isRefusal(answer) || call.guildId === undefined) return answer;
-      acted();
-      call.scope.dailyCreates.spend(-1);
-      return answer;
     }),
   ),
   row(
@@ -284,9 +250,10 @@ function spendingAtFirst(cost: number): Apply {
 }
 
 function spendingAfter(spend: (call: Call, isCreate: boolean) => boolean): Apply {
-  return instead(["create"], ({ call, proceed, acted }) => {
+  return instead(["create", "bulk"], ({ verb, call, proceed, acted }) => {
     const answer = proceed();
-    if (!isRefusal(answer) && call.guildId !== undefined && spend(call, answer.status === 201)) acted();
+    if (!isRefusal(answer) && call.guildId !== undefined && spend(call, verb === "bulk" || answer.status === 201))
+      acted();
     return answer;
   });
 }

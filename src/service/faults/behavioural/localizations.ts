@@ -31,7 +31,7 @@ const sound: Localize = (dictionary, text, locale) => {
 export const localizationFaults: readonly Fault[] = [
   row(
     "list.ignores-the-locale-header",
-    "localization.list.shows-the-requesters-locale",
+    "localization.header.precedes-accept-language",
     "ignores the service's own locale header",
     FOREIGN,
     asking((header, _own, locales) => accepted(header, locales)),
@@ -49,14 +49,6 @@ export const localizationFaults: readonly Fault[] = [
     "prefers Accept-Language to its own header",
     FOREIGN,
     asking((header, ownHeader, locales) => accepted(header, locales) ?? header(ownHeader)),
-  ),
-  row(
-    "list.takes-the-first-language",
-    "localization.accept-language.is-used",
-    "takes the first language of Accept-Language, whatever its weight",
-    FOREIGN,
-    asking((header, ownHeader) => header(ownHeader) ?? header("accept-language")?.split(/[,;]/)[0]?.trim()),
-    "rare",
   ),
   ...inEachScope(
     row(
@@ -213,16 +205,16 @@ export const localizationFaults: readonly Fault[] = [
   ),
   ...(["en-US", "en-GB", "es-419"] as const).map((locale) =>
     row(
-      `list.${locale}-has-no-fallback`,
+      `list.${locale}-falls-back-elsewhere`,
       locale === "en-US"
         ? "localization.fallback.of-en-us-is-en-gb"
         : locale === "en-GB"
           ? "localization.fallback.of-en-gb-is-en-us"
           : "localization.fallback.of-es-419-is-es-es",
-      `knows no fallback of ${locale}`,
+      `falls back from ${locale} to any other locale but its fallback`,
       FOREIGN,
       viewed((dictionary, text, asked) =>
-        asked === locale ? differing(own(dictionary, asked), text) : sound(dictionary, text, asked),
+        asked === locale ? elsewhere(dictionary, asked) : sound(dictionary, text, asked),
       ),
     ),
   ),
@@ -246,12 +238,12 @@ export const localizationFaults: readonly Fault[] = [
     ),
   ),
   row(
-    "list.default-beats-the-fallback",
+    "list.third-language-beats-the-fallback",
     "localization.fallback.replaces-the-default",
-    "shows the default to en-US where only en-GB has a text",
+    "shows en-US a third language where only en-GB has a text",
     FOREIGN,
     viewed((dictionary, text, locale) =>
-      locale === "en-US" ? differing(own(dictionary, locale), text) : sound(dictionary, text, locale),
+      locale === "en-US" ? elsewhere(dictionary, locale) : sound(dictionary, text, locale),
     ),
   ),
   row(
@@ -297,8 +289,30 @@ export const localizationFaults: readonly Fault[] = [
     storedChoicesAs((choice) => lacking(choice, "name_localizations")),
   ),
   row(
-    "localization.keeps-one-locale",
+    "localization.keeps-common-locales",
     "localization.may-be-partial",
+    "forgets localized descriptions in locales that the name lacks",
+    FOREIGN,
+    stored((command) => ({
+      ...command,
+      description_localizations: inBoth(command.description_localizations, command.name_localizations),
+    })),
+  ),
+  row(
+    "localization.keeps-common-locales-of-options",
+    "localization.may-be-partial",
+    "forgets localized descriptions of options in locales that their name lacks",
+    FOREIGN,
+    storedOptionsAs((option) => {
+      const { name_localizations: names, description_localizations: descriptions } = option;
+      return isObject(names) && isObject(descriptions)
+        ? { ...option, description_localizations: inBoth(descriptions, names) }
+        : option;
+    }),
+  ),
+  row(
+    "localization.keeps-one-locale",
+    "localization.names.are-accepted-everywhere",
     "keeps the first locale of a dictionary only",
     FOREIGN,
     stored((command) => ({
@@ -307,26 +321,17 @@ export const localizationFaults: readonly Fault[] = [
       description_localizations: firstOf(command.description_localizations),
     })),
   ),
-  row(
-    "localization.names-go-into-descriptions",
-    "localization.may-be-partial",
-    "gives the locales of the description to the name, too",
-    FOREIGN,
-    stored((command) =>
-      command.type === 1 && command.description_localizations
-        ? {
-            ...command,
-            name_localizations: {
-              ...Object.fromEntries(
-                Object.keys(command.description_localizations).map((locale) => [locale, command.name]),
-              ),
-              ...command.name_localizations,
-            },
-          }
-        : command,
-    ),
-  ),
 ];
+
+function elsewhere(dictionary: JsonObject, locale: string): string | undefined {
+  return (
+    own(dictionary, locale) ??
+    own(
+      dictionary,
+      Object.keys(dictionary).find((other) => other !== FALLBACKS[locale]),
+    )
+  );
+}
 
 function differing(shown: string | undefined, text: Json | undefined): string | undefined {
   return shown === text ? undefined : shown;
@@ -335,6 +340,11 @@ function differing(shown: string | undefined, text: Json | undefined): string | 
 function lacking(holder: JsonObject, member: string): JsonObject {
   const { [member]: _left, ...others } = holder;
   return others;
+}
+
+function inBoth<T extends JsonObject | null>(dictionary: T, other: JsonObject | null): T {
+  if (dictionary === null || other === null) return dictionary;
+  return Object.fromEntries(Object.entries(dictionary).filter(([locale]) => Object.hasOwn(other, locale))) as T;
 }
 
 function firstOf<T extends { readonly [locale: string]: string } | null>(dictionary: T): T {

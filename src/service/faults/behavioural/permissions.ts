@@ -205,16 +205,15 @@ export const permissionFaults: readonly Fault[] = [
     ),
   ),
   row(
-    "permission.edit.answers-what-was-before",
+    "permission.edit.answers-none",
     "permission.edit.answers-the-object",
-    "answers an edit of permissions with those of before",
+    "answers an edit of permissions with none of them",
     WRONG,
-    instead(["editPermissions"], ({ call, proceed, acted }) => {
-      const before = call.application.permissions.get(call.guildId ?? "", call.commandId) ?? [];
+    instead(["editPermissions"], ({ proceed, acted }) => {
       const answer = proceed();
       if (isRefusal(answer)) return answer;
       acted();
-      return { status: 200, json: JSON.stringify({ ...JSON.parse(answer.json ?? "{}"), permissions: before }) };
+      return { status: 200, json: JSON.stringify({ ...JSON.parse(answer.json ?? "{}"), permissions: [] }) };
     }),
   ),
   row(

@@ -136,15 +136,6 @@ export const refusalFaults: readonly Fault[] = [
     ({ kind, value }) => kind === "option" && value["type"] === 1 && isObject(value["description_localizations"]),
   ),
   refusing(
-    "localization.needs-both",
-    "localization.may-be-partial",
-    "refuses a localized name without a localized description in its locale",
-    ({ value }) =>
-      isObject(value["name_localizations"]) !== isObject(value["description_localizations"]) &&
-      value["type"] !== 2 &&
-      value["type"] !== 3,
-  ),
-  refusing(
     "deprecated.dm-permission-is-refused",
     "deprecated.fields-are-still-accepted",
     "refuses dm_permission",

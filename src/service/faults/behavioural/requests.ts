@@ -72,7 +72,7 @@ export const requestFaults: readonly Fault[] = [
       },
     }),
   ),
-  ...(["create", "edit", "delete"] as const).map((verb) =>
+  ...(["edit", "delete"] as const).map((verb) =>
     row(
       `authentication.refuses-bots-on-${verb}`,
       "authentication.bot-token.is-accepted",

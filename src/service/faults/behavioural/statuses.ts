@@ -77,18 +77,16 @@ export const statusFaults: readonly Fault[] = [
       withoutBody("bulk"),
     ),
   ),
-  ...inEachScope(
-    row(
-      "list.answers-404-where-it-is-empty",
-      "endpoint.list.answers-200-with-an-array",
-      "answers 404 for the list of an empty scope",
-      "A new application cannot start",
-      instead(["list"], ({ call, proceed, acted }) => {
-        if (!call.scope.records().next().done) return proceed();
-        acted();
-        return { refusal: "unknown-route" };
-      }),
-    ),
+  row(
+    "list.answers-404-where-it-is-empty",
+    "bulk.empty-list-clears-the-scope",
+    "answers 404 for the list of an empty scope",
+    "A new application cannot start",
+    instead(["list"], ({ call, proceed, acted }) => {
+      if (!call.scope.records().next().done) return proceed();
+      acted();
+      return { refusal: "unknown-route" };
+    }),
   ),
   ...inEachScope(
     row(

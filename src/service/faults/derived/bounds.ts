@@ -19,6 +19,8 @@ export interface Bound {
   readonly word: string;
   readonly what: string;
   readonly rule: RuleId;
+  /** What a refusal of the limit itself breaks, where that is another rule. */
+  readonly tightRule?: RuleId;
   readonly min?: number;
   readonly max?: number;
   /** To the next value beyond a limit; 1 unless doubles have none that near. */
@@ -192,6 +194,7 @@ export const BOUNDS: readonly Bound[] = [
         word: `bulk.type-${type}`,
         what: `number of commands of type ${type} in a bulk overwrite`,
         rule: "bulk.type-limits-hold",
+        ...(type === "1" ? { tightRule: "limit.chat-input.is-100" as const } : {}),
         max,
         measure: ({ verb, body }) => {
           const isOne = (element: Json) => isObject(element) && String(element["type"] ?? 1) === type;

@@ -118,6 +118,7 @@ const JUDGED: readonly Rule[] = RULES.filter(
 
 /** Where one rule is broken the service finds another one broken as well: both are overlooked. */
 const ALSO: Readonly<Partial<Record<RuleId, RuleId>>> = {
+  "option.tree.has-at-most-4-levels": "option.options.are-for-subcommands-and-groups",
   "command.integration-types.are-known": "command.integration-types.are-supported-by-the-application",
 };
 

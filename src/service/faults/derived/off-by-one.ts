@@ -31,7 +31,13 @@ function loose({ word, what, rule, measure, step = 1 }: Bound, side: Side, limit
 }
 
 /** Refuses the limit itself. */
-function tight({ word, what, rule, measure }: Bound, side: Side, limit: number, sign: 1 | -1): Fault {
+function tight(
+  { word, what, rule: looseRule, tightRule, measure }: Bound,
+  side: Side,
+  limit: number,
+  sign: 1 | -1,
+): Fault {
+  const rule = tightRule ?? looseRule;
   return {
     id: `${word}.${side}-${sign > 0 ? "plus" : "minus"}-1`,
     rule,

@@ -59,11 +59,19 @@ const ENUMERATIONS: readonly Enumeration[] = [
   {
     word: "entry-point.handler",
     rule: "entry-point.handler.is-known",
-    members: [1, 2],
+    members: [1],
     outsiders: [0, 3],
     places: (judged) => inMembers(judged, "command", "handler"),
   },
 ];
+
+/** What the refusal of one member breaks, where that is another rule. */
+const REFUSAL_RULES: Readonly<Record<string, RuleId>> = {
+  "command.type 2": "command.name.is-free-for-other-types",
+  "command.type 3": "command.name.is-free-for-other-types",
+  "command.contexts 2": "command.contexts.private-channel-is-accepted-without-user-install",
+  "entry-point.handler 1": "entry-point.can-be-created-again",
+};
 
 const enumerationFaults: readonly Fault[] = ENUMERATIONS.flatMap(({ word, rule, members, outsiders, places }) => [
   ...outsiders.map(
@@ -81,7 +89,7 @@ const enumerationFaults: readonly Fault[] = ENUMERATIONS.flatMap(({ word, rule, 
   ...members.map(
     (member): Fault => ({
       id: `${word}.refuses-${member}`,
-      rule,
+      rule: REFUSAL_RULES[`${word} ${member}`] ?? rule,
       title: `refuses ${member} for a ${word}`,
       harm: "A whole kind of valid payload cannot be registered",
       kind: "derived",
@@ -110,7 +118,7 @@ const FOREIGN: readonly CharacterClass[] = [
 
 /** Characters that names may have, each refused by some service. */
 const DOMESTIC: readonly CharacterClass[] = [
-  { word: "hyphen", pattern: /^x?-|[^t]-$/ },
+  { word: "hyphen", pattern: /^(?!slot-).*-/ },
   { word: "underscore", pattern: /_/ },
   { word: "apostrophe", pattern: /'/ },
   { word: "digit", pattern: /[0-9]/ },
@@ -144,7 +152,7 @@ const NAMED: readonly Named[] = [
 ];
 
 const characterFaults: readonly Fault[] = NAMED.flatMap(({ word, rule, places }) => [
-  ...FOREIGN.map(
+  ...FOREIGN.filter(({ word: one }) => one !== "slash" || !word.startsWith("localization")).map(
     (one): Fault => ({
       id: `${word}.takes-${one.word}`,
       rule,
