@@ -177,14 +177,14 @@ export const localizationFaults: readonly Fault[] = [
   ),
   row(
     "list.falls-back-to-english",
-    "localization.fallback.missing-shows-the-default",
+    "localization.fallback.of-en-gb-is-en-us",
     "falls back to en-US from every locale",
     FOREIGN,
     viewed((dictionary, text, locale) => sound(dictionary, text, locale) ?? own(dictionary, "en-US")),
   ),
   row(
     "list.falls-back-by-language",
-    "localization.missing-locale-shows-the-default",
+    "localization.fallback.of-es-419-is-es-es",
     "falls back to any locale of the same language",
     FOREIGN,
     viewed(

@@ -41,7 +41,7 @@ export const permissionFaults: readonly Fault[] = [
   ),
   row(
     "permission.edit.keeps-the-first",
-    "permission.edit.is-read-back",
+    "permission.get.answers-the-object",
     "keeps the first permission of an edit only",
     OPEN,
     kept((sent) => sent.slice(0, 1)),
@@ -142,7 +142,7 @@ export const permissionFaults: readonly Fault[] = [
   ),
   row(
     "permission.list.is-empty",
-    "permission.edit.is-read-back",
+    "permission.list.answers-objects",
     "answers an empty list of permissions",
     WRONG,
     answered(["listPermissions"], () => ({ body: [] })),
@@ -292,14 +292,12 @@ export const permissionFaults: readonly Fault[] = [
       inherited(),
     ),
   ),
-  ...inEachScope(
-    row(
-      "delete.leaves-permissions-readable",
-      "permission.delete-drops-permissions",
-      "shows the permissions of a deleted command",
-      WRONG,
-      lingering(),
-    ),
+  row(
+    "delete.leaves-permissions-readable",
+    "permission.delete-drops-permissions",
+    "shows the permissions of a deleted command",
+    WRONG,
+    lingering(),
   ),
   ...inEachScope(
     row(

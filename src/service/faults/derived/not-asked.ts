@@ -90,9 +90,12 @@ function sharesOf(rule: Rule): readonly Share[] {
   ];
 }
 
-/** The schema speaks of answers too, and of whole lists that are refused for what they are. */
+/**
+ * The schema speaks of answers too, and of whole lists that are refused for what they are; what is nested too deeply
+ * breaks `option.options.are-for-subcommands-and-groups` as well.
+ */
 const NOT_OF_PAYLOADS =
-  /^(endpoint|command\.object)\.|\.answers-|reads-as-empty|per-type-and-scope$|body-is-an-array$|^limit\.command-size\.counts/;
+  /^(endpoint|command\.object)\.|\.answers-|reads-as-empty|per-type-and-scope$|body-is-an-array$|^limit\.command-size\.counts|at-most-4-levels$/;
 
 /** Fields that have no place here: refused by this service, though they may be without effect instead. */
 const FORBIDDEN_FIELDS: ReadonlySet<RuleId> = new Set<RuleId>([
@@ -118,7 +121,6 @@ const JUDGED: readonly Rule[] = RULES.filter(
 
 /** Where one rule is broken the service finds another one broken as well: both are overlooked. */
 const ALSO: Readonly<Partial<Record<RuleId, RuleId>>> = {
-  "option.tree.has-at-most-4-levels": "option.options.are-for-subcommands-and-groups",
   "command.integration-types.are-known": "command.integration-types.are-supported-by-the-application",
 };
 
