@@ -12,8 +12,6 @@ import { VERDICT_WORDS } from "./verdict.js";
 
 export type { ConsoleOptions } from "./console-finding.js";
 export { formatFinding } from "./console-finding.js";
-export type { Progress } from "./console-progress.js";
-export { formatPlainLine, formatProgressLine, NO_PROGRESS, progressAfter } from "./console-progress.js";
 
 export interface SummaryOptions extends ConsoleOptions {
   /** Reports that were written, as paths that a person can open. */
