@@ -49,7 +49,35 @@ function crossing(
   );
 }
 
+const AS_OTHER = { as: "otherBot", path: { application_id: { $: "otherApplication" } } } as const;
+
+/** The id of another application's command, under the own path and with the own token. */
+const idsOfOthers: readonly Draft[] = VERBS.map((verb) =>
+  draft({
+    id: `authentication.other-applications-are-out-of-reach@by-id.${verb}`,
+    title: `does not ${verb} a command of another application by its id`,
+    rules: ["authentication.other-applications-are-out-of-reach"],
+    leases: ["global", "otherApplication"],
+    steps: [
+      { ...slot(GLOBAL, "slot-b"), ...AS_OTHER },
+      { ...get(GLOBAL, "valid", "slot-b", [], AS_OTHER), part: "valid" },
+      slot(GLOBAL, "slot-d"),
+      reach(GLOBAL, verb, "slot-b"),
+      list(
+        GLOBAL,
+        "after",
+        [
+          named("after", { id: idOf("slot-b") }, 1),
+          equals(entry("after", "slot-b", "/description"), "A slot of slashproof"),
+        ],
+        AS_OTHER,
+      ),
+    ],
+  }),
+);
+
 export const isolationCases: readonly Draft[] = [
+  ...idsOfOthers,
   ...crossing(
     "scope.global-and-guild-ids-do-not-cross",
     "global-by-guild",
