@@ -46,12 +46,3 @@ function onlyIn(scope: "global" | "guild", apply: Apply): Apply {
     };
   };
 }
-
-/** Several deviations that make one fault. */
-export function together(...applies: readonly Apply[]): Apply {
-  return (sound, acted) => {
-    let made: ReturnType<Apply> = {};
-    for (const apply of applies) made = Object.assign(made, apply({ ...sound, ...made }, acted));
-    return made;
-  };
-}
