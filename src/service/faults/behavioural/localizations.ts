@@ -183,6 +183,17 @@ export const localizationFaults: readonly Fault[] = [
     viewed((dictionary, text, locale) => sound(dictionary, text, locale) ?? own(dictionary, "en-US")),
   ),
   row(
+    "list.missing-fallback-shows-any-locale",
+    "localization.fallback.missing-shows-the-default",
+    "shows the first text of a dictionary that lacks the fallback, too",
+    FOREIGN,
+    viewed((dictionary, text, locale) =>
+      FALLBACKS[locale] === undefined
+        ? sound(dictionary, text, locale)
+        : (sound(dictionary, text, locale) ?? own(dictionary, Object.keys(dictionary)[0])),
+    ),
+  ),
+  row(
     "list.falls-back-by-language",
     "localization.fallback.of-es-419-is-es-es",
     "falls back to any locale of the same language",
