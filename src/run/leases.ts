@@ -69,7 +69,8 @@ export class Leases {
     if (isGlobal && this.#busy.has(this.#workspace.global)) return LATER;
     const first = wish.leases.includes("guild") ? this.#pick(wish, wish.leases[0] === "guild", undefined) : undefined;
     if (first && !("guild" in first)) return first;
-    const second = wish.leases.includes("guild2") ? this.#pick(wish, false, first?.guild) : undefined;
+    const isSecondMaker = wish.creates <= WHOLE_DAY;
+    const second = wish.leases.includes("guild2") ? this.#pick(wish, isSecondMaker, first?.guild) : undefined;
     if (second && !("guild" in second)) return second;
     const guilds = [first, second].flatMap((picked) => (picked ? [picked.guild.scope] : []));
     const scopes = isGlobal ? [this.#workspace.global, ...guilds] : guilds;
@@ -94,7 +95,7 @@ export class Leases {
     this.#reserved = Math.max(0, this.#reserved - 1);
   }
 
-  /** @param isMaker the creates of the wish are made in this guild */
+  /** @param isMaker the creates of the wish may be made in this guild; a day is used up in the first guild only */
   #pick(wish: Wish, isMaker: boolean, taken: Guild | undefined): Picked {
     const creates = isMaker ? wish.creates : 0;
     const firstKept = this.#guilds.length - this.#reserved;

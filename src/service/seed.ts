@@ -1,10 +1,10 @@
-/** What the reference service starts with: two applications, twelve guilds, and tokens. */
+/** What the reference service starts with: two applications, twenty guilds, and tokens. */
 import { createHash, randomBytes } from "node:crypto";
 import { type Credential, type Credentials, credentialKey } from "./auth/credentials.js";
 import type { ApplicationSeed } from "./store/application.js";
 
 const FIRST_ID = 1_100_000_000_000_000_000n;
-const GUILDS = 12;
+const GUILDS = 20;
 const CHANNELS_PER_GUILD = 4;
 /** Roles and users together are more than the 100 permissions that a command may have. */
 const ROLES_PER_GUILD = 60;

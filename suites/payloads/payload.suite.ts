@@ -153,15 +153,34 @@ function affordable(drafts: readonly Draft[]): readonly Draft[] {
   });
 }
 
+/** How many rows of a rule are edited and overwritten in bulk globally; all of them are in a guild, and on create. */
+const GLOBAL_ROWS = 3;
+
+/**
+ * The settings of each row, few of them global. Every rule is asked on every verb in both scopes, but the one global
+ * scope takes its cases one after the other, so what differs only in the value is asked there on create alone.
+ */
+function spared<Row extends PayloadRow>(rows: readonly Row[]): readonly (readonly [Row, Setting])[] {
+  const asked = new Map<string, number>();
+  return rows.filter(isCommandRow).flatMap((row) => {
+    const key = [row.rule, row.element, row.commandType ?? 1, row.optionType ?? 3].join(" ");
+    const rank = asked.get(key) ?? 0;
+    asked.set(key, rank + 1);
+    const isSpared = ({ scope, verb }: Setting) =>
+      scope === GLOBAL && verb !== "create" && row.scopes === undefined && rank >= GLOBAL_ROWS;
+    return settingsOf(row)
+      .filter((setting) => !isSpared(setting))
+      .map((setting) => [row, setting] as const);
+  });
+}
+
 const isSizeRow = (row: PayloadRow) => row.rule.startsWith("limit.command-size.");
 
 const isCommandRow = (row: PayloadRow) => row.element !== "permissions" && row.commandType !== 4;
 
 export const payloadCases: readonly Draft[] = [
-  ...PAIRS.filter(isCommandRow).flatMap((row) => settingsOf(row).map((setting) => pairCase(row, setting))),
-  ...affordable(
-    ACCEPTANCES.filter(isCommandRow).flatMap((row) => settingsOf(row).map((setting) => acceptanceCase(row, setting))),
-  ),
+  ...spared(PAIRS).map(([row, setting]) => pairCase(row, setting)),
+  ...affordable(spared(ACCEPTANCES).map(([row, setting]) => acceptanceCase(row, setting))),
   ...PROBES.filter(isCommandRow).flatMap((row) =>
     settingsOf(row)
       .slice(0, 1)
