@@ -5,10 +5,9 @@ import type { Step } from "../../src/case/case.js";
 import type { Reference } from "../../src/case/template.js";
 import type { Json } from "../../src/contract/json.js";
 import type { Scope } from "../rows/scope.js";
+import { isSizeRule } from "../rows/size-rules.js";
 import { edit, idOf, menuSlot, slot } from "../rows/steps.js";
 import type { JsonObject, PayloadRow } from "./place.js";
-
-const SIZE_RULE = /^limit\.command-size\./;
 
 /** The slots that stay beside the one under test when a list is written; context menus are not kept. */
 const KEPT = ["slot-a", "slot-b", "slot-c", "slot-d"];
@@ -43,9 +42,7 @@ export function wholeBody(row: PayloadRow, carrier: Carrier, fields: JsonObject)
     carrier.type === 1
       ? { name: carrier.slot, description: "A slot of slashproof" }
       : { name: carrier.slot, type: carrier.type };
-  const reset: JsonObject = SIZE_RULE.test(row.rule)
-    ? { name_localizations: null, description_localizations: null }
-    : {};
+  const reset: JsonObject = isSizeRule(row.rule) ? { name_localizations: null, description_localizations: null } : {};
   return { ...base, ...reset, ...fields };
 }
 
@@ -53,7 +50,7 @@ export function wholeBody(row: PayloadRow, carrier: Carrier, fields: JsonObject)
 export function bodyOf(row: PayloadRow, verb: WriteVerb, carrier: Carrier, fields: JsonObject): Json {
   if (verb === "bulk") return [wholeBody(row, carrier, fields), ...keepers(carrier)];
   if (verb === "create") return wholeBody(row, carrier, fields);
-  const whole = SIZE_RULE.test(row.rule) ? wholeBody(row, carrier, fields) : fields;
+  const whole = isSizeRule(row.rule) ? wholeBody(row, carrier, fields) : fields;
   return Object.fromEntries(Object.entries(whole).filter(([key, value]) => key !== "type" || value !== carrier.type));
 }
 

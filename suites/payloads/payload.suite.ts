@@ -7,6 +7,7 @@ import type { Reference } from "../../src/case/template.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { type Draft, draft } from "../rows/draft.js";
 import { GLOBAL, GUILD, type Scope } from "../rows/scope.js";
+import { isSizeRule } from "../rows/size-rules.js";
 import { type Body, create, list, listBefore, named, refusedAs, refusedAt, same } from "../rows/steps.js";
 import { bodyOf, carrierOf, restore, stage, write, writtenId } from "./carrier.js";
 import { type PayloadRow, type Place, placesOf } from "./place.js";
@@ -63,7 +64,7 @@ function pairCase(row: Pair, setting: Setting): Draft {
   const carrier = carrierOf(row, valid);
   const pointer = `${verb === "bulk" ? "/0" : ""}${place.prefix}${row.pointer}`;
   const id = writtenId(verb, "valid", carrier, valid.name);
-  const refused: Check = isSizeRow(row) ? refusedAs("too-large") : refusedAt(pointer);
+  const refused: Check = isSizeRule(row.rule) ? refusedAs("too-large") : refusedAt(pointer);
   const steps: readonly Step[] = [
     ...stage(scope, carrier, verb, valid.name),
     write(
@@ -84,7 +85,7 @@ function pairCase(row: Pair, setting: Setting): Draft {
   ];
   const also =
     row.verdict === "refused" ? "endpoint.refused-write-leaves-no-trace" : "endpoint.bad-input-is-never-a-server-error";
-  const publicForm: readonly RuleId[] = isSizeRow(row)
+  const publicForm: readonly RuleId[] = isSizeRule(row.rule)
     ? ["discord.error.too-large-is-application-command-too-large"]
     : [];
   return draft({ ...words(row, setting, steps), rules: [row.rule, also, ...publicForm] });
@@ -173,8 +174,6 @@ function spared<Row extends PayloadRow>(rows: readonly Row[]): readonly (readonl
       .map((setting) => [row, setting] as const);
   });
 }
-
-const isSizeRow = (row: PayloadRow) => row.rule.startsWith("limit.command-size.");
 
 const isCommandRow = (row: PayloadRow) => row.element !== "permissions" && row.commandType !== 4;
 

@@ -7,12 +7,13 @@ import { levelOf } from "../../src/contract/catalogue.js";
 import type { ProfileName } from "../../src/contract/profile.js";
 import { needsOf } from "../rows/draft.js";
 import type { Scope } from "../rows/scope.js";
+import { isSizeRule } from "../rows/size-rules.js";
 import { create, list, listBefore, refusedAt, same } from "../rows/steps.js";
 import { bareSlot, type Command, inSlot, slotName } from "./bare-slot.js";
 
 /** Faults of the name and of the whole size do not outlive the move to a slot; the tables ask them. */
 function survivesTheSlot({ rule, pointer }: Mutation): boolean {
-  return pointer !== "/name" && !rule.startsWith("limit.command-size.");
+  return pointer !== "/name" && !isSizeRule(rule);
 }
 
 function aftermath({ rule, pointer, verdict }: Mutation, slot: string): Check {
