@@ -4,7 +4,7 @@ import type { Json } from "../contract/json.js";
 import type { OperationId } from "../contract/operations.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
 import type { Check } from "./check.js";
-import type { Template } from "./template.js";
+import type { Reference, Template } from "./template.js";
 
 /**
  * How much a failure weighs. `must` makes a target non-conformant, `should` is advice,
@@ -32,8 +32,18 @@ export type Credential =
  * - `global` the global scope of the application
  * - `guild`, `guild2` one guild of the target each, any that is free
  * - `otherApplication` the global scope of the second application, and its commands in the leased guilds
+ * - `driver` the driver of the target, with the worlds it makes and the clock it moves
  */
-export type Lease = "global" | "guild" | "guild2" | "otherApplication";
+export type Lease = "global" | "guild" | "guild2" | "otherApplication" | "driver";
+
+/** A file that is sent along: its bytes are made when it is sent, so that a row stays small. */
+export interface UploadFile {
+  readonly name: string;
+  /** `png` and `gif` begin with a picture of one pixel; the rest of the bytes is filling. */
+  readonly kind: "text" | "png" | "gif";
+  /** Size in bytes; default as small as the kind allows. */
+  readonly bytes?: number;
+}
 
 /**
  * Which part of the story a step is, and so who is to blame when it goes wrong.
@@ -58,10 +68,14 @@ export interface Step {
   readonly query?: Readonly<Record<string, string>>;
   /** Extra headers; the name `{localeHeader}` stands for the locale header of the target. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Default `bot`. */
-  readonly as?: Credential;
+  /** Default `bot`. A reference leads to a bearer token that an earlier step minted. */
+  readonly as?: Credential | Reference;
   /** JSON body; may hold references to earlier exchanges. */
   readonly body?: Template;
+  /** How `body` is written; `multipart` puts it into `payload_json`. Default `json`, with files `multipart`. */
+  readonly encoding?: "json" | "form" | "multipart";
+  /** Sent as `files[0]`, `files[1]` and so on. */
+  readonly files?: readonly UploadFile[];
   /** A body that is sent as it stands, for malformed input. Excludes `body`. */
   readonly raw?: { readonly contentType: string | null; readonly text: string };
   /** Sent at the same moment as the step before it (same `together` word in a row). */

@@ -12,6 +12,12 @@ export const CAPABILITIES = {
   "locale-header": "the service's own locale header (needs localeHeader)",
   "entry-point": "an application with an activity, so that it may have an entry point command",
   "user-install": "an application that can be installed to users",
+  messages: "messages with components in the channels of a guild (paths are bindings; needs a channel id)",
+  uploads: "files sent along with a message",
+  interactions: "answers to interactions (needs a driver, or interactions in target.json)",
+  notices: "the endpoints that platform notices mention",
+  gateway: "a gateway that the bot can connect to",
+  driver: "a control plane that acts as a user (needs driver in target.json)",
   "fresh-guilds":
     "guilds that have seen no command create today, so that the 200th is known (claimed only, never probed)",
 } as const;

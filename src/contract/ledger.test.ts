@@ -8,10 +8,7 @@ interface Entry {
   readonly rule?: string | string[];
   readonly merged?: string | string[];
   readonly unobservable?: string;
-  readonly later?: string;
 }
-
-const OF_MESSAGES = ["ERR-05", "LIM-18", "LIM-19", "LIM-20"];
 
 async function ledger(): Promise<Map<string, Entry>> {
   const document = parseDocument(await readFile(`${SPEC}ledger.yaml`, "utf8"), { uniqueKeys: true });
@@ -27,7 +24,7 @@ test("each of the 652 statements has exactly one fate", async () => {
   const entries = await ledger();
 
   const odd = [...entries].filter(([, entry]) => {
-    const fates = [entry.rule, entry.merged, entry.unobservable, entry.later].filter((fate) => fate !== undefined);
+    const fates = [entry.rule, entry.merged, entry.unobservable].filter((fate) => fate !== undefined);
     return fates.length !== 1 || Object.keys(entry).length !== 1;
   });
   expect(entries.size).toBe(652);
@@ -54,16 +51,4 @@ test("a statement is a rule of its own before another is merged into it", async 
   const own = new Set(entries.flatMap(({ rule = [] }) => rule));
   const merged = entries.flatMap(({ merged = [] }) => merged);
   expect(merged.filter((rule) => !own.has(rule))).toEqual([]);
-});
-
-test("what is later says which issue brings it and in which area", async () => {
-  const later = [...(await ledger()).values()].flatMap(({ later = [] }) => later);
-
-  expect(later.filter((text) => !/^issue \d+, \S/.test(text))).toEqual([]);
-});
-
-test("of the endpoints of messages nothing is claimed yet", async () => {
-  const entries = await ledger();
-
-  expect(OF_MESSAGES.filter((statement) => entries.get(statement)?.later === undefined)).toEqual([]);
 });

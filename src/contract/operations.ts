@@ -25,6 +25,97 @@ export const PERMISSION_OPERATIONS = {
   batchEdit: "batchEditCommandPermissions",
 } as const;
 
+/** What is done to the messages of a channel. */
+export const MESSAGE_OPERATIONS = {
+  list: "listMessages",
+  create: "createMessage",
+  get: "getMessage",
+  edit: "editMessage",
+  delete: "deleteMessage",
+} as const;
+
+/** How an application answers an interaction. */
+export const INTERACTION_OPERATIONS = {
+  respond: "respondToInteraction",
+  getOriginalResponse: "getOriginalResponse",
+  editOriginalResponse: "editOriginalResponse",
+  deleteOriginalResponse: "deleteOriginalResponse",
+  createFollowUp: "createFollowUp",
+  getFollowUp: "getFollowUp",
+  editFollowUp: "editFollowUp",
+  deleteFollowUp: "deleteFollowUp",
+} as const;
+
+/** What platform notices mention. */
+export const NOTICE_OPERATIONS = {
+  createOrJoinLobby: "createOrJoinLobby",
+  getLobby: "getLobby",
+  listLobbyMessages: "listLobbyMessages",
+  createLobbyMessage: "createLobbyMessage",
+  bulkEditLobbyMembers: "bulkEditLobbyMembers",
+  setVoiceStatus: "setVoiceStatus",
+  listThreadMembers: "listThreadMembers",
+  getThreadMember: "getThreadMember",
+  listMyGuilds: "listMyGuilds",
+  createGuild: "createGuild",
+  getMyApplication: "getMyApplication",
+  getMyUser: "getMyUser",
+  exchangeToken: "exchangeToken",
+  listPins: "listPins",
+  pinMessage: "pinMessage",
+  unpinMessage: "unpinMessage",
+  listApplicationEmojis: "listApplicationEmojis",
+  createApplicationEmoji: "createApplicationEmoji",
+  deleteApplicationEmoji: "deleteApplicationEmoji",
+  createGuildEmoji: "createGuildEmoji",
+  createGuildSticker: "createGuildSticker",
+  createScheduledEvent: "createScheduledEvent",
+  searchGuildMessages: "searchGuildMessages",
+  getGateway: "getGateway",
+} as const;
+
+/** What a target lets the toolkit do as a user: operations of `spec/driver.yaml`. */
+export const DRIVER_OPERATIONS = {
+  describe: "describe",
+  reset: "reset",
+  makeUser: "makeUser",
+  makeGuild: "makeGuild",
+  makeRole: "makeRole",
+  makeMember: "makeMember",
+  makeChannel: "makeChannel",
+  makeMessage: "makeMessage",
+  makeToken: "makeToken",
+  deleteToken: "deleteToken",
+  install: "install",
+  uninstall: "uninstall",
+  changeApplication: "changeApplication",
+  changePermissions: "changePermissions",
+  listPicker: "listPicker",
+  invokeCommand: "invokeCommand",
+  typeOption: "typeOption",
+  useComponent: "useComponent",
+  submitModal: "submitModal",
+  makeEntitlement: "makeEntitlement",
+  endEntitlement: "endEntitlement",
+  makeSubscription: "makeSubscription",
+  changeSubscription: "changeSubscription",
+  moderate: "moderate",
+  enterVoice: "enterVoice",
+  blockText: "blockText",
+  banAccount: "banAccount",
+  listDeliveries: "listDeliveries",
+  listEvents: "listEvents",
+  moveClock: "moveClock",
+} as const;
+
+/** What is asked of the own gateway client of the toolkit: operations of `spec/gateway.yaml`. */
+export const GATEWAY_OPERATIONS = {
+  connect: "connectToGateway",
+  send: "sendToGateway",
+  read: "readGateway",
+  close: "closeGateway",
+} as const;
+
 /** What is done to a command, in either scope. */
 export type CommandVerb = keyof typeof GLOBAL_OPERATIONS;
 
@@ -32,4 +123,9 @@ type ValueOf<T> = T[keyof T];
 export type OperationId =
   | ValueOf<typeof GLOBAL_OPERATIONS>
   | ValueOf<typeof GUILD_OPERATIONS>
-  | ValueOf<typeof PERMISSION_OPERATIONS>;
+  | ValueOf<typeof PERMISSION_OPERATIONS>
+  | ValueOf<typeof MESSAGE_OPERATIONS>
+  | ValueOf<typeof INTERACTION_OPERATIONS>
+  | ValueOf<typeof NOTICE_OPERATIONS>
+  | ValueOf<typeof DRIVER_OPERATIONS>
+  | ValueOf<typeof GATEWAY_OPERATIONS>;

@@ -6,6 +6,7 @@ const { bindings } = profileOf("documented");
 
 test("an operation of the documents is where they put it", () => {
   expect(routeOf("createGuildCommand", bindings)).toEqual({
+    server: "api",
     method: "POST",
     path: "/applications/{application_id}/guilds/{guild_id}/commands",
     successStatuses: [200, 201],
@@ -23,7 +24,12 @@ test("the permissions of all commands and their batch edit are bound as well", (
   const own = { ...bindings, permissionsListPath: "/all", batchEditPath: "/batch", batchEditMethod: "PATCH" } as const;
 
   expect(routeOf("listCommandPermissions", own)).toMatchObject({ method: "GET", path: "/all" });
-  expect(routeOf("batchEditCommandPermissions", own)).toEqual({ method: "PATCH", path: "/batch", successStatuses: [] });
+  expect(routeOf("batchEditCommandPermissions", own)).toEqual({
+    server: "api",
+    method: "PATCH",
+    path: "/batch",
+    successStatuses: [],
+  });
 });
 
 test("without bindings of its own a profile says what the document has as default", () => {

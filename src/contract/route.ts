@@ -4,6 +4,8 @@ import type { OperationId } from "./operations.js";
 import { ROUTES } from "./routes.gen.js";
 
 export interface Route {
+  /** Who answers: the service, the driver of the target, or the toolkit's own gateway client. */
+  readonly server: "api" | "driver" | "gateway";
   readonly method: string;
   /** Template relative to the base URL of the target: `/applications/{application_id}/commands`. */
   readonly path: string;
@@ -13,9 +15,9 @@ export interface Route {
 
 /** Method, path and success statuses of an operation; `bindings` win over what the contract has as default. */
 export function routeOf(operation: OperationId, bindings: Bindings): Route {
-  const { method, path, responses } = ROUTES[operation];
+  const { server, method, path, responses } = ROUTES[operation];
   const successStatuses = Object.keys(responses).map(Number);
-  return { method, path, ...boundTo(operation, bindings), successStatuses };
+  return { server, method, path, ...boundTo(operation, bindings), successStatuses };
 }
 
 function boundTo(operation: OperationId, bindings: Bindings): { readonly method?: string; readonly path?: string } {

@@ -215,6 +215,30 @@ export type GuildCommandPermissionsList = GuildCommandPermissions[];
  * The commands of the scope after a bulk overwrite.
  */
 export type OverwrittenCommandList = Command[];
+/**
+ * (skeleton)
+ */
+export type EmojiList = unknown[];
+/**
+ * (skeleton)
+ */
+export type LobbyMemberList = unknown[];
+/**
+ * (skeleton)
+ */
+export type LobbyMessageList = unknown[];
+/**
+ * (skeleton)
+ */
+export type MessageList = unknown[];
+/**
+ * (skeleton)
+ */
+export type MyGuildList = unknown[];
+/**
+ * (skeleton)
+ */
+export type ThreadMemberList = unknown[];
 
 /**
  * A file.
@@ -761,3 +785,171 @@ export interface PermissionInAnswer {
   type: 1 | 2 | 3;
   permission: boolean;
 }
+/**
+ * (skeleton)
+ */
+export interface Application {}
+/**
+ * (skeleton)
+ */
+export interface BulkLobbyMembersBody {}
+/**
+ * (skeleton)
+ */
+export interface CreateGuildBody {}
+/**
+ * (skeleton)
+ */
+export interface CreateMessageBody {}
+/**
+ * (skeleton)
+ */
+export interface EditMessageBody {}
+/**
+ * (skeleton)
+ */
+export interface Emoji {}
+/**
+ * (skeleton)
+ */
+export interface EmojiBody {}
+/**
+ * (skeleton)
+ */
+export interface GatewayAddress {}
+/**
+ * (skeleton)
+ */
+export interface InteractionCallback {}
+/**
+ * (skeleton)
+ */
+export interface InteractionCallbackAnswer {}
+/**
+ * (skeleton)
+ */
+export interface Lobby {}
+/**
+ * (skeleton)
+ */
+export interface LobbyBody {}
+/**
+ * (skeleton)
+ */
+export interface LobbyMessage {}
+/**
+ * (skeleton)
+ */
+export interface LobbyMessageBody {}
+/**
+ * (skeleton)
+ */
+export interface Message {}
+/**
+ * (skeleton)
+ */
+export interface PinPage {}
+/**
+ * (skeleton)
+ */
+export interface ScheduledEvent {}
+/**
+ * (skeleton)
+ */
+export interface ScheduledEventBody {}
+/**
+ * (skeleton)
+ */
+export interface SearchResult {}
+/**
+ * (skeleton)
+ */
+export interface Sticker {}
+/**
+ * (skeleton)
+ */
+export interface ThreadMember {}
+/**
+ * (skeleton)
+ */
+export interface Token {}
+/**
+ * (skeleton)
+ */
+export interface TokenBody {}
+/**
+ * (skeleton)
+ */
+export interface User {}
+/**
+ * (skeleton)
+ */
+export interface VoiceStatusBody {}
+export interface DriverDescribeBody {}
+export interface DriverDescribeAnswer {}
+export interface DriverResetBody {}
+export interface DriverResetAnswer {}
+export interface DriverMakeUserBody {}
+export interface DriverMakeUserAnswer {}
+export interface DriverMakeGuildBody {}
+export interface DriverMakeGuildAnswer {}
+export interface DriverMakeRoleBody {}
+export interface DriverMakeRoleAnswer {}
+export interface DriverMakeMemberBody {}
+export interface DriverMakeMemberAnswer {}
+export interface DriverMakeChannelBody {}
+export interface DriverMakeChannelAnswer {}
+export interface DriverMakeMessageBody {}
+export interface DriverMakeMessageAnswer {}
+export interface DriverMakeTokenBody {}
+export interface DriverMakeTokenAnswer {}
+export interface DriverDeleteTokenBody {}
+export interface DriverDeleteTokenAnswer {}
+export interface DriverInstallBody {}
+export interface DriverInstallAnswer {}
+export interface DriverUninstallBody {}
+export interface DriverUninstallAnswer {}
+export interface DriverChangeApplicationBody {}
+export interface DriverChangeApplicationAnswer {}
+export interface DriverChangePermissionsBody {}
+export interface DriverChangePermissionsAnswer {}
+export interface DriverListPickerBody {}
+export interface DriverListPickerAnswer {}
+export interface DriverInvokeCommandBody {}
+export interface DriverInvokeCommandAnswer {}
+export interface DriverTypeOptionBody {}
+export interface DriverTypeOptionAnswer {}
+export interface DriverUseComponentBody {}
+export interface DriverUseComponentAnswer {}
+export interface DriverSubmitModalBody {}
+export interface DriverSubmitModalAnswer {}
+export interface DriverMakeEntitlementBody {}
+export interface DriverMakeEntitlementAnswer {}
+export interface DriverEndEntitlementBody {}
+export interface DriverEndEntitlementAnswer {}
+export interface DriverMakeSubscriptionBody {}
+export interface DriverMakeSubscriptionAnswer {}
+export interface DriverChangeSubscriptionBody {}
+export interface DriverChangeSubscriptionAnswer {}
+export interface DriverModerateBody {}
+export interface DriverModerateAnswer {}
+export interface DriverEnterVoiceBody {}
+export interface DriverEnterVoiceAnswer {}
+export interface DriverBlockTextBody {}
+export interface DriverBlockTextAnswer {}
+export interface DriverBanAccountBody {}
+export interface DriverBanAccountAnswer {}
+export interface DriverListDeliveriesBody {}
+export interface DriverListDeliveriesAnswer {}
+export interface DriverListEventsBody {}
+export interface DriverListEventsAnswer {}
+export interface DriverMoveClockBody {}
+export interface DriverMoveClockAnswer {}
+export interface GatewayConnectToGatewayBody {}
+export interface GatewayConnectToGatewayAnswer {}
+export interface GatewaySendToGatewayBody {}
+export interface GatewaySendToGatewayAnswer {}
+export interface GatewayReadGatewayBody {}
+export interface GatewayReadGatewayAnswer {}
+export interface GatewayCloseGatewayBody {}
+export interface GatewayCloseGatewayAnswer {}

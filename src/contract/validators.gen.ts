@@ -3,20 +3,41 @@
 import { countCodePoints } from "./count-code-points.js";
 import type { CompiledValidator } from "./compiled-validator.js";
 
-const validateBulkGlobalBody = validate21;
-const schema6 = {"$id":"BulkGlobalBody","type":"array","items":{"$ref":"BulkGlobalCommandElement"},"x-rules":{"type":"bulk.body-is-an-array"}};
-const schema7 = {"$id":"BulkGlobalCommandElement","type":"object","properties":{"type":{"enum":[1,2,3,4],"x-rules":{"enum":"command.type.is-known"}}},"x-rules":{"type":"command.fields.have-their-type"},"allOf":[{"if":{"type":"object","properties":{"type":{"const":1}}},"then":{"$ref":"BulkChatInputCommandElement"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":2}}},"then":{"$ref":"BulkUserCommandElement"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":3}}},"then":{"$ref":"BulkMessageCommandElement"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":4}}},"then":{"$ref":"BulkEntryPointCommandElement"}}]};
-const schema8 = {"$id":"BulkChatInputCommandElement","type":"object","required":["name"],"properties":{"id":{"$ref":"SnowflakeInBulk"},"type":{"const":1},"name":{"$ref":"ChatInputName"},"name_localizations":{"$ref":"ChatInputNameLocalizations"},"description":{"$ref":"CommandDescription"},"description_localizations":{"$ref":"CommandDescriptionLocalizations"},"options":{"$ref":"CommandOptions"},"default_member_permissions":{"$ref":"DefaultMemberPermissions"},"default_permission":{"$ref":"DefaultPermission"},"dm_permission":{"type":["boolean","null"],"x-rules":{"type":"command.fields.have-their-type"}},"integration_types":{"$ref":"IntegrationTypes"},"contexts":{"$ref":"Contexts"}},"x-rules":{"required":{"name":"command.name.is-required"}}};
-const schema9 = {"$id":"SnowflakeInBulk","type":"string","pattern":"^[0-9]{1,20}$","x-rules":{"type":"command.fields.have-their-type","pattern":"command.fields.have-their-type"}};
+const validateApplication = validate21;
+const schema6 = {"$id":"Application","type":"object"};
+
+function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="Application" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema6.type,parentSchema:schema6,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate21.errors = vErrors;
+return errors === 0;
+}
+
+const validateBulkGlobalBody = validate22;
+const schema7 = {"$id":"BulkGlobalBody","type":"array","items":{"$ref":"BulkGlobalCommandElement"},"x-rules":{"type":"bulk.body-is-an-array"}};
+const schema8 = {"$id":"BulkGlobalCommandElement","type":"object","properties":{"type":{"enum":[1,2,3,4],"x-rules":{"enum":"command.type.is-known"}}},"x-rules":{"type":"command.fields.have-their-type"},"allOf":[{"if":{"type":"object","properties":{"type":{"const":1}}},"then":{"$ref":"BulkChatInputCommandElement"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":2}}},"then":{"$ref":"BulkUserCommandElement"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":3}}},"then":{"$ref":"BulkMessageCommandElement"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":4}}},"then":{"$ref":"BulkEntryPointCommandElement"}}]};
+const schema9 = {"$id":"BulkChatInputCommandElement","type":"object","required":["name"],"properties":{"id":{"$ref":"SnowflakeInBulk"},"type":{"const":1},"name":{"$ref":"ChatInputName"},"name_localizations":{"$ref":"ChatInputNameLocalizations"},"description":{"$ref":"CommandDescription"},"description_localizations":{"$ref":"CommandDescriptionLocalizations"},"options":{"$ref":"CommandOptions"},"default_member_permissions":{"$ref":"DefaultMemberPermissions"},"default_permission":{"$ref":"DefaultPermission"},"dm_permission":{"type":["boolean","null"],"x-rules":{"type":"command.fields.have-their-type"}},"integration_types":{"$ref":"IntegrationTypes"},"contexts":{"$ref":"Contexts"}},"x-rules":{"required":{"name":"command.name.is-required"}}};
+const schema10 = {"$id":"SnowflakeInBulk","type":"string","pattern":"^[0-9]{1,20}$","x-rules":{"type":"command.fields.have-their-type","pattern":"command.fields.have-their-type"}};
 const pattern0 = new RegExp("^[0-9]{1,20}$", "u");
 
-function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="SnowflakeInBulk" */;
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
 if(!pattern0.test(data)){
-const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema9,data};
+const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema10,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -27,7 +48,7 @@ errors++;
 }
 }
 else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema9.type,parentSchema:schema9,data};
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema10.type,parentSchema:schema10,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -36,21 +57,21 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate24.errors = vErrors;
+validate25.errors = vErrors;
 return errors === 0;
 }
 
-const schema10 = {"$id":"ChatInputName","type":"string","minLength":1,"maxLength":32,"pattern":"^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$","x-rules":{"type":"command.fields.have-their-type","minLength":"command.name.has-1-to-32-characters","maxLength":"command.name.has-1-to-32-characters","pattern":"command.name.matches-pattern"}};
+const schema11 = {"$id":"ChatInputName","type":"string","minLength":1,"maxLength":32,"pattern":"^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$","x-rules":{"type":"command.fields.have-their-type","minLength":"command.name.has-1-to-32-characters","maxLength":"command.name.has-1-to-32-characters","pattern":"command.name.matches-pattern"}};
 const func2 = countCodePoints;
 const pattern1 = new RegExp("^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$", "u");
 
-function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ChatInputName" */;
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
 if(func2(data) > 32){
-const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 32},message:"must NOT have more than 32 characters",schema:32,parentSchema:schema10,data};
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 32},message:"must NOT have more than 32 characters",schema:32,parentSchema:schema11,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -60,7 +81,7 @@ vErrors.push(err0);
 errors++;
 }
 if(func2(data) < 1){
-const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema10,data};
+const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema11,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -70,7 +91,7 @@ vErrors.push(err1);
 errors++;
 }
 if(!pattern1.test(data)){
-const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$"},message:"must match pattern \""+"^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$"+"\"",schema:"^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$",parentSchema:schema10,data};
+const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$"},message:"must match pattern \""+"^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$"+"\"",schema:"^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$",parentSchema:schema11,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -81,7 +102,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema10.type,parentSchema:schema10,data};
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema11.type,parentSchema:schema11,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -90,18 +111,18 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate26.errors = vErrors;
+validate27.errors = vErrors;
 return errors === 0;
 }
 
-const schema11 = {"$id":"ChatInputNameLocalizations","type":["object","null"],"additionalProperties":{"type":"string","minLength":1,"maxLength":32,"pattern":"^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$","x-rules":{"type":"command.fields.have-their-type","minLength":"localization.command-name.follows-the-name","maxLength":"localization.command-name.follows-the-name","pattern":"localization.command-name.follows-the-name"}},"x-rules":{"type":"command.fields.have-their-type"}};
+const schema12 = {"$id":"ChatInputNameLocalizations","type":["object","null"],"additionalProperties":{"type":"string","minLength":1,"maxLength":32,"pattern":"^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$","x-rules":{"type":"command.fields.have-their-type","minLength":"localization.command-name.follows-the-name","maxLength":"localization.command-name.follows-the-name","pattern":"localization.command-name.follows-the-name"}},"x-rules":{"type":"command.fields.have-their-type"}};
 
-function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ChatInputNameLocalizations" */;
 let vErrors = null;
 let errors = 0;
 if((!(data && typeof data == "object" && !Array.isArray(data))) && (data !== null)){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema11.type},message:"must be object,null",schema:schema11.type,parentSchema:schema11,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema12.type},message:"must be object,null",schema:schema12.type,parentSchema:schema12,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -115,7 +136,7 @@ for(const key0 in data){
 let data0 = data[key0];
 if(typeof data0 === "string"){
 if(func2(data0) > 32){
-const err1 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 32},message:"must NOT have more than 32 characters",schema:32,parentSchema:schema11.additionalProperties,data:data0};
+const err1 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 32},message:"must NOT have more than 32 characters",schema:32,parentSchema:schema12.additionalProperties,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -125,7 +146,7 @@ vErrors.push(err1);
 errors++;
 }
 if(func2(data0) < 1){
-const err2 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema11.additionalProperties,data:data0};
+const err2 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema12.additionalProperties,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -135,7 +156,7 @@ vErrors.push(err2);
 errors++;
 }
 if(!pattern1.test(data0)){
-const err3 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/pattern",keyword:"pattern",params:{pattern: "^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$"},message:"must match pattern \""+"^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$"+"\"",schema:"^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$",parentSchema:schema11.additionalProperties,data:data0};
+const err3 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/pattern",keyword:"pattern",params:{pattern: "^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$"},message:"must match pattern \""+"^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$"+"\"",schema:"^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$",parentSchema:schema12.additionalProperties,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -146,7 +167,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema11.additionalProperties.type,parentSchema:schema11.additionalProperties,data:data0};
+const err4 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema12.additionalProperties.type,parentSchema:schema12.additionalProperties,data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -157,19 +178,19 @@ errors++;
 }
 }
 }
-validate28.errors = vErrors;
+validate29.errors = vErrors;
 return errors === 0;
 }
 
-const schema12 = {"$id":"CommandDescription","type":"string","minLength":1,"maxLength":100,"x-rules":{"type":"command.fields.have-their-type","minLength":"command.description.has-1-to-100-characters","maxLength":"command.description.has-1-to-100-characters"}};
+const schema13 = {"$id":"CommandDescription","type":"string","minLength":1,"maxLength":100,"x-rules":{"type":"command.fields.have-their-type","minLength":"command.description.has-1-to-100-characters","maxLength":"command.description.has-1-to-100-characters"}};
 
-function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="CommandDescription" */;
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
 if(func2(data) > 100){
-const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema12,data};
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema13,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -179,7 +200,7 @@ vErrors.push(err0);
 errors++;
 }
 if(func2(data) < 1){
-const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema12,data};
+const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema13,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -190,7 +211,7 @@ errors++;
 }
 }
 else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema12.type,parentSchema:schema12,data};
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema13.type,parentSchema:schema13,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -199,18 +220,18 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate30.errors = vErrors;
+validate31.errors = vErrors;
 return errors === 0;
 }
 
-const schema13 = {"$id":"CommandDescriptionLocalizations","type":["object","null"],"additionalProperties":{"type":"string","minLength":1,"maxLength":100,"x-rules":{"type":"command.fields.have-their-type","minLength":"localization.description.has-1-to-100-characters","maxLength":"localization.description.has-1-to-100-characters"}},"x-rules":{"type":"command.fields.have-their-type"}};
+const schema14 = {"$id":"CommandDescriptionLocalizations","type":["object","null"],"additionalProperties":{"type":"string","minLength":1,"maxLength":100,"x-rules":{"type":"command.fields.have-their-type","minLength":"localization.description.has-1-to-100-characters","maxLength":"localization.description.has-1-to-100-characters"}},"x-rules":{"type":"command.fields.have-their-type"}};
 
-function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="CommandDescriptionLocalizations" */;
 let vErrors = null;
 let errors = 0;
 if((!(data && typeof data == "object" && !Array.isArray(data))) && (data !== null)){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema13.type},message:"must be object,null",schema:schema13.type,parentSchema:schema13,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema14.type},message:"must be object,null",schema:schema14.type,parentSchema:schema14,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -224,7 +245,7 @@ for(const key0 in data){
 let data0 = data[key0];
 if(typeof data0 === "string"){
 if(func2(data0) > 100){
-const err1 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema13.additionalProperties,data:data0};
+const err1 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema14.additionalProperties,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -234,7 +255,7 @@ vErrors.push(err1);
 errors++;
 }
 if(func2(data0) < 1){
-const err2 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema13.additionalProperties,data:data0};
+const err2 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.additionalProperties,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -245,7 +266,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema13.additionalProperties.type,parentSchema:schema13.additionalProperties,data:data0};
+const err3 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.additionalProperties.type,parentSchema:schema14.additionalProperties,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -256,22 +277,22 @@ errors++;
 }
 }
 }
-validate32.errors = vErrors;
+validate33.errors = vErrors;
 return errors === 0;
 }
 
-const schema14 = {"$id":"CommandOptions","type":"array","maxItems":25,"items":{"$ref":"CommandOption"},"x-rules":{"type":"command.fields.have-their-type","maxItems":"command.options.has-at-most-25"}};
-const schema15 = {"$id":"CommandOption","type":"object","required":["type"],"properties":{"type":{"enum":[1,2,3,4,5,6,7,8,9,10,11],"x-rules":{"enum":"option.type.is-known"}}},"x-rules":{"type":"option.fields.have-their-type","required":{"type":"option.type.is-known"}},"allOf":[{"if":{"type":"object","required":["type"],"properties":{"type":{"const":1}}},"then":{"$ref":"SubcommandOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":2}}},"then":{"$ref":"SubcommandGroupOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":3}}},"then":{"$ref":"StringOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":4}}},"then":{"$ref":"IntegerOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":5}}},"then":{"$ref":"BooleanOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":6}}},"then":{"$ref":"UserOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":7}}},"then":{"$ref":"ChannelOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":8}}},"then":{"$ref":"RoleOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":9}}},"then":{"$ref":"MentionableOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":10}}},"then":{"$ref":"NumberOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":11}}},"then":{"$ref":"AttachmentOption"}}]};
-const schema16 = {"$id":"SubcommandOption","type":"object","required":["type","name","description"],"properties":{"type":{"const":1},"name":{"$ref":"OptionName"},"name_localizations":{"$ref":"OptionNameLocalizations"},"description":{"$ref":"OptionDescription"},"description_localizations":{"$ref":"OptionDescriptionLocalizations"},"options":{"type":"array","maxItems":25,"items":{"$ref":"ParameterOption"},"x-rules":{"type":"option.fields.have-their-type","maxItems":"option.options.has-at-most-25"}}},"x-rules":{"required":{"name":"option.name.is-required","description":"option.description.is-required"}}};
-const schema17 = {"$id":"OptionName","type":"string","minLength":1,"maxLength":32,"pattern":"^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$","x-rules":{"type":"option.fields.have-their-type","minLength":"option.name.has-1-to-32-characters","maxLength":"option.name.has-1-to-32-characters","pattern":"option.name.matches-pattern"}};
+const schema15 = {"$id":"CommandOptions","type":"array","maxItems":25,"items":{"$ref":"CommandOption"},"x-rules":{"type":"command.fields.have-their-type","maxItems":"command.options.has-at-most-25"}};
+const schema16 = {"$id":"CommandOption","type":"object","required":["type"],"properties":{"type":{"enum":[1,2,3,4,5,6,7,8,9,10,11],"x-rules":{"enum":"option.type.is-known"}}},"x-rules":{"type":"option.fields.have-their-type","required":{"type":"option.type.is-known"}},"allOf":[{"if":{"type":"object","required":["type"],"properties":{"type":{"const":1}}},"then":{"$ref":"SubcommandOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":2}}},"then":{"$ref":"SubcommandGroupOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":3}}},"then":{"$ref":"StringOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":4}}},"then":{"$ref":"IntegerOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":5}}},"then":{"$ref":"BooleanOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":6}}},"then":{"$ref":"UserOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":7}}},"then":{"$ref":"ChannelOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":8}}},"then":{"$ref":"RoleOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":9}}},"then":{"$ref":"MentionableOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":10}}},"then":{"$ref":"NumberOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":11}}},"then":{"$ref":"AttachmentOption"}}]};
+const schema17 = {"$id":"SubcommandOption","type":"object","required":["type","name","description"],"properties":{"type":{"const":1},"name":{"$ref":"OptionName"},"name_localizations":{"$ref":"OptionNameLocalizations"},"description":{"$ref":"OptionDescription"},"description_localizations":{"$ref":"OptionDescriptionLocalizations"},"options":{"type":"array","maxItems":25,"items":{"$ref":"ParameterOption"},"x-rules":{"type":"option.fields.have-their-type","maxItems":"option.options.has-at-most-25"}}},"x-rules":{"required":{"name":"option.name.is-required","description":"option.description.is-required"}}};
+const schema18 = {"$id":"OptionName","type":"string","minLength":1,"maxLength":32,"pattern":"^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$","x-rules":{"type":"option.fields.have-their-type","minLength":"option.name.has-1-to-32-characters","maxLength":"option.name.has-1-to-32-characters","pattern":"option.name.matches-pattern"}};
 
-function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="OptionName" */;
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
 if(func2(data) > 32){
-const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 32},message:"must NOT have more than 32 characters",schema:32,parentSchema:schema17,data};
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 32},message:"must NOT have more than 32 characters",schema:32,parentSchema:schema18,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -281,7 +302,7 @@ vErrors.push(err0);
 errors++;
 }
 if(func2(data) < 1){
-const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema17,data};
+const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema18,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -291,7 +312,7 @@ vErrors.push(err1);
 errors++;
 }
 if(!pattern1.test(data)){
-const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$"},message:"must match pattern \""+"^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$"+"\"",schema:"^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$",parentSchema:schema17,data};
+const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$"},message:"must match pattern \""+"^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$"+"\"",schema:"^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$",parentSchema:schema18,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -302,7 +323,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema17.type,parentSchema:schema17,data};
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema18.type,parentSchema:schema18,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -311,18 +332,18 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate37.errors = vErrors;
+validate38.errors = vErrors;
 return errors === 0;
 }
 
-const schema18 = {"$id":"OptionNameLocalizations","type":["object","null"],"additionalProperties":{"type":"string","minLength":1,"maxLength":32,"pattern":"^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$","x-rules":{"type":"option.fields.have-their-type","minLength":"localization.option-name.follows-the-name","maxLength":"localization.option-name.follows-the-name","pattern":"localization.option-name.follows-the-name"}},"x-rules":{"type":"option.fields.have-their-type"}};
+const schema19 = {"$id":"OptionNameLocalizations","type":["object","null"],"additionalProperties":{"type":"string","minLength":1,"maxLength":32,"pattern":"^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$","x-rules":{"type":"option.fields.have-their-type","minLength":"localization.option-name.follows-the-name","maxLength":"localization.option-name.follows-the-name","pattern":"localization.option-name.follows-the-name"}},"x-rules":{"type":"option.fields.have-their-type"}};
 
-function validate39(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="OptionNameLocalizations" */;
 let vErrors = null;
 let errors = 0;
 if((!(data && typeof data == "object" && !Array.isArray(data))) && (data !== null)){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema18.type},message:"must be object,null",schema:schema18.type,parentSchema:schema18,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema19.type},message:"must be object,null",schema:schema19.type,parentSchema:schema19,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -336,7 +357,7 @@ for(const key0 in data){
 let data0 = data[key0];
 if(typeof data0 === "string"){
 if(func2(data0) > 32){
-const err1 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 32},message:"must NOT have more than 32 characters",schema:32,parentSchema:schema18.additionalProperties,data:data0};
+const err1 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 32},message:"must NOT have more than 32 characters",schema:32,parentSchema:schema19.additionalProperties,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -346,7 +367,7 @@ vErrors.push(err1);
 errors++;
 }
 if(func2(data0) < 1){
-const err2 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema18.additionalProperties,data:data0};
+const err2 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema19.additionalProperties,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -356,7 +377,7 @@ vErrors.push(err2);
 errors++;
 }
 if(!pattern1.test(data0)){
-const err3 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/pattern",keyword:"pattern",params:{pattern: "^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$"},message:"must match pattern \""+"^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$"+"\"",schema:"^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$",parentSchema:schema18.additionalProperties,data:data0};
+const err3 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/pattern",keyword:"pattern",params:{pattern: "^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$"},message:"must match pattern \""+"^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$"+"\"",schema:"^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$",parentSchema:schema19.additionalProperties,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -367,7 +388,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema18.additionalProperties.type,parentSchema:schema18.additionalProperties,data:data0};
+const err4 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema19.additionalProperties.type,parentSchema:schema19.additionalProperties,data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -378,19 +399,19 @@ errors++;
 }
 }
 }
-validate39.errors = vErrors;
+validate40.errors = vErrors;
 return errors === 0;
 }
 
-const schema19 = {"$id":"OptionDescription","type":"string","minLength":1,"maxLength":100,"x-rules":{"type":"option.fields.have-their-type","minLength":"option.description.has-1-to-100-characters","maxLength":"option.description.has-1-to-100-characters"}};
+const schema20 = {"$id":"OptionDescription","type":"string","minLength":1,"maxLength":100,"x-rules":{"type":"option.fields.have-their-type","minLength":"option.description.has-1-to-100-characters","maxLength":"option.description.has-1-to-100-characters"}};
 
-function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="OptionDescription" */;
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
 if(func2(data) > 100){
-const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema19,data};
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema20,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -400,7 +421,7 @@ vErrors.push(err0);
 errors++;
 }
 if(func2(data) < 1){
-const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema19,data};
+const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema20,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -411,7 +432,7 @@ errors++;
 }
 }
 else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema19.type,parentSchema:schema19,data};
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema20.type,parentSchema:schema20,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -420,18 +441,18 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate41.errors = vErrors;
+validate42.errors = vErrors;
 return errors === 0;
 }
 
-const schema20 = {"$id":"OptionDescriptionLocalizations","type":["object","null"],"additionalProperties":{"type":"string","minLength":1,"maxLength":100,"x-rules":{"type":"option.fields.have-their-type","minLength":"localization.description.has-1-to-100-characters","maxLength":"localization.description.has-1-to-100-characters"}},"x-rules":{"type":"option.fields.have-their-type"}};
+const schema21 = {"$id":"OptionDescriptionLocalizations","type":["object","null"],"additionalProperties":{"type":"string","minLength":1,"maxLength":100,"x-rules":{"type":"option.fields.have-their-type","minLength":"localization.description.has-1-to-100-characters","maxLength":"localization.description.has-1-to-100-characters"}},"x-rules":{"type":"option.fields.have-their-type"}};
 
-function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="OptionDescriptionLocalizations" */;
 let vErrors = null;
 let errors = 0;
 if((!(data && typeof data == "object" && !Array.isArray(data))) && (data !== null)){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema20.type},message:"must be object,null",schema:schema20.type,parentSchema:schema20,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema21.type},message:"must be object,null",schema:schema21.type,parentSchema:schema21,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -445,7 +466,7 @@ for(const key0 in data){
 let data0 = data[key0];
 if(typeof data0 === "string"){
 if(func2(data0) > 100){
-const err1 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema20.additionalProperties,data:data0};
+const err1 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema21.additionalProperties,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -455,7 +476,7 @@ vErrors.push(err1);
 errors++;
 }
 if(func2(data0) < 1){
-const err2 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema20.additionalProperties,data:data0};
+const err2 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema21.additionalProperties,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -466,7 +487,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema20.additionalProperties.type,parentSchema:schema20.additionalProperties,data:data0};
+const err3 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema21.additionalProperties.type,parentSchema:schema21.additionalProperties,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -477,22 +498,22 @@ errors++;
 }
 }
 }
-validate43.errors = vErrors;
+validate44.errors = vErrors;
 return errors === 0;
 }
 
-const schema21 = {"$id":"ParameterOption","type":"object","required":["type"],"properties":{"type":{"enum":[1,2,3,4,5,6,7,8,9,10,11],"allOf":[{"not":{"const":1},"x-rules":{"not":"option.tree.refuses-a-subcommand-in-a-subcommand"}},{"not":{"const":2},"x-rules":{"not":"option.tree.refuses-a-group-in-a-subcommand"}}],"x-rules":{"enum":"option.type.is-known"}}},"x-rules":{"type":"option.fields.have-their-type","required":{"type":"option.type.is-known"}},"allOf":[{"if":{"type":"object","required":["type"],"properties":{"type":{"const":3}}},"then":{"$ref":"StringOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":4}}},"then":{"$ref":"IntegerOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":5}}},"then":{"$ref":"BooleanOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":6}}},"then":{"$ref":"UserOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":7}}},"then":{"$ref":"ChannelOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":8}}},"then":{"$ref":"RoleOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":9}}},"then":{"$ref":"MentionableOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":10}}},"then":{"$ref":"NumberOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":11}}},"then":{"$ref":"AttachmentOption"}}]};
-const schema22 = {"$id":"StringOption","type":"object","required":["type","name","description"],"properties":{"type":{"const":3},"name":{"$ref":"OptionName"},"name_localizations":{"$ref":"OptionNameLocalizations"},"description":{"$ref":"OptionDescription"},"description_localizations":{"$ref":"OptionDescriptionLocalizations"},"required":{"type":"boolean","x-rules":{"type":"option.fields.have-their-type"}},"choices":{"type":"array","maxItems":25,"items":{"$ref":"StringChoice"},"x-rules":{"type":"option.fields.have-their-type","maxItems":"option.choices.has-at-most-25"}},"autocomplete":{"type":"boolean","x-rules":{"type":"option.fields.have-their-type"}},"min_length":{"type":"integer","minimum":0,"maximum":6000,"x-rules":{"type":"option.min-length.is-0-to-6000","minimum":"option.min-length.is-0-to-6000","maximum":"option.min-length.is-0-to-6000"}},"max_length":{"type":"integer","minimum":1,"maximum":6000,"x-rules":{"type":"option.max-length.is-1-to-6000","minimum":"option.max-length.is-1-to-6000","maximum":"option.max-length.is-1-to-6000"}}},"if":{"required":["choices"],"properties":{"choices":{"type":"array","minItems":1}}},"then":{"properties":{"autocomplete":{"not":{"const":true},"x-rules":{"not":"option.autocomplete.excludes-choices"}}}},"x-rules":{"required":{"name":"option.name.is-required","description":"option.description.is-required"}}};
-const schema23 = {"$id":"StringChoice","type":"object","required":["name","value"],"properties":{"name":{"$ref":"ChoiceName"},"name_localizations":{"$ref":"ChoiceNameLocalizations"},"value":{"type":"string","maxLength":100,"x-rules":{"type":"choice.value.follows-the-option-type","maxLength":"choice.value.has-at-most-100-characters"}}},"x-rules":{"type":"option.fields.have-their-type","required":{"name":"choice.name.is-required","value":"choice.value.is-required"}}};
-const schema24 = {"$id":"ChoiceName","type":"string","minLength":1,"maxLength":100,"x-rules":{"type":"option.fields.have-their-type","minLength":"choice.name.has-1-to-100-characters","maxLength":"choice.name.has-1-to-100-characters"}};
+const schema22 = {"$id":"ParameterOption","type":"object","required":["type"],"properties":{"type":{"enum":[1,2,3,4,5,6,7,8,9,10,11],"allOf":[{"not":{"const":1},"x-rules":{"not":"option.tree.refuses-a-subcommand-in-a-subcommand"}},{"not":{"const":2},"x-rules":{"not":"option.tree.refuses-a-group-in-a-subcommand"}}],"x-rules":{"enum":"option.type.is-known"}}},"x-rules":{"type":"option.fields.have-their-type","required":{"type":"option.type.is-known"}},"allOf":[{"if":{"type":"object","required":["type"],"properties":{"type":{"const":3}}},"then":{"$ref":"StringOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":4}}},"then":{"$ref":"IntegerOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":5}}},"then":{"$ref":"BooleanOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":6}}},"then":{"$ref":"UserOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":7}}},"then":{"$ref":"ChannelOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":8}}},"then":{"$ref":"RoleOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":9}}},"then":{"$ref":"MentionableOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":10}}},"then":{"$ref":"NumberOption"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":11}}},"then":{"$ref":"AttachmentOption"}}]};
+const schema23 = {"$id":"StringOption","type":"object","required":["type","name","description"],"properties":{"type":{"const":3},"name":{"$ref":"OptionName"},"name_localizations":{"$ref":"OptionNameLocalizations"},"description":{"$ref":"OptionDescription"},"description_localizations":{"$ref":"OptionDescriptionLocalizations"},"required":{"type":"boolean","x-rules":{"type":"option.fields.have-their-type"}},"choices":{"type":"array","maxItems":25,"items":{"$ref":"StringChoice"},"x-rules":{"type":"option.fields.have-their-type","maxItems":"option.choices.has-at-most-25"}},"autocomplete":{"type":"boolean","x-rules":{"type":"option.fields.have-their-type"}},"min_length":{"type":"integer","minimum":0,"maximum":6000,"x-rules":{"type":"option.min-length.is-0-to-6000","minimum":"option.min-length.is-0-to-6000","maximum":"option.min-length.is-0-to-6000"}},"max_length":{"type":"integer","minimum":1,"maximum":6000,"x-rules":{"type":"option.max-length.is-1-to-6000","minimum":"option.max-length.is-1-to-6000","maximum":"option.max-length.is-1-to-6000"}}},"if":{"required":["choices"],"properties":{"choices":{"type":"array","minItems":1}}},"then":{"properties":{"autocomplete":{"not":{"const":true},"x-rules":{"not":"option.autocomplete.excludes-choices"}}}},"x-rules":{"required":{"name":"option.name.is-required","description":"option.description.is-required"}}};
+const schema24 = {"$id":"StringChoice","type":"object","required":["name","value"],"properties":{"name":{"$ref":"ChoiceName"},"name_localizations":{"$ref":"ChoiceNameLocalizations"},"value":{"type":"string","maxLength":100,"x-rules":{"type":"choice.value.follows-the-option-type","maxLength":"choice.value.has-at-most-100-characters"}}},"x-rules":{"type":"option.fields.have-their-type","required":{"name":"choice.name.is-required","value":"choice.value.is-required"}}};
+const schema25 = {"$id":"ChoiceName","type":"string","minLength":1,"maxLength":100,"x-rules":{"type":"option.fields.have-their-type","minLength":"choice.name.has-1-to-100-characters","maxLength":"choice.name.has-1-to-100-characters"}};
 
-function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ChoiceName" */;
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
 if(func2(data) > 100){
-const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema24,data};
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema25,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -502,7 +523,7 @@ vErrors.push(err0);
 errors++;
 }
 if(func2(data) < 1){
-const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema24,data};
+const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema25,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -513,7 +534,7 @@ errors++;
 }
 }
 else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema24.type,parentSchema:schema24,data};
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema25.type,parentSchema:schema25,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -522,18 +543,18 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate52.errors = vErrors;
+validate53.errors = vErrors;
 return errors === 0;
 }
 
-const schema25 = {"$id":"ChoiceNameLocalizations","type":["object","null"],"additionalProperties":{"type":"string","minLength":1,"maxLength":100,"x-rules":{"type":"option.fields.have-their-type","minLength":"choice.name-localizations.follow-the-name","maxLength":"choice.name-localizations.follow-the-name"}},"x-rules":{"type":"option.fields.have-their-type"}};
+const schema26 = {"$id":"ChoiceNameLocalizations","type":["object","null"],"additionalProperties":{"type":"string","minLength":1,"maxLength":100,"x-rules":{"type":"option.fields.have-their-type","minLength":"choice.name-localizations.follow-the-name","maxLength":"choice.name-localizations.follow-the-name"}},"x-rules":{"type":"option.fields.have-their-type"}};
 
-function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ChoiceNameLocalizations" */;
 let vErrors = null;
 let errors = 0;
 if((!(data && typeof data == "object" && !Array.isArray(data))) && (data !== null)){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema25.type},message:"must be object,null",schema:schema25.type,parentSchema:schema25,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema26.type},message:"must be object,null",schema:schema26.type,parentSchema:schema26,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -547,7 +568,7 @@ for(const key0 in data){
 let data0 = data[key0];
 if(typeof data0 === "string"){
 if(func2(data0) > 100){
-const err1 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema25.additionalProperties,data:data0};
+const err1 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema26.additionalProperties,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -557,7 +578,7 @@ vErrors.push(err1);
 errors++;
 }
 if(func2(data0) < 1){
-const err2 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema25.additionalProperties,data:data0};
+const err2 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema26.additionalProperties,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -568,7 +589,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema25.additionalProperties.type,parentSchema:schema25.additionalProperties,data:data0};
+const err3 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema26.additionalProperties.type,parentSchema:schema26.additionalProperties,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -579,18 +600,18 @@ errors++;
 }
 }
 }
-validate54.errors = vErrors;
+validate55.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="StringChoice" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.name === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema23.required,parentSchema:schema23,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema24.required,parentSchema:schema24,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -600,7 +621,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.value === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "value"},message:"must have required property '"+"value"+"'",schema:schema23.required,parentSchema:schema23,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "value"},message:"must have required property '"+"value"+"'",schema:schema24.required,parentSchema:schema24,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -610,14 +631,14 @@ vErrors.push(err1);
 errors++;
 }
 if(data.name !== undefined){
-if(!(validate52(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors);
+if(!(validate53(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
 errors = vErrors.length;
 }
 }
 if(data.name_localizations !== undefined){
-if(!(validate54(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
-vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
+if(!(validate55(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
+vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors);
 errors = vErrors.length;
 }
 }
@@ -625,7 +646,7 @@ if(data.value !== undefined){
 let data2 = data.value;
 if(typeof data2 === "string"){
 if(func2(data2) > 100){
-const err2 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema23.properties.value,data:data2};
+const err2 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema24.properties.value,data:data2};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -636,7 +657,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema23.properties.value.type,parentSchema:schema23.properties.value,data:data2};
+const err3 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema24.properties.value.type,parentSchema:schema24.properties.value,data:data2};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -648,7 +669,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema23.type,parentSchema:schema23,data};
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema24.type,parentSchema:schema24,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -657,12 +678,12 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate51.errors = vErrors;
+validate52.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="StringOption" */;
 let vErrors = null;
 let errors = 0;
@@ -741,7 +762,7 @@ errors++;
 }
 var valid3 = _errs8 === errors;
 if(valid3){
-const err4 = {instancePath:instancePath+"/autocomplete",schemaPath:"#/then/properties/autocomplete/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema22.then.properties.autocomplete.not,parentSchema:schema22.then.properties.autocomplete,data:data1};
+const err4 = {instancePath:instancePath+"/autocomplete",schemaPath:"#/then/properties/autocomplete/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema23.then.properties.autocomplete.not,parentSchema:schema23.then.properties.autocomplete,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -767,7 +788,7 @@ var _valid0 = _errs5 === errors;
 valid0 = _valid0;
 }
 if(!valid0){
-const err5 = {instancePath,schemaPath:"#/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema22.if,parentSchema:schema22,data};
+const err5 = {instancePath,schemaPath:"#/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema23.if,parentSchema:schema23,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -778,7 +799,7 @@ errors++;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema22.required,parentSchema:schema22,data};
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema23.required,parentSchema:schema23,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -788,7 +809,7 @@ vErrors.push(err6);
 errors++;
 }
 if(data.name === undefined){
-const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema22.required,parentSchema:schema22,data};
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema23.required,parentSchema:schema23,data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -798,7 +819,7 @@ vErrors.push(err7);
 errors++;
 }
 if(data.description === undefined){
-const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "description"},message:"must have required property '"+"description"+"'",schema:schema22.required,parentSchema:schema22,data};
+const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "description"},message:"must have required property '"+"description"+"'",schema:schema23.required,parentSchema:schema23,data};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -810,7 +831,7 @@ errors++;
 if(data.type !== undefined){
 let data2 = data.type;
 if(3 !== data2){
-const err9 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 3},message:"must be equal to constant",schema:3,parentSchema:schema22.properties.type,data:data2};
+const err9 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 3},message:"must be equal to constant",schema:3,parentSchema:schema23.properties.type,data:data2};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -821,33 +842,33 @@ errors++;
 }
 }
 if(data.name !== undefined){
-if(!(validate37(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
+if(!(validate38(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
+vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
 errors = vErrors.length;
 }
 }
 if(data.name_localizations !== undefined){
-if(!(validate39(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
-vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors);
+if(!(validate40(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
+vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors);
 errors = vErrors.length;
 }
 }
 if(data.description !== undefined){
-if(!(validate41(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
-vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
+if(!(validate42(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
+vErrors = vErrors === null ? validate42.errors : vErrors.concat(validate42.errors);
 errors = vErrors.length;
 }
 }
 if(data.description_localizations !== undefined){
-if(!(validate43(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
-vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
+if(!(validate44(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
+vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
 errors = vErrors.length;
 }
 }
 if(data.required !== undefined){
 let data7 = data.required;
 if(typeof data7 !== "boolean"){
-const err10 = {instancePath:instancePath+"/required",schemaPath:"#/properties/required/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema22.properties.required.type,parentSchema:schema22.properties.required,data:data7};
+const err10 = {instancePath:instancePath+"/required",schemaPath:"#/properties/required/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema23.properties.required.type,parentSchema:schema23.properties.required,data:data7};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -861,7 +882,7 @@ if(data.choices !== undefined){
 let data8 = data.choices;
 if(Array.isArray(data8)){
 if(data8.length > 25){
-const err11 = {instancePath:instancePath+"/choices",schemaPath:"#/properties/choices/maxItems",keyword:"maxItems",params:{limit: 25},message:"must NOT have more than 25 items",schema:25,parentSchema:schema22.properties.choices,data:data8};
+const err11 = {instancePath:instancePath+"/choices",schemaPath:"#/properties/choices/maxItems",keyword:"maxItems",params:{limit: 25},message:"must NOT have more than 25 items",schema:25,parentSchema:schema23.properties.choices,data:data8};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -872,14 +893,14 @@ errors++;
 }
 const len0 = data8.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate51(data8[i0], {instancePath:instancePath+"/choices/" + i0,parentData:data8,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate51.errors : vErrors.concat(validate51.errors);
+if(!(validate52(data8[i0], {instancePath:instancePath+"/choices/" + i0,parentData:data8,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/choices",schemaPath:"#/properties/choices/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema22.properties.choices.type,parentSchema:schema22.properties.choices,data:data8};
+const err12 = {instancePath:instancePath+"/choices",schemaPath:"#/properties/choices/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema23.properties.choices.type,parentSchema:schema23.properties.choices,data:data8};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -892,7 +913,7 @@ errors++;
 if(data.autocomplete !== undefined){
 let data10 = data.autocomplete;
 if(typeof data10 !== "boolean"){
-const err13 = {instancePath:instancePath+"/autocomplete",schemaPath:"#/properties/autocomplete/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema22.properties.autocomplete.type,parentSchema:schema22.properties.autocomplete,data:data10};
+const err13 = {instancePath:instancePath+"/autocomplete",schemaPath:"#/properties/autocomplete/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema23.properties.autocomplete.type,parentSchema:schema23.properties.autocomplete,data:data10};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -905,7 +926,7 @@ errors++;
 if(data.min_length !== undefined){
 let data11 = data.min_length;
 if(!((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11)))){
-const err14 = {instancePath:instancePath+"/min_length",schemaPath:"#/properties/min_length/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema22.properties.min_length.type,parentSchema:schema22.properties.min_length,data:data11};
+const err14 = {instancePath:instancePath+"/min_length",schemaPath:"#/properties/min_length/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema23.properties.min_length.type,parentSchema:schema23.properties.min_length,data:data11};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -916,7 +937,7 @@ errors++;
 }
 if(typeof data11 == "number"){
 if(data11 > 6000 || isNaN(data11)){
-const err15 = {instancePath:instancePath+"/min_length",schemaPath:"#/properties/min_length/maximum",keyword:"maximum",params:{comparison: "<=", limit: 6000},message:"must be <= 6000",schema:6000,parentSchema:schema22.properties.min_length,data:data11};
+const err15 = {instancePath:instancePath+"/min_length",schemaPath:"#/properties/min_length/maximum",keyword:"maximum",params:{comparison: "<=", limit: 6000},message:"must be <= 6000",schema:6000,parentSchema:schema23.properties.min_length,data:data11};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -926,7 +947,7 @@ vErrors.push(err15);
 errors++;
 }
 if(data11 < 0 || isNaN(data11)){
-const err16 = {instancePath:instancePath+"/min_length",schemaPath:"#/properties/min_length/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema22.properties.min_length,data:data11};
+const err16 = {instancePath:instancePath+"/min_length",schemaPath:"#/properties/min_length/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema23.properties.min_length,data:data11};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -940,7 +961,7 @@ errors++;
 if(data.max_length !== undefined){
 let data12 = data.max_length;
 if(!((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12)))){
-const err17 = {instancePath:instancePath+"/max_length",schemaPath:"#/properties/max_length/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema22.properties.max_length.type,parentSchema:schema22.properties.max_length,data:data12};
+const err17 = {instancePath:instancePath+"/max_length",schemaPath:"#/properties/max_length/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema23.properties.max_length.type,parentSchema:schema23.properties.max_length,data:data12};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -951,7 +972,7 @@ errors++;
 }
 if(typeof data12 == "number"){
 if(data12 > 6000 || isNaN(data12)){
-const err18 = {instancePath:instancePath+"/max_length",schemaPath:"#/properties/max_length/maximum",keyword:"maximum",params:{comparison: "<=", limit: 6000},message:"must be <= 6000",schema:6000,parentSchema:schema22.properties.max_length,data:data12};
+const err18 = {instancePath:instancePath+"/max_length",schemaPath:"#/properties/max_length/maximum",keyword:"maximum",params:{comparison: "<=", limit: 6000},message:"must be <= 6000",schema:6000,parentSchema:schema23.properties.max_length,data:data12};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -961,7 +982,7 @@ vErrors.push(err18);
 errors++;
 }
 if(data12 < 1 || isNaN(data12)){
-const err19 = {instancePath:instancePath+"/max_length",schemaPath:"#/properties/max_length/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema22.properties.max_length,data:data12};
+const err19 = {instancePath:instancePath+"/max_length",schemaPath:"#/properties/max_length/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema23.properties.max_length,data:data12};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -974,7 +995,7 @@ errors++;
 }
 }
 else {
-const err20 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema22.type,parentSchema:schema22,data};
+const err20 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema23.type,parentSchema:schema23,data};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -983,20 +1004,20 @@ vErrors.push(err20);
 }
 errors++;
 }
-validate46.errors = vErrors;
+validate47.errors = vErrors;
 return errors === 0;
 }
 
-const schema26 = {"$id":"IntegerOption","type":"object","required":["type","name","description"],"properties":{"type":{"const":4},"name":{"$ref":"OptionName"},"name_localizations":{"$ref":"OptionNameLocalizations"},"description":{"$ref":"OptionDescription"},"description_localizations":{"$ref":"OptionDescriptionLocalizations"},"required":{"type":"boolean","x-rules":{"type":"option.fields.have-their-type"}},"choices":{"type":"array","maxItems":25,"items":{"$ref":"IntegerChoice"},"x-rules":{"type":"option.fields.have-their-type","maxItems":"option.choices.has-at-most-25"}},"autocomplete":{"type":"boolean","x-rules":{"type":"option.fields.have-their-type"}},"min_value":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991,"x-rules":{"type":"option.bounds.of-integers-are-integers","minimum":"option.bounds.of-integers-are-safe","maximum":"option.bounds.of-integers-are-safe"}},"max_value":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991,"x-rules":{"type":"option.bounds.of-integers-are-integers","minimum":"option.bounds.of-integers-are-safe","maximum":"option.bounds.of-integers-are-safe"}}},"if":{"required":["choices"],"properties":{"choices":{"type":"array","minItems":1}}},"then":{"properties":{"autocomplete":{"not":{"const":true},"x-rules":{"not":"option.autocomplete.excludes-choices"}}}},"x-rules":{"required":{"name":"option.name.is-required","description":"option.description.is-required"}}};
-const schema27 = {"$id":"IntegerChoice","type":"object","required":["name","value"],"properties":{"name":{"$ref":"ChoiceName"},"name_localizations":{"$ref":"ChoiceNameLocalizations"},"value":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991,"x-rules":{"type":"choice.value.follows-the-option-type","minimum":"choice.value.of-integers-is-safe","maximum":"choice.value.of-integers-is-safe"}}},"x-rules":{"type":"option.fields.have-their-type","required":{"name":"choice.name.is-required","value":"choice.value.is-required"}}};
+const schema27 = {"$id":"IntegerOption","type":"object","required":["type","name","description"],"properties":{"type":{"const":4},"name":{"$ref":"OptionName"},"name_localizations":{"$ref":"OptionNameLocalizations"},"description":{"$ref":"OptionDescription"},"description_localizations":{"$ref":"OptionDescriptionLocalizations"},"required":{"type":"boolean","x-rules":{"type":"option.fields.have-their-type"}},"choices":{"type":"array","maxItems":25,"items":{"$ref":"IntegerChoice"},"x-rules":{"type":"option.fields.have-their-type","maxItems":"option.choices.has-at-most-25"}},"autocomplete":{"type":"boolean","x-rules":{"type":"option.fields.have-their-type"}},"min_value":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991,"x-rules":{"type":"option.bounds.of-integers-are-integers","minimum":"option.bounds.of-integers-are-safe","maximum":"option.bounds.of-integers-are-safe"}},"max_value":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991,"x-rules":{"type":"option.bounds.of-integers-are-integers","minimum":"option.bounds.of-integers-are-safe","maximum":"option.bounds.of-integers-are-safe"}}},"if":{"required":["choices"],"properties":{"choices":{"type":"array","minItems":1}}},"then":{"properties":{"autocomplete":{"not":{"const":true},"x-rules":{"not":"option.autocomplete.excludes-choices"}}}},"x-rules":{"required":{"name":"option.name.is-required","description":"option.description.is-required"}}};
+const schema28 = {"$id":"IntegerChoice","type":"object","required":["name","value"],"properties":{"name":{"$ref":"ChoiceName"},"name_localizations":{"$ref":"ChoiceNameLocalizations"},"value":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991,"x-rules":{"type":"choice.value.follows-the-option-type","minimum":"choice.value.of-integers-is-safe","maximum":"choice.value.of-integers-is-safe"}}},"x-rules":{"type":"option.fields.have-their-type","required":{"name":"choice.name.is-required","value":"choice.value.is-required"}}};
 
-function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="IntegerChoice" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.name === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema27.required,parentSchema:schema27,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema28.required,parentSchema:schema28,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1006,7 +1027,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.value === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "value"},message:"must have required property '"+"value"+"'",schema:schema27.required,parentSchema:schema27,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "value"},message:"must have required property '"+"value"+"'",schema:schema28.required,parentSchema:schema28,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1016,21 +1037,21 @@ vErrors.push(err1);
 errors++;
 }
 if(data.name !== undefined){
-if(!(validate52(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors);
+if(!(validate53(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
 errors = vErrors.length;
 }
 }
 if(data.name_localizations !== undefined){
-if(!(validate54(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
-vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
+if(!(validate55(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
+vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors);
 errors = vErrors.length;
 }
 }
 if(data.value !== undefined){
 let data2 = data.value;
 if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-const err2 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema27.properties.value.type,parentSchema:schema27.properties.value,data:data2};
+const err2 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema28.properties.value.type,parentSchema:schema28.properties.value,data:data2};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1041,7 +1062,7 @@ errors++;
 }
 if(typeof data2 == "number"){
 if(data2 > 9007199254740991 || isNaN(data2)){
-const err3 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema27.properties.value,data:data2};
+const err3 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema28.properties.value,data:data2};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1051,7 +1072,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data2 < -9007199254740991 || isNaN(data2)){
-const err4 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991",schema:-9007199254740991,parentSchema:schema27.properties.value,data:data2};
+const err4 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991",schema:-9007199254740991,parentSchema:schema28.properties.value,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1064,7 +1085,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema27.type,parentSchema:schema27,data};
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema28.type,parentSchema:schema28,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1073,12 +1094,12 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate63.errors = vErrors;
+validate64.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="IntegerOption" */;
 let vErrors = null;
 let errors = 0;
@@ -1157,7 +1178,7 @@ errors++;
 }
 var valid3 = _errs8 === errors;
 if(valid3){
-const err4 = {instancePath:instancePath+"/autocomplete",schemaPath:"#/then/properties/autocomplete/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema26.then.properties.autocomplete.not,parentSchema:schema26.then.properties.autocomplete,data:data1};
+const err4 = {instancePath:instancePath+"/autocomplete",schemaPath:"#/then/properties/autocomplete/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema27.then.properties.autocomplete.not,parentSchema:schema27.then.properties.autocomplete,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1183,7 +1204,7 @@ var _valid0 = _errs5 === errors;
 valid0 = _valid0;
 }
 if(!valid0){
-const err5 = {instancePath,schemaPath:"#/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema26.if,parentSchema:schema26,data};
+const err5 = {instancePath,schemaPath:"#/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema27.if,parentSchema:schema27,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1194,7 +1215,7 @@ errors++;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema26.required,parentSchema:schema26,data};
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema27.required,parentSchema:schema27,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1204,7 +1225,7 @@ vErrors.push(err6);
 errors++;
 }
 if(data.name === undefined){
-const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema26.required,parentSchema:schema26,data};
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema27.required,parentSchema:schema27,data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1214,7 +1235,7 @@ vErrors.push(err7);
 errors++;
 }
 if(data.description === undefined){
-const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "description"},message:"must have required property '"+"description"+"'",schema:schema26.required,parentSchema:schema26,data};
+const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "description"},message:"must have required property '"+"description"+"'",schema:schema27.required,parentSchema:schema27,data};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1226,7 +1247,7 @@ errors++;
 if(data.type !== undefined){
 let data2 = data.type;
 if(4 !== data2){
-const err9 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 4},message:"must be equal to constant",schema:4,parentSchema:schema26.properties.type,data:data2};
+const err9 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 4},message:"must be equal to constant",schema:4,parentSchema:schema27.properties.type,data:data2};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1237,33 +1258,33 @@ errors++;
 }
 }
 if(data.name !== undefined){
-if(!(validate37(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
+if(!(validate38(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
+vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
 errors = vErrors.length;
 }
 }
 if(data.name_localizations !== undefined){
-if(!(validate39(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
-vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors);
+if(!(validate40(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
+vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors);
 errors = vErrors.length;
 }
 }
 if(data.description !== undefined){
-if(!(validate41(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
-vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
+if(!(validate42(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
+vErrors = vErrors === null ? validate42.errors : vErrors.concat(validate42.errors);
 errors = vErrors.length;
 }
 }
 if(data.description_localizations !== undefined){
-if(!(validate43(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
-vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
+if(!(validate44(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
+vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
 errors = vErrors.length;
 }
 }
 if(data.required !== undefined){
 let data7 = data.required;
 if(typeof data7 !== "boolean"){
-const err10 = {instancePath:instancePath+"/required",schemaPath:"#/properties/required/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema26.properties.required.type,parentSchema:schema26.properties.required,data:data7};
+const err10 = {instancePath:instancePath+"/required",schemaPath:"#/properties/required/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema27.properties.required.type,parentSchema:schema27.properties.required,data:data7};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -1277,7 +1298,7 @@ if(data.choices !== undefined){
 let data8 = data.choices;
 if(Array.isArray(data8)){
 if(data8.length > 25){
-const err11 = {instancePath:instancePath+"/choices",schemaPath:"#/properties/choices/maxItems",keyword:"maxItems",params:{limit: 25},message:"must NOT have more than 25 items",schema:25,parentSchema:schema26.properties.choices,data:data8};
+const err11 = {instancePath:instancePath+"/choices",schemaPath:"#/properties/choices/maxItems",keyword:"maxItems",params:{limit: 25},message:"must NOT have more than 25 items",schema:25,parentSchema:schema27.properties.choices,data:data8};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -1288,14 +1309,14 @@ errors++;
 }
 const len0 = data8.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate63(data8[i0], {instancePath:instancePath+"/choices/" + i0,parentData:data8,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
+if(!(validate64(data8[i0], {instancePath:instancePath+"/choices/" + i0,parentData:data8,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/choices",schemaPath:"#/properties/choices/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema26.properties.choices.type,parentSchema:schema26.properties.choices,data:data8};
+const err12 = {instancePath:instancePath+"/choices",schemaPath:"#/properties/choices/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema27.properties.choices.type,parentSchema:schema27.properties.choices,data:data8};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -1308,7 +1329,7 @@ errors++;
 if(data.autocomplete !== undefined){
 let data10 = data.autocomplete;
 if(typeof data10 !== "boolean"){
-const err13 = {instancePath:instancePath+"/autocomplete",schemaPath:"#/properties/autocomplete/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema26.properties.autocomplete.type,parentSchema:schema26.properties.autocomplete,data:data10};
+const err13 = {instancePath:instancePath+"/autocomplete",schemaPath:"#/properties/autocomplete/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema27.properties.autocomplete.type,parentSchema:schema27.properties.autocomplete,data:data10};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -1321,7 +1342,7 @@ errors++;
 if(data.min_value !== undefined){
 let data11 = data.min_value;
 if(!((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11)))){
-const err14 = {instancePath:instancePath+"/min_value",schemaPath:"#/properties/min_value/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema26.properties.min_value.type,parentSchema:schema26.properties.min_value,data:data11};
+const err14 = {instancePath:instancePath+"/min_value",schemaPath:"#/properties/min_value/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema27.properties.min_value.type,parentSchema:schema27.properties.min_value,data:data11};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -1332,7 +1353,7 @@ errors++;
 }
 if(typeof data11 == "number"){
 if(data11 > 9007199254740991 || isNaN(data11)){
-const err15 = {instancePath:instancePath+"/min_value",schemaPath:"#/properties/min_value/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema26.properties.min_value,data:data11};
+const err15 = {instancePath:instancePath+"/min_value",schemaPath:"#/properties/min_value/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema27.properties.min_value,data:data11};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -1342,7 +1363,7 @@ vErrors.push(err15);
 errors++;
 }
 if(data11 < -9007199254740991 || isNaN(data11)){
-const err16 = {instancePath:instancePath+"/min_value",schemaPath:"#/properties/min_value/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991",schema:-9007199254740991,parentSchema:schema26.properties.min_value,data:data11};
+const err16 = {instancePath:instancePath+"/min_value",schemaPath:"#/properties/min_value/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991",schema:-9007199254740991,parentSchema:schema27.properties.min_value,data:data11};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -1356,7 +1377,7 @@ errors++;
 if(data.max_value !== undefined){
 let data12 = data.max_value;
 if(!((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12)))){
-const err17 = {instancePath:instancePath+"/max_value",schemaPath:"#/properties/max_value/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema26.properties.max_value.type,parentSchema:schema26.properties.max_value,data:data12};
+const err17 = {instancePath:instancePath+"/max_value",schemaPath:"#/properties/max_value/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema27.properties.max_value.type,parentSchema:schema27.properties.max_value,data:data12};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -1367,7 +1388,7 @@ errors++;
 }
 if(typeof data12 == "number"){
 if(data12 > 9007199254740991 || isNaN(data12)){
-const err18 = {instancePath:instancePath+"/max_value",schemaPath:"#/properties/max_value/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema26.properties.max_value,data:data12};
+const err18 = {instancePath:instancePath+"/max_value",schemaPath:"#/properties/max_value/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema27.properties.max_value,data:data12};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -1377,7 +1398,7 @@ vErrors.push(err18);
 errors++;
 }
 if(data12 < -9007199254740991 || isNaN(data12)){
-const err19 = {instancePath:instancePath+"/max_value",schemaPath:"#/properties/max_value/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991",schema:-9007199254740991,parentSchema:schema26.properties.max_value,data:data12};
+const err19 = {instancePath:instancePath+"/max_value",schemaPath:"#/properties/max_value/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991",schema:-9007199254740991,parentSchema:schema27.properties.max_value,data:data12};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -1390,7 +1411,7 @@ errors++;
 }
 }
 else {
-const err20 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema26.type,parentSchema:schema26,data};
+const err20 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema27.type,parentSchema:schema27,data};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -1399,116 +1420,14 @@ vErrors.push(err20);
 }
 errors++;
 }
-validate58.errors = vErrors;
+validate59.errors = vErrors;
 return errors === 0;
 }
 
-const schema28 = {"$id":"BooleanOption","type":"object","required":["type","name","description"],"properties":{"type":{"const":5},"name":{"$ref":"OptionName"},"name_localizations":{"$ref":"OptionNameLocalizations"},"description":{"$ref":"OptionDescription"},"description_localizations":{"$ref":"OptionDescriptionLocalizations"},"required":{"type":"boolean","x-rules":{"type":"option.fields.have-their-type"}}},"x-rules":{"required":{"name":"option.name.is-required","description":"option.description.is-required"}}};
+const schema29 = {"$id":"BooleanOption","type":"object","required":["type","name","description"],"properties":{"type":{"const":5},"name":{"$ref":"OptionName"},"name_localizations":{"$ref":"OptionNameLocalizations"},"description":{"$ref":"OptionDescription"},"description_localizations":{"$ref":"OptionDescriptionLocalizations"},"required":{"type":"boolean","x-rules":{"type":"option.fields.have-their-type"}}},"x-rules":{"required":{"name":"option.name.is-required","description":"option.description.is-required"}}};
 
-function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate69(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="BooleanOption" */;
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.type === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema28.required,parentSchema:schema28,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.name === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema28.required,parentSchema:schema28,data};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-if(data.description === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "description"},message:"must have required property '"+"description"+"'",schema:schema28.required,parentSchema:schema28,data};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-if(data.type !== undefined){
-let data0 = data.type;
-if(5 !== data0){
-const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 5},message:"must be equal to constant",schema:5,parentSchema:schema28.properties.type,data:data0};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-if(data.name !== undefined){
-if(!(validate37(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
-errors = vErrors.length;
-}
-}
-if(data.name_localizations !== undefined){
-if(!(validate39(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
-vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors);
-errors = vErrors.length;
-}
-}
-if(data.description !== undefined){
-if(!(validate41(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
-vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
-errors = vErrors.length;
-}
-}
-if(data.description_localizations !== undefined){
-if(!(validate43(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
-vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
-errors = vErrors.length;
-}
-}
-if(data.required !== undefined){
-let data5 = data.required;
-if(typeof data5 !== "boolean"){
-const err4 = {instancePath:instancePath+"/required",schemaPath:"#/properties/required/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema28.properties.required.type,parentSchema:schema28.properties.required,data:data5};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-}
-else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema28.type,parentSchema:schema28,data};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-validate68.errors = vErrors;
-return errors === 0;
-}
-
-const schema29 = {"$id":"UserOption","type":"object","required":["type","name","description"],"properties":{"type":{"const":6},"name":{"$ref":"OptionName"},"name_localizations":{"$ref":"OptionNameLocalizations"},"description":{"$ref":"OptionDescription"},"description_localizations":{"$ref":"OptionDescriptionLocalizations"},"required":{"type":"boolean","x-rules":{"type":"option.fields.have-their-type"}}},"x-rules":{"required":{"name":"option.name.is-required","description":"option.description.is-required"}}};
-
-function validate74(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="UserOption" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1544,8 +1463,8 @@ errors++;
 }
 if(data.type !== undefined){
 let data0 = data.type;
-if(6 !== data0){
-const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 6},message:"must be equal to constant",schema:6,parentSchema:schema29.properties.type,data:data0};
+if(5 !== data0){
+const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 5},message:"must be equal to constant",schema:5,parentSchema:schema29.properties.type,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1556,26 +1475,26 @@ errors++;
 }
 }
 if(data.name !== undefined){
-if(!(validate37(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
+if(!(validate38(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
+vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
 errors = vErrors.length;
 }
 }
 if(data.name_localizations !== undefined){
-if(!(validate39(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
-vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors);
+if(!(validate40(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
+vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors);
 errors = vErrors.length;
 }
 }
 if(data.description !== undefined){
-if(!(validate41(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
-vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
+if(!(validate42(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
+vErrors = vErrors === null ? validate42.errors : vErrors.concat(validate42.errors);
 errors = vErrors.length;
 }
 }
 if(data.description_localizations !== undefined){
-if(!(validate43(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
-vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
+if(!(validate44(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
+vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
 errors = vErrors.length;
 }
 }
@@ -1603,14 +1522,14 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate74.errors = vErrors;
+validate69.errors = vErrors;
 return errors === 0;
 }
 
-const schema30 = {"$id":"ChannelOption","type":"object","required":["type","name","description"],"properties":{"type":{"const":7},"name":{"$ref":"OptionName"},"name_localizations":{"$ref":"OptionNameLocalizations"},"description":{"$ref":"OptionDescription"},"description_localizations":{"$ref":"OptionDescriptionLocalizations"},"required":{"type":"boolean","x-rules":{"type":"option.fields.have-their-type"}},"channel_types":{"type":"array","items":{"type":"integer","x-rules":{"type":"option.fields.have-their-type"}},"x-rules":{"type":"option.fields.have-their-type"}}},"x-rules":{"required":{"name":"option.name.is-required","description":"option.description.is-required"}}};
+const schema30 = {"$id":"UserOption","type":"object","required":["type","name","description"],"properties":{"type":{"const":6},"name":{"$ref":"OptionName"},"name_localizations":{"$ref":"OptionNameLocalizations"},"description":{"$ref":"OptionDescription"},"description_localizations":{"$ref":"OptionDescriptionLocalizations"},"required":{"type":"boolean","x-rules":{"type":"option.fields.have-their-type"}}},"x-rules":{"required":{"name":"option.name.is-required","description":"option.description.is-required"}}};
 
-function validate80(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="ChannelOption" */;
+function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="UserOption" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1646,8 +1565,8 @@ errors++;
 }
 if(data.type !== undefined){
 let data0 = data.type;
-if(7 !== data0){
-const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 7},message:"must be equal to constant",schema:7,parentSchema:schema30.properties.type,data:data0};
+if(6 !== data0){
+const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 6},message:"must be equal to constant",schema:6,parentSchema:schema30.properties.type,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1658,26 +1577,26 @@ errors++;
 }
 }
 if(data.name !== undefined){
-if(!(validate37(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
+if(!(validate38(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
+vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
 errors = vErrors.length;
 }
 }
 if(data.name_localizations !== undefined){
-if(!(validate39(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
-vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors);
+if(!(validate40(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
+vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors);
 errors = vErrors.length;
 }
 }
 if(data.description !== undefined){
-if(!(validate41(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
-vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
+if(!(validate42(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
+vErrors = vErrors === null ? validate42.errors : vErrors.concat(validate42.errors);
 errors = vErrors.length;
 }
 }
 if(data.description_localizations !== undefined){
-if(!(validate43(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
-vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
+if(!(validate44(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
+vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
 errors = vErrors.length;
 }
 }
@@ -1694,14 +1613,9 @@ vErrors.push(err4);
 errors++;
 }
 }
-if(data.channel_types !== undefined){
-let data6 = data.channel_types;
-if(Array.isArray(data6)){
-const len0 = data6.length;
-for(let i0=0; i0<len0; i0++){
-let data7 = data6[i0];
-if(!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))){
-const err5 = {instancePath:instancePath+"/channel_types/" + i0,schemaPath:"#/properties/channel_types/items/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema30.properties.channel_types.items.type,parentSchema:schema30.properties.channel_types.items,data:data7};
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema30.type,parentSchema:schema30,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1710,38 +1624,14 @@ vErrors.push(err5);
 }
 errors++;
 }
-}
-}
-else {
-const err6 = {instancePath:instancePath+"/channel_types",schemaPath:"#/properties/channel_types/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema30.properties.channel_types.type,parentSchema:schema30.properties.channel_types,data:data6};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-}
-}
-else {
-const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema30.type,parentSchema:schema30,data};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-validate80.errors = vErrors;
+validate75.errors = vErrors;
 return errors === 0;
 }
 
-const schema31 = {"$id":"RoleOption","type":"object","required":["type","name","description"],"properties":{"type":{"const":8},"name":{"$ref":"OptionName"},"name_localizations":{"$ref":"OptionNameLocalizations"},"description":{"$ref":"OptionDescription"},"description_localizations":{"$ref":"OptionDescriptionLocalizations"},"required":{"type":"boolean","x-rules":{"type":"option.fields.have-their-type"}}},"x-rules":{"required":{"name":"option.name.is-required","description":"option.description.is-required"}}};
+const schema31 = {"$id":"ChannelOption","type":"object","required":["type","name","description"],"properties":{"type":{"const":7},"name":{"$ref":"OptionName"},"name_localizations":{"$ref":"OptionNameLocalizations"},"description":{"$ref":"OptionDescription"},"description_localizations":{"$ref":"OptionDescriptionLocalizations"},"required":{"type":"boolean","x-rules":{"type":"option.fields.have-their-type"}},"channel_types":{"type":"array","items":{"type":"integer","x-rules":{"type":"option.fields.have-their-type"}},"x-rules":{"type":"option.fields.have-their-type"}}},"x-rules":{"required":{"name":"option.name.is-required","description":"option.description.is-required"}}};
 
-function validate86(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="RoleOption" */;
+function validate81(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="ChannelOption" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1777,8 +1667,8 @@ errors++;
 }
 if(data.type !== undefined){
 let data0 = data.type;
-if(8 !== data0){
-const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 8},message:"must be equal to constant",schema:8,parentSchema:schema31.properties.type,data:data0};
+if(7 !== data0){
+const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 7},message:"must be equal to constant",schema:7,parentSchema:schema31.properties.type,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1789,26 +1679,26 @@ errors++;
 }
 }
 if(data.name !== undefined){
-if(!(validate37(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
+if(!(validate38(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
+vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
 errors = vErrors.length;
 }
 }
 if(data.name_localizations !== undefined){
-if(!(validate39(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
-vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors);
+if(!(validate40(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
+vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors);
 errors = vErrors.length;
 }
 }
 if(data.description !== undefined){
-if(!(validate41(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
-vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
+if(!(validate42(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
+vErrors = vErrors === null ? validate42.errors : vErrors.concat(validate42.errors);
 errors = vErrors.length;
 }
 }
 if(data.description_localizations !== undefined){
-if(!(validate43(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
-vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
+if(!(validate44(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
+vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
 errors = vErrors.length;
 }
 }
@@ -1825,9 +1715,14 @@ vErrors.push(err4);
 errors++;
 }
 }
-}
-else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema31.type,parentSchema:schema31,data};
+if(data.channel_types !== undefined){
+let data6 = data.channel_types;
+if(Array.isArray(data6)){
+const len0 = data6.length;
+for(let i0=0; i0<len0; i0++){
+let data7 = data6[i0];
+if(!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))){
+const err5 = {instancePath:instancePath+"/channel_types/" + i0,schemaPath:"#/properties/channel_types/items/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema31.properties.channel_types.items.type,parentSchema:schema31.properties.channel_types.items,data:data7};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1836,14 +1731,38 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate86.errors = vErrors;
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/channel_types",schemaPath:"#/properties/channel_types/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema31.properties.channel_types.type,parentSchema:schema31.properties.channel_types,data:data6};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+else {
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema31.type,parentSchema:schema31,data};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+validate81.errors = vErrors;
 return errors === 0;
 }
 
-const schema32 = {"$id":"MentionableOption","type":"object","required":["type","name","description"],"properties":{"type":{"const":9},"name":{"$ref":"OptionName"},"name_localizations":{"$ref":"OptionNameLocalizations"},"description":{"$ref":"OptionDescription"},"description_localizations":{"$ref":"OptionDescriptionLocalizations"},"required":{"type":"boolean","x-rules":{"type":"option.fields.have-their-type"}}},"x-rules":{"required":{"name":"option.name.is-required","description":"option.description.is-required"}}};
+const schema32 = {"$id":"RoleOption","type":"object","required":["type","name","description"],"properties":{"type":{"const":8},"name":{"$ref":"OptionName"},"name_localizations":{"$ref":"OptionNameLocalizations"},"description":{"$ref":"OptionDescription"},"description_localizations":{"$ref":"OptionDescriptionLocalizations"},"required":{"type":"boolean","x-rules":{"type":"option.fields.have-their-type"}}},"x-rules":{"required":{"name":"option.name.is-required","description":"option.description.is-required"}}};
 
-function validate92(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="MentionableOption" */;
+function validate87(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="RoleOption" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1879,8 +1798,8 @@ errors++;
 }
 if(data.type !== undefined){
 let data0 = data.type;
-if(9 !== data0){
-const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 9},message:"must be equal to constant",schema:9,parentSchema:schema32.properties.type,data:data0};
+if(8 !== data0){
+const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 8},message:"must be equal to constant",schema:8,parentSchema:schema32.properties.type,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1891,26 +1810,26 @@ errors++;
 }
 }
 if(data.name !== undefined){
-if(!(validate37(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
+if(!(validate38(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
+vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
 errors = vErrors.length;
 }
 }
 if(data.name_localizations !== undefined){
-if(!(validate39(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
-vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors);
+if(!(validate40(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
+vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors);
 errors = vErrors.length;
 }
 }
 if(data.description !== undefined){
-if(!(validate41(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
-vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
+if(!(validate42(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
+vErrors = vErrors === null ? validate42.errors : vErrors.concat(validate42.errors);
 errors = vErrors.length;
 }
 }
 if(data.description_localizations !== undefined){
-if(!(validate43(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
-vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
+if(!(validate44(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
+vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
 errors = vErrors.length;
 }
 }
@@ -1938,20 +1857,122 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate92.errors = vErrors;
+validate87.errors = vErrors;
 return errors === 0;
 }
 
-const schema33 = {"$id":"NumberOption","type":"object","required":["type","name","description"],"properties":{"type":{"const":10},"name":{"$ref":"OptionName"},"name_localizations":{"$ref":"OptionNameLocalizations"},"description":{"$ref":"OptionDescription"},"description_localizations":{"$ref":"OptionDescriptionLocalizations"},"required":{"type":"boolean","x-rules":{"type":"option.fields.have-their-type"}},"choices":{"type":"array","maxItems":25,"items":{"$ref":"NumberChoice"},"x-rules":{"type":"option.fields.have-their-type","maxItems":"option.choices.has-at-most-25"}},"autocomplete":{"type":"boolean","x-rules":{"type":"option.fields.have-their-type"}},"min_value":{"type":"number","minimum":-9007199254740992,"maximum":9007199254740992,"x-rules":{"type":"option.fields.have-their-type","minimum":"option.bounds.of-numbers-are-in-range","maximum":"option.bounds.of-numbers-are-in-range"}},"max_value":{"type":"number","minimum":-9007199254740992,"maximum":9007199254740992,"x-rules":{"type":"option.fields.have-their-type","minimum":"option.bounds.of-numbers-are-in-range","maximum":"option.bounds.of-numbers-are-in-range"}}},"if":{"required":["choices"],"properties":{"choices":{"type":"array","minItems":1}}},"then":{"properties":{"autocomplete":{"not":{"const":true},"x-rules":{"not":"option.autocomplete.excludes-choices"}}}},"x-rules":{"required":{"name":"option.name.is-required","description":"option.description.is-required"}}};
-const schema34 = {"$id":"NumberChoice","type":"object","required":["name","value"],"properties":{"name":{"$ref":"ChoiceName"},"name_localizations":{"$ref":"ChoiceNameLocalizations"},"value":{"type":"number","x-rules":{"type":"choice.value.follows-the-option-type"}}},"x-rules":{"type":"option.fields.have-their-type","required":{"name":"choice.name.is-required","value":"choice.value.is-required"}}};
+const schema33 = {"$id":"MentionableOption","type":"object","required":["type","name","description"],"properties":{"type":{"const":9},"name":{"$ref":"OptionName"},"name_localizations":{"$ref":"OptionNameLocalizations"},"description":{"$ref":"OptionDescription"},"description_localizations":{"$ref":"OptionDescriptionLocalizations"},"required":{"type":"boolean","x-rules":{"type":"option.fields.have-their-type"}}},"x-rules":{"required":{"name":"option.name.is-required","description":"option.description.is-required"}}};
 
-function validate103(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate93(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="MentionableOption" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema33.required,parentSchema:schema33,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.name === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema33.required,parentSchema:schema33,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.description === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "description"},message:"must have required property '"+"description"+"'",schema:schema33.required,parentSchema:schema33,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(9 !== data0){
+const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 9},message:"must be equal to constant",schema:9,parentSchema:schema33.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.name !== undefined){
+if(!(validate38(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
+vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
+errors = vErrors.length;
+}
+}
+if(data.name_localizations !== undefined){
+if(!(validate40(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
+vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors);
+errors = vErrors.length;
+}
+}
+if(data.description !== undefined){
+if(!(validate42(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
+vErrors = vErrors === null ? validate42.errors : vErrors.concat(validate42.errors);
+errors = vErrors.length;
+}
+}
+if(data.description_localizations !== undefined){
+if(!(validate44(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
+vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
+errors = vErrors.length;
+}
+}
+if(data.required !== undefined){
+let data5 = data.required;
+if(typeof data5 !== "boolean"){
+const err4 = {instancePath:instancePath+"/required",schemaPath:"#/properties/required/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema33.properties.required.type,parentSchema:schema33.properties.required,data:data5};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema33.type,parentSchema:schema33,data};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate93.errors = vErrors;
+return errors === 0;
+}
+
+const schema34 = {"$id":"NumberOption","type":"object","required":["type","name","description"],"properties":{"type":{"const":10},"name":{"$ref":"OptionName"},"name_localizations":{"$ref":"OptionNameLocalizations"},"description":{"$ref":"OptionDescription"},"description_localizations":{"$ref":"OptionDescriptionLocalizations"},"required":{"type":"boolean","x-rules":{"type":"option.fields.have-their-type"}},"choices":{"type":"array","maxItems":25,"items":{"$ref":"NumberChoice"},"x-rules":{"type":"option.fields.have-their-type","maxItems":"option.choices.has-at-most-25"}},"autocomplete":{"type":"boolean","x-rules":{"type":"option.fields.have-their-type"}},"min_value":{"type":"number","minimum":-9007199254740992,"maximum":9007199254740992,"x-rules":{"type":"option.fields.have-their-type","minimum":"option.bounds.of-numbers-are-in-range","maximum":"option.bounds.of-numbers-are-in-range"}},"max_value":{"type":"number","minimum":-9007199254740992,"maximum":9007199254740992,"x-rules":{"type":"option.fields.have-their-type","minimum":"option.bounds.of-numbers-are-in-range","maximum":"option.bounds.of-numbers-are-in-range"}}},"if":{"required":["choices"],"properties":{"choices":{"type":"array","minItems":1}}},"then":{"properties":{"autocomplete":{"not":{"const":true},"x-rules":{"not":"option.autocomplete.excludes-choices"}}}},"x-rules":{"required":{"name":"option.name.is-required","description":"option.description.is-required"}}};
+const schema35 = {"$id":"NumberChoice","type":"object","required":["name","value"],"properties":{"name":{"$ref":"ChoiceName"},"name_localizations":{"$ref":"ChoiceNameLocalizations"},"value":{"type":"number","x-rules":{"type":"choice.value.follows-the-option-type"}}},"x-rules":{"type":"option.fields.have-their-type","required":{"name":"choice.name.is-required","value":"choice.value.is-required"}}};
+
+function validate104(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="NumberChoice" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.name === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema34.required,parentSchema:schema34,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema35.required,parentSchema:schema35,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1961,7 +1982,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.value === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "value"},message:"must have required property '"+"value"+"'",schema:schema34.required,parentSchema:schema34,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "value"},message:"must have required property '"+"value"+"'",schema:schema35.required,parentSchema:schema35,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1971,21 +1992,21 @@ vErrors.push(err1);
 errors++;
 }
 if(data.name !== undefined){
-if(!(validate52(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors);
+if(!(validate53(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
 errors = vErrors.length;
 }
 }
 if(data.name_localizations !== undefined){
-if(!(validate54(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
-vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
+if(!(validate55(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
+vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors);
 errors = vErrors.length;
 }
 }
 if(data.value !== undefined){
 let data2 = data.value;
 if(!(typeof data2 == "number")){
-const err2 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema34.properties.value.type,parentSchema:schema34.properties.value,data:data2};
+const err2 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema35.properties.value.type,parentSchema:schema35.properties.value,data:data2};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1997,7 +2018,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema34.type,parentSchema:schema34,data};
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema35.type,parentSchema:schema35,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2006,12 +2027,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate103.errors = vErrors;
+validate104.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate98(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate99(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="NumberOption" */;
 let vErrors = null;
 let errors = 0;
@@ -2090,7 +2111,7 @@ errors++;
 }
 var valid3 = _errs8 === errors;
 if(valid3){
-const err4 = {instancePath:instancePath+"/autocomplete",schemaPath:"#/then/properties/autocomplete/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema33.then.properties.autocomplete.not,parentSchema:schema33.then.properties.autocomplete,data:data1};
+const err4 = {instancePath:instancePath+"/autocomplete",schemaPath:"#/then/properties/autocomplete/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema34.then.properties.autocomplete.not,parentSchema:schema34.then.properties.autocomplete,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2116,7 +2137,7 @@ var _valid0 = _errs5 === errors;
 valid0 = _valid0;
 }
 if(!valid0){
-const err5 = {instancePath,schemaPath:"#/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema33.if,parentSchema:schema33,data};
+const err5 = {instancePath,schemaPath:"#/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema34.if,parentSchema:schema34,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2127,7 +2148,7 @@ errors++;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema33.required,parentSchema:schema33,data};
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema34.required,parentSchema:schema34,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2137,7 +2158,7 @@ vErrors.push(err6);
 errors++;
 }
 if(data.name === undefined){
-const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema33.required,parentSchema:schema33,data};
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema34.required,parentSchema:schema34,data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2147,7 +2168,7 @@ vErrors.push(err7);
 errors++;
 }
 if(data.description === undefined){
-const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "description"},message:"must have required property '"+"description"+"'",schema:schema33.required,parentSchema:schema33,data};
+const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "description"},message:"must have required property '"+"description"+"'",schema:schema34.required,parentSchema:schema34,data};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -2159,7 +2180,7 @@ errors++;
 if(data.type !== undefined){
 let data2 = data.type;
 if(10 !== data2){
-const err9 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 10},message:"must be equal to constant",schema:10,parentSchema:schema33.properties.type,data:data2};
+const err9 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 10},message:"must be equal to constant",schema:10,parentSchema:schema34.properties.type,data:data2};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -2170,33 +2191,33 @@ errors++;
 }
 }
 if(data.name !== undefined){
-if(!(validate37(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
+if(!(validate38(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
+vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
 errors = vErrors.length;
 }
 }
 if(data.name_localizations !== undefined){
-if(!(validate39(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
-vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors);
+if(!(validate40(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
+vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors);
 errors = vErrors.length;
 }
 }
 if(data.description !== undefined){
-if(!(validate41(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
-vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
+if(!(validate42(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
+vErrors = vErrors === null ? validate42.errors : vErrors.concat(validate42.errors);
 errors = vErrors.length;
 }
 }
 if(data.description_localizations !== undefined){
-if(!(validate43(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
-vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
+if(!(validate44(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
+vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
 errors = vErrors.length;
 }
 }
 if(data.required !== undefined){
 let data7 = data.required;
 if(typeof data7 !== "boolean"){
-const err10 = {instancePath:instancePath+"/required",schemaPath:"#/properties/required/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema33.properties.required.type,parentSchema:schema33.properties.required,data:data7};
+const err10 = {instancePath:instancePath+"/required",schemaPath:"#/properties/required/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema34.properties.required.type,parentSchema:schema34.properties.required,data:data7};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -2210,7 +2231,7 @@ if(data.choices !== undefined){
 let data8 = data.choices;
 if(Array.isArray(data8)){
 if(data8.length > 25){
-const err11 = {instancePath:instancePath+"/choices",schemaPath:"#/properties/choices/maxItems",keyword:"maxItems",params:{limit: 25},message:"must NOT have more than 25 items",schema:25,parentSchema:schema33.properties.choices,data:data8};
+const err11 = {instancePath:instancePath+"/choices",schemaPath:"#/properties/choices/maxItems",keyword:"maxItems",params:{limit: 25},message:"must NOT have more than 25 items",schema:25,parentSchema:schema34.properties.choices,data:data8};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -2221,14 +2242,14 @@ errors++;
 }
 const len0 = data8.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate103(data8[i0], {instancePath:instancePath+"/choices/" + i0,parentData:data8,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate103.errors : vErrors.concat(validate103.errors);
+if(!(validate104(data8[i0], {instancePath:instancePath+"/choices/" + i0,parentData:data8,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/choices",schemaPath:"#/properties/choices/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema33.properties.choices.type,parentSchema:schema33.properties.choices,data:data8};
+const err12 = {instancePath:instancePath+"/choices",schemaPath:"#/properties/choices/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema34.properties.choices.type,parentSchema:schema34.properties.choices,data:data8};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -2241,7 +2262,7 @@ errors++;
 if(data.autocomplete !== undefined){
 let data10 = data.autocomplete;
 if(typeof data10 !== "boolean"){
-const err13 = {instancePath:instancePath+"/autocomplete",schemaPath:"#/properties/autocomplete/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema33.properties.autocomplete.type,parentSchema:schema33.properties.autocomplete,data:data10};
+const err13 = {instancePath:instancePath+"/autocomplete",schemaPath:"#/properties/autocomplete/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema34.properties.autocomplete.type,parentSchema:schema34.properties.autocomplete,data:data10};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -2255,7 +2276,7 @@ if(data.min_value !== undefined){
 let data11 = data.min_value;
 if(typeof data11 == "number"){
 if(data11 > 9007199254740992 || isNaN(data11)){
-const err14 = {instancePath:instancePath+"/min_value",schemaPath:"#/properties/min_value/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740992},message:"must be <= 9007199254740992",schema:9007199254740992,parentSchema:schema33.properties.min_value,data:data11};
+const err14 = {instancePath:instancePath+"/min_value",schemaPath:"#/properties/min_value/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740992},message:"must be <= 9007199254740992",schema:9007199254740992,parentSchema:schema34.properties.min_value,data:data11};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -2265,7 +2286,7 @@ vErrors.push(err14);
 errors++;
 }
 if(data11 < -9007199254740992 || isNaN(data11)){
-const err15 = {instancePath:instancePath+"/min_value",schemaPath:"#/properties/min_value/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740992},message:"must be >= -9007199254740992",schema:-9007199254740992,parentSchema:schema33.properties.min_value,data:data11};
+const err15 = {instancePath:instancePath+"/min_value",schemaPath:"#/properties/min_value/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740992},message:"must be >= -9007199254740992",schema:-9007199254740992,parentSchema:schema34.properties.min_value,data:data11};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -2276,7 +2297,7 @@ errors++;
 }
 }
 else {
-const err16 = {instancePath:instancePath+"/min_value",schemaPath:"#/properties/min_value/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema33.properties.min_value.type,parentSchema:schema33.properties.min_value,data:data11};
+const err16 = {instancePath:instancePath+"/min_value",schemaPath:"#/properties/min_value/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema34.properties.min_value.type,parentSchema:schema34.properties.min_value,data:data11};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -2290,7 +2311,7 @@ if(data.max_value !== undefined){
 let data12 = data.max_value;
 if(typeof data12 == "number"){
 if(data12 > 9007199254740992 || isNaN(data12)){
-const err17 = {instancePath:instancePath+"/max_value",schemaPath:"#/properties/max_value/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740992},message:"must be <= 9007199254740992",schema:9007199254740992,parentSchema:schema33.properties.max_value,data:data12};
+const err17 = {instancePath:instancePath+"/max_value",schemaPath:"#/properties/max_value/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740992},message:"must be <= 9007199254740992",schema:9007199254740992,parentSchema:schema34.properties.max_value,data:data12};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -2300,7 +2321,7 @@ vErrors.push(err17);
 errors++;
 }
 if(data12 < -9007199254740992 || isNaN(data12)){
-const err18 = {instancePath:instancePath+"/max_value",schemaPath:"#/properties/max_value/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740992},message:"must be >= -9007199254740992",schema:-9007199254740992,parentSchema:schema33.properties.max_value,data:data12};
+const err18 = {instancePath:instancePath+"/max_value",schemaPath:"#/properties/max_value/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740992},message:"must be >= -9007199254740992",schema:-9007199254740992,parentSchema:schema34.properties.max_value,data:data12};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -2311,7 +2332,7 @@ errors++;
 }
 }
 else {
-const err19 = {instancePath:instancePath+"/max_value",schemaPath:"#/properties/max_value/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema33.properties.max_value.type,parentSchema:schema33.properties.max_value,data:data12};
+const err19 = {instancePath:instancePath+"/max_value",schemaPath:"#/properties/max_value/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema34.properties.max_value.type,parentSchema:schema34.properties.max_value,data:data12};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -2323,7 +2344,7 @@ errors++;
 }
 }
 else {
-const err20 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema33.type,parentSchema:schema33,data};
+const err20 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema34.type,parentSchema:schema34,data};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -2332,19 +2353,19 @@ vErrors.push(err20);
 }
 errors++;
 }
-validate98.errors = vErrors;
+validate99.errors = vErrors;
 return errors === 0;
 }
 
-const schema35 = {"$id":"AttachmentOption","type":"object","required":["type","name","description"],"properties":{"type":{"const":11},"name":{"$ref":"OptionName"},"name_localizations":{"$ref":"OptionNameLocalizations"},"description":{"$ref":"OptionDescription"},"description_localizations":{"$ref":"OptionDescriptionLocalizations"},"required":{"type":"boolean","x-rules":{"type":"option.fields.have-their-type"}}},"x-rules":{"required":{"name":"option.name.is-required","description":"option.description.is-required"}}};
+const schema36 = {"$id":"AttachmentOption","type":"object","required":["type","name","description"],"properties":{"type":{"const":11},"name":{"$ref":"OptionName"},"name_localizations":{"$ref":"OptionNameLocalizations"},"description":{"$ref":"OptionDescription"},"description_localizations":{"$ref":"OptionDescriptionLocalizations"},"required":{"type":"boolean","x-rules":{"type":"option.fields.have-their-type"}}},"x-rules":{"required":{"name":"option.name.is-required","description":"option.description.is-required"}}};
 
-function validate108(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate109(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="AttachmentOption" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema35.required,parentSchema:schema35,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema36.required,parentSchema:schema36,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2354,7 +2375,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.name === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema35.required,parentSchema:schema35,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema36.required,parentSchema:schema36,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2364,7 +2385,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.description === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "description"},message:"must have required property '"+"description"+"'",schema:schema35.required,parentSchema:schema35,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "description"},message:"must have required property '"+"description"+"'",schema:schema36.required,parentSchema:schema36,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2376,7 +2397,7 @@ errors++;
 if(data.type !== undefined){
 let data0 = data.type;
 if(11 !== data0){
-const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 11},message:"must be equal to constant",schema:11,parentSchema:schema35.properties.type,data:data0};
+const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 11},message:"must be equal to constant",schema:11,parentSchema:schema36.properties.type,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2387,33 +2408,33 @@ errors++;
 }
 }
 if(data.name !== undefined){
-if(!(validate37(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
+if(!(validate38(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
+vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
 errors = vErrors.length;
 }
 }
 if(data.name_localizations !== undefined){
-if(!(validate39(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
-vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors);
+if(!(validate40(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
+vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors);
 errors = vErrors.length;
 }
 }
 if(data.description !== undefined){
-if(!(validate41(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
-vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
+if(!(validate42(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
+vErrors = vErrors === null ? validate42.errors : vErrors.concat(validate42.errors);
 errors = vErrors.length;
 }
 }
 if(data.description_localizations !== undefined){
-if(!(validate43(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
-vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
+if(!(validate44(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
+vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
 errors = vErrors.length;
 }
 }
 if(data.required !== undefined){
 let data5 = data.required;
 if(typeof data5 !== "boolean"){
-const err4 = {instancePath:instancePath+"/required",schemaPath:"#/properties/required/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema35.properties.required.type,parentSchema:schema35.properties.required,data:data5};
+const err4 = {instancePath:instancePath+"/required",schemaPath:"#/properties/required/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema36.properties.required.type,parentSchema:schema36.properties.required,data:data5};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2425,7 +2446,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema35.type,parentSchema:schema35,data};
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema36.type,parentSchema:schema36,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2434,12 +2455,12 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate108.errors = vErrors;
+validate109.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ParameterOption" */;
 let vErrors = null;
 let errors = 0;
@@ -2497,15 +2518,15 @@ vErrors = null;
 }
 if(_valid0){
 const _errs6 = errors;
-if(!(validate46(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors);
+if(!(validate47(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate47.errors : vErrors.concat(validate47.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs6 === errors;
 valid1 = _valid0;
 }
 if(!valid1){
-const err3 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema21.allOf[0].if,parentSchema:schema21.allOf[0],data};
+const err3 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema22.allOf[0].if,parentSchema:schema22.allOf[0],data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2568,15 +2589,15 @@ vErrors = null;
 }
 if(_valid1){
 const _errs12 = errors;
-if(!(validate58(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
+if(!(validate59(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs12 === errors;
 valid3 = _valid1;
 }
 if(!valid3){
-const err7 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema21.allOf[1].if,parentSchema:schema21.allOf[1],data};
+const err7 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema22.allOf[1].if,parentSchema:schema22.allOf[1],data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2639,15 +2660,15 @@ vErrors = null;
 }
 if(_valid2){
 const _errs18 = errors;
-if(!(validate68(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
+if(!(validate69(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
 errors = vErrors.length;
 }
 var _valid2 = _errs18 === errors;
 valid5 = _valid2;
 }
 if(!valid5){
-const err11 = {instancePath,schemaPath:"#/allOf/2/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema21.allOf[2].if,parentSchema:schema21.allOf[2],data};
+const err11 = {instancePath,schemaPath:"#/allOf/2/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema22.allOf[2].if,parentSchema:schema22.allOf[2],data};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -2710,15 +2731,15 @@ vErrors = null;
 }
 if(_valid3){
 const _errs24 = errors;
-if(!(validate74(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate74.errors : vErrors.concat(validate74.errors);
+if(!(validate75(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
 errors = vErrors.length;
 }
 var _valid3 = _errs24 === errors;
 valid7 = _valid3;
 }
 if(!valid7){
-const err15 = {instancePath,schemaPath:"#/allOf/3/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema21.allOf[3].if,parentSchema:schema21.allOf[3],data};
+const err15 = {instancePath,schemaPath:"#/allOf/3/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema22.allOf[3].if,parentSchema:schema22.allOf[3],data};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -2781,15 +2802,15 @@ vErrors = null;
 }
 if(_valid4){
 const _errs30 = errors;
-if(!(validate80(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
+if(!(validate81(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
 errors = vErrors.length;
 }
 var _valid4 = _errs30 === errors;
 valid9 = _valid4;
 }
 if(!valid9){
-const err19 = {instancePath,schemaPath:"#/allOf/4/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema21.allOf[4].if,parentSchema:schema21.allOf[4],data};
+const err19 = {instancePath,schemaPath:"#/allOf/4/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema22.allOf[4].if,parentSchema:schema22.allOf[4],data};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -2852,15 +2873,15 @@ vErrors = null;
 }
 if(_valid5){
 const _errs36 = errors;
-if(!(validate86(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
+if(!(validate87(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate87.errors : vErrors.concat(validate87.errors);
 errors = vErrors.length;
 }
 var _valid5 = _errs36 === errors;
 valid11 = _valid5;
 }
 if(!valid11){
-const err23 = {instancePath,schemaPath:"#/allOf/5/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema21.allOf[5].if,parentSchema:schema21.allOf[5],data};
+const err23 = {instancePath,schemaPath:"#/allOf/5/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema22.allOf[5].if,parentSchema:schema22.allOf[5],data};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -2923,15 +2944,15 @@ vErrors = null;
 }
 if(_valid6){
 const _errs42 = errors;
-if(!(validate92(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate92.errors : vErrors.concat(validate92.errors);
+if(!(validate93(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
 errors = vErrors.length;
 }
 var _valid6 = _errs42 === errors;
 valid13 = _valid6;
 }
 if(!valid13){
-const err27 = {instancePath,schemaPath:"#/allOf/6/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema21.allOf[6].if,parentSchema:schema21.allOf[6],data};
+const err27 = {instancePath,schemaPath:"#/allOf/6/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema22.allOf[6].if,parentSchema:schema22.allOf[6],data};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -2994,15 +3015,15 @@ vErrors = null;
 }
 if(_valid7){
 const _errs48 = errors;
-if(!(validate98(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate98.errors : vErrors.concat(validate98.errors);
+if(!(validate99(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate99.errors : vErrors.concat(validate99.errors);
 errors = vErrors.length;
 }
 var _valid7 = _errs48 === errors;
 valid15 = _valid7;
 }
 if(!valid15){
-const err31 = {instancePath,schemaPath:"#/allOf/7/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema21.allOf[7].if,parentSchema:schema21.allOf[7],data};
+const err31 = {instancePath,schemaPath:"#/allOf/7/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema22.allOf[7].if,parentSchema:schema22.allOf[7],data};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -3065,15 +3086,15 @@ vErrors = null;
 }
 if(_valid8){
 const _errs54 = errors;
-if(!(validate108(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
+if(!(validate109(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors);
 errors = vErrors.length;
 }
 var _valid8 = _errs54 === errors;
 valid17 = _valid8;
 }
 if(!valid17){
-const err35 = {instancePath,schemaPath:"#/allOf/8/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema21.allOf[8].if,parentSchema:schema21.allOf[8],data};
+const err35 = {instancePath,schemaPath:"#/allOf/8/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema22.allOf[8].if,parentSchema:schema22.allOf[8],data};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -3084,7 +3105,7 @@ errors++;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-const err36 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema21.required,parentSchema:schema21,data};
+const err36 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema22.required,parentSchema:schema22,data};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -3096,7 +3117,7 @@ errors++;
 if(data.type !== undefined){
 let data9 = data.type;
 if(!(((((((((((data9 === 1) || (data9 === 2)) || (data9 === 3)) || (data9 === 4)) || (data9 === 5)) || (data9 === 6)) || (data9 === 7)) || (data9 === 8)) || (data9 === 9)) || (data9 === 10)) || (data9 === 11))){
-const err37 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema21.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema21.properties.type.enum,parentSchema:schema21.properties.type,data:data9};
+const err37 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema22.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema22.properties.type.enum,parentSchema:schema22.properties.type,data:data9};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -3119,7 +3140,7 @@ errors++;
 }
 var valid21 = _errs58 === errors;
 if(valid21){
-const err39 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/allOf/0/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema21.properties.type.allOf[0].not,parentSchema:schema21.properties.type.allOf[0],data:data9};
+const err39 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/allOf/0/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema22.properties.type.allOf[0].not,parentSchema:schema22.properties.type.allOf[0],data:data9};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -3153,7 +3174,7 @@ errors++;
 }
 var valid22 = _errs61 === errors;
 if(valid22){
-const err41 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/allOf/1/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema21.properties.type.allOf[1].not,parentSchema:schema21.properties.type.allOf[1],data:data9};
+const err41 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/allOf/1/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema22.properties.type.allOf[1].not,parentSchema:schema22.properties.type.allOf[1],data:data9};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -3176,7 +3197,7 @@ vErrors = null;
 }
 }
 else {
-const err42 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema21.type,parentSchema:schema21,data};
+const err42 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema22.type,parentSchema:schema22,data};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -3185,18 +3206,18 @@ vErrors.push(err42);
 }
 errors++;
 }
-validate45.errors = vErrors;
+validate46.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="SubcommandOption" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema16.required,parentSchema:schema16,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema17.required,parentSchema:schema17,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3206,7 +3227,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.name === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema16.required,parentSchema:schema16,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema17.required,parentSchema:schema17,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3216,7 +3237,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.description === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "description"},message:"must have required property '"+"description"+"'",schema:schema16.required,parentSchema:schema16,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "description"},message:"must have required property '"+"description"+"'",schema:schema17.required,parentSchema:schema17,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3228,7 +3249,7 @@ errors++;
 if(data.type !== undefined){
 let data0 = data.type;
 if(1 !== data0){
-const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 1},message:"must be equal to constant",schema:1,parentSchema:schema16.properties.type,data:data0};
+const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 1},message:"must be equal to constant",schema:1,parentSchema:schema17.properties.type,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3239,26 +3260,26 @@ errors++;
 }
 }
 if(data.name !== undefined){
-if(!(validate37(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
+if(!(validate38(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
+vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
 errors = vErrors.length;
 }
 }
 if(data.name_localizations !== undefined){
-if(!(validate39(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
-vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors);
+if(!(validate40(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
+vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors);
 errors = vErrors.length;
 }
 }
 if(data.description !== undefined){
-if(!(validate41(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
-vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
+if(!(validate42(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
+vErrors = vErrors === null ? validate42.errors : vErrors.concat(validate42.errors);
 errors = vErrors.length;
 }
 }
 if(data.description_localizations !== undefined){
-if(!(validate43(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
-vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
+if(!(validate44(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
+vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
 errors = vErrors.length;
 }
 }
@@ -3266,7 +3287,7 @@ if(data.options !== undefined){
 let data5 = data.options;
 if(Array.isArray(data5)){
 if(data5.length > 25){
-const err4 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/maxItems",keyword:"maxItems",params:{limit: 25},message:"must NOT have more than 25 items",schema:25,parentSchema:schema16.properties.options,data:data5};
+const err4 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/maxItems",keyword:"maxItems",params:{limit: 25},message:"must NOT have more than 25 items",schema:25,parentSchema:schema17.properties.options,data:data5};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3277,14 +3298,14 @@ errors++;
 }
 const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate45(data5[i0], {instancePath:instancePath+"/options/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
+if(!(validate46(data5[i0], {instancePath:instancePath+"/options/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err5 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema16.properties.options.type,parentSchema:schema16.properties.options,data:data5};
+const err5 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema17.properties.options.type,parentSchema:schema17.properties.options,data:data5};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3296,7 +3317,7 @@ errors++;
 }
 }
 else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema16.type,parentSchema:schema16,data};
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema17.type,parentSchema:schema17,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3305,14 +3326,14 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate36.errors = vErrors;
+validate37.errors = vErrors;
 return errors === 0;
 }
 
-const schema36 = {"$id":"SubcommandGroupOption","type":"object","required":["type","name","description"],"properties":{"type":{"const":2},"name":{"$ref":"OptionName"},"name_localizations":{"$ref":"OptionNameLocalizations"},"description":{"$ref":"OptionDescription"},"description_localizations":{"$ref":"OptionDescriptionLocalizations"},"options":{"type":"array","maxItems":25,"items":{"$ref":"GroupedOption"},"x-rules":{"type":"option.fields.have-their-type","maxItems":"option.options.has-at-most-25"}}},"x-rules":{"required":{"name":"option.name.is-required","description":"option.description.is-required"}}};
-const schema37 = {"$id":"GroupedOption","type":"object","required":["type"],"properties":{"type":{"enum":[1,2,3,4,5,6,7,8,9,10,11],"allOf":[{"not":{"const":2},"x-rules":{"not":"option.tree.refuses-a-group-in-a-group"}},{"not":{"enum":[3,4,5,6,7,8,9,10,11]},"x-rules":{"not":"option.tree.refuses-a-parameter-in-a-group"}}],"x-rules":{"enum":"option.type.is-known"}}},"x-rules":{"type":"option.fields.have-their-type","required":{"type":"option.type.is-known"}},"allOf":[{"if":{"type":"object","required":["type"],"properties":{"type":{"const":1}}},"then":{"$ref":"SubcommandOption"}}]};
+const schema37 = {"$id":"SubcommandGroupOption","type":"object","required":["type","name","description"],"properties":{"type":{"const":2},"name":{"$ref":"OptionName"},"name_localizations":{"$ref":"OptionNameLocalizations"},"description":{"$ref":"OptionDescription"},"description_localizations":{"$ref":"OptionDescriptionLocalizations"},"options":{"type":"array","maxItems":25,"items":{"$ref":"GroupedOption"},"x-rules":{"type":"option.fields.have-their-type","maxItems":"option.options.has-at-most-25"}}},"x-rules":{"required":{"name":"option.name.is-required","description":"option.description.is-required"}}};
+const schema38 = {"$id":"GroupedOption","type":"object","required":["type"],"properties":{"type":{"enum":[1,2,3,4,5,6,7,8,9,10,11],"allOf":[{"not":{"const":2},"x-rules":{"not":"option.tree.refuses-a-group-in-a-group"}},{"not":{"enum":[3,4,5,6,7,8,9,10,11]},"x-rules":{"not":"option.tree.refuses-a-parameter-in-a-group"}}],"x-rules":{"enum":"option.type.is-known"}}},"x-rules":{"type":"option.fields.have-their-type","required":{"type":"option.type.is-known"}},"allOf":[{"if":{"type":"object","required":["type"],"properties":{"type":{"const":1}}},"then":{"$ref":"SubcommandOption"}}]};
 
-function validate121(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate122(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="GroupedOption" */;
 let vErrors = null;
 let errors = 0;
@@ -3370,15 +3391,15 @@ vErrors = null;
 }
 if(_valid0){
 const _errs6 = errors;
-if(!(validate36(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
+if(!(validate37(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs6 === errors;
 valid1 = _valid0;
 }
 if(!valid1){
-const err3 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema37.allOf[0].if,parentSchema:schema37.allOf[0],data};
+const err3 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema38.allOf[0].if,parentSchema:schema38.allOf[0],data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3389,7 +3410,7 @@ errors++;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema37.required,parentSchema:schema37,data};
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema38.required,parentSchema:schema38,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3401,7 +3422,7 @@ errors++;
 if(data.type !== undefined){
 let data1 = data.type;
 if(!(((((((((((data1 === 1) || (data1 === 2)) || (data1 === 3)) || (data1 === 4)) || (data1 === 5)) || (data1 === 6)) || (data1 === 7)) || (data1 === 8)) || (data1 === 9)) || (data1 === 10)) || (data1 === 11))){
-const err5 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema37.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema37.properties.type.enum,parentSchema:schema37.properties.type,data:data1};
+const err5 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema38.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema38.properties.type.enum,parentSchema:schema38.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3424,7 +3445,7 @@ errors++;
 }
 var valid5 = _errs10 === errors;
 if(valid5){
-const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/allOf/0/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema37.properties.type.allOf[0].not,parentSchema:schema37.properties.type.allOf[0],data:data1};
+const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/allOf/0/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema38.properties.type.allOf[0].not,parentSchema:schema38.properties.type.allOf[0],data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -3458,7 +3479,7 @@ errors++;
 }
 var valid6 = _errs13 === errors;
 if(valid6){
-const err9 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/allOf/1/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema37.properties.type.allOf[1].not,parentSchema:schema37.properties.type.allOf[1],data:data1};
+const err9 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/allOf/1/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema38.properties.type.allOf[1].not,parentSchema:schema38.properties.type.allOf[1],data:data1};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -3481,7 +3502,7 @@ vErrors = null;
 }
 }
 else {
-const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema37.type,parentSchema:schema37,data};
+const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema38.type,parentSchema:schema38,data};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -3490,18 +3511,18 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate121.errors = vErrors;
+validate122.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate116(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate117(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="SubcommandGroupOption" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema36.required,parentSchema:schema36,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema37.required,parentSchema:schema37,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3511,7 +3532,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.name === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema36.required,parentSchema:schema36,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema37.required,parentSchema:schema37,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3521,7 +3542,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.description === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "description"},message:"must have required property '"+"description"+"'",schema:schema36.required,parentSchema:schema36,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "description"},message:"must have required property '"+"description"+"'",schema:schema37.required,parentSchema:schema37,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3533,7 +3554,7 @@ errors++;
 if(data.type !== undefined){
 let data0 = data.type;
 if(2 !== data0){
-const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 2},message:"must be equal to constant",schema:2,parentSchema:schema36.properties.type,data:data0};
+const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 2},message:"must be equal to constant",schema:2,parentSchema:schema37.properties.type,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3544,26 +3565,26 @@ errors++;
 }
 }
 if(data.name !== undefined){
-if(!(validate37(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
+if(!(validate38(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
+vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
 errors = vErrors.length;
 }
 }
 if(data.name_localizations !== undefined){
-if(!(validate39(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
-vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors);
+if(!(validate40(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
+vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors);
 errors = vErrors.length;
 }
 }
 if(data.description !== undefined){
-if(!(validate41(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
-vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
+if(!(validate42(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
+vErrors = vErrors === null ? validate42.errors : vErrors.concat(validate42.errors);
 errors = vErrors.length;
 }
 }
 if(data.description_localizations !== undefined){
-if(!(validate43(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
-vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
+if(!(validate44(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
+vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
 errors = vErrors.length;
 }
 }
@@ -3571,7 +3592,7 @@ if(data.options !== undefined){
 let data5 = data.options;
 if(Array.isArray(data5)){
 if(data5.length > 25){
-const err4 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/maxItems",keyword:"maxItems",params:{limit: 25},message:"must NOT have more than 25 items",schema:25,parentSchema:schema36.properties.options,data:data5};
+const err4 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/maxItems",keyword:"maxItems",params:{limit: 25},message:"must NOT have more than 25 items",schema:25,parentSchema:schema37.properties.options,data:data5};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3582,14 +3603,14 @@ errors++;
 }
 const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate121(data5[i0], {instancePath:instancePath+"/options/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors);
+if(!(validate122(data5[i0], {instancePath:instancePath+"/options/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate122.errors : vErrors.concat(validate122.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err5 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema36.properties.options.type,parentSchema:schema36.properties.options,data:data5};
+const err5 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema37.properties.options.type,parentSchema:schema37.properties.options,data:data5};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3601,7 +3622,7 @@ errors++;
 }
 }
 else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema36.type,parentSchema:schema36,data};
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema37.type,parentSchema:schema37,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3610,12 +3631,12 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate116.errors = vErrors;
+validate117.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="CommandOption" */;
 let vErrors = null;
 let errors = 0;
@@ -3673,15 +3694,15 @@ vErrors = null;
 }
 if(_valid0){
 const _errs6 = errors;
-if(!(validate36(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
+if(!(validate37(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs6 === errors;
 valid1 = _valid0;
 }
 if(!valid1){
-const err3 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema15.allOf[0].if,parentSchema:schema15.allOf[0],data};
+const err3 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema16.allOf[0].if,parentSchema:schema16.allOf[0],data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3744,15 +3765,15 @@ vErrors = null;
 }
 if(_valid1){
 const _errs12 = errors;
-if(!(validate116(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
+if(!(validate117(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs12 === errors;
 valid3 = _valid1;
 }
 if(!valid3){
-const err7 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema15.allOf[1].if,parentSchema:schema15.allOf[1],data};
+const err7 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema16.allOf[1].if,parentSchema:schema16.allOf[1],data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -3815,15 +3836,15 @@ vErrors = null;
 }
 if(_valid2){
 const _errs18 = errors;
-if(!(validate46(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors);
+if(!(validate47(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate47.errors : vErrors.concat(validate47.errors);
 errors = vErrors.length;
 }
 var _valid2 = _errs18 === errors;
 valid5 = _valid2;
 }
 if(!valid5){
-const err11 = {instancePath,schemaPath:"#/allOf/2/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema15.allOf[2].if,parentSchema:schema15.allOf[2],data};
+const err11 = {instancePath,schemaPath:"#/allOf/2/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema16.allOf[2].if,parentSchema:schema16.allOf[2],data};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -3886,15 +3907,15 @@ vErrors = null;
 }
 if(_valid3){
 const _errs24 = errors;
-if(!(validate58(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
+if(!(validate59(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
 errors = vErrors.length;
 }
 var _valid3 = _errs24 === errors;
 valid7 = _valid3;
 }
 if(!valid7){
-const err15 = {instancePath,schemaPath:"#/allOf/3/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema15.allOf[3].if,parentSchema:schema15.allOf[3],data};
+const err15 = {instancePath,schemaPath:"#/allOf/3/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema16.allOf[3].if,parentSchema:schema16.allOf[3],data};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -3957,15 +3978,15 @@ vErrors = null;
 }
 if(_valid4){
 const _errs30 = errors;
-if(!(validate68(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
+if(!(validate69(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
 errors = vErrors.length;
 }
 var _valid4 = _errs30 === errors;
 valid9 = _valid4;
 }
 if(!valid9){
-const err19 = {instancePath,schemaPath:"#/allOf/4/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema15.allOf[4].if,parentSchema:schema15.allOf[4],data};
+const err19 = {instancePath,schemaPath:"#/allOf/4/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema16.allOf[4].if,parentSchema:schema16.allOf[4],data};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -4028,15 +4049,15 @@ vErrors = null;
 }
 if(_valid5){
 const _errs36 = errors;
-if(!(validate74(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate74.errors : vErrors.concat(validate74.errors);
+if(!(validate75(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
 errors = vErrors.length;
 }
 var _valid5 = _errs36 === errors;
 valid11 = _valid5;
 }
 if(!valid11){
-const err23 = {instancePath,schemaPath:"#/allOf/5/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema15.allOf[5].if,parentSchema:schema15.allOf[5],data};
+const err23 = {instancePath,schemaPath:"#/allOf/5/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema16.allOf[5].if,parentSchema:schema16.allOf[5],data};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -4099,15 +4120,15 @@ vErrors = null;
 }
 if(_valid6){
 const _errs42 = errors;
-if(!(validate80(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
+if(!(validate81(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
 errors = vErrors.length;
 }
 var _valid6 = _errs42 === errors;
 valid13 = _valid6;
 }
 if(!valid13){
-const err27 = {instancePath,schemaPath:"#/allOf/6/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema15.allOf[6].if,parentSchema:schema15.allOf[6],data};
+const err27 = {instancePath,schemaPath:"#/allOf/6/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema16.allOf[6].if,parentSchema:schema16.allOf[6],data};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -4170,15 +4191,15 @@ vErrors = null;
 }
 if(_valid7){
 const _errs48 = errors;
-if(!(validate86(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
+if(!(validate87(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate87.errors : vErrors.concat(validate87.errors);
 errors = vErrors.length;
 }
 var _valid7 = _errs48 === errors;
 valid15 = _valid7;
 }
 if(!valid15){
-const err31 = {instancePath,schemaPath:"#/allOf/7/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema15.allOf[7].if,parentSchema:schema15.allOf[7],data};
+const err31 = {instancePath,schemaPath:"#/allOf/7/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema16.allOf[7].if,parentSchema:schema16.allOf[7],data};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -4241,15 +4262,15 @@ vErrors = null;
 }
 if(_valid8){
 const _errs54 = errors;
-if(!(validate92(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate92.errors : vErrors.concat(validate92.errors);
+if(!(validate93(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
 errors = vErrors.length;
 }
 var _valid8 = _errs54 === errors;
 valid17 = _valid8;
 }
 if(!valid17){
-const err35 = {instancePath,schemaPath:"#/allOf/8/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema15.allOf[8].if,parentSchema:schema15.allOf[8],data};
+const err35 = {instancePath,schemaPath:"#/allOf/8/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema16.allOf[8].if,parentSchema:schema16.allOf[8],data};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -4312,15 +4333,15 @@ vErrors = null;
 }
 if(_valid9){
 const _errs60 = errors;
-if(!(validate98(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate98.errors : vErrors.concat(validate98.errors);
+if(!(validate99(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate99.errors : vErrors.concat(validate99.errors);
 errors = vErrors.length;
 }
 var _valid9 = _errs60 === errors;
 valid19 = _valid9;
 }
 if(!valid19){
-const err39 = {instancePath,schemaPath:"#/allOf/9/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema15.allOf[9].if,parentSchema:schema15.allOf[9],data};
+const err39 = {instancePath,schemaPath:"#/allOf/9/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema16.allOf[9].if,parentSchema:schema16.allOf[9],data};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -4383,15 +4404,15 @@ vErrors = null;
 }
 if(_valid10){
 const _errs66 = errors;
-if(!(validate108(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
+if(!(validate109(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors);
 errors = vErrors.length;
 }
 var _valid10 = _errs66 === errors;
 valid21 = _valid10;
 }
 if(!valid21){
-const err43 = {instancePath,schemaPath:"#/allOf/10/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema15.allOf[10].if,parentSchema:schema15.allOf[10],data};
+const err43 = {instancePath,schemaPath:"#/allOf/10/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema16.allOf[10].if,parentSchema:schema16.allOf[10],data};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -4402,7 +4423,7 @@ errors++;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-const err44 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema15.required,parentSchema:schema15,data};
+const err44 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema16.required,parentSchema:schema16,data};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -4414,7 +4435,7 @@ errors++;
 if(data.type !== undefined){
 let data11 = data.type;
 if(!(((((((((((data11 === 1) || (data11 === 2)) || (data11 === 3)) || (data11 === 4)) || (data11 === 5)) || (data11 === 6)) || (data11 === 7)) || (data11 === 8)) || (data11 === 9)) || (data11 === 10)) || (data11 === 11))){
-const err45 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema15.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema15.properties.type.enum,parentSchema:schema15.properties.type,data:data11};
+const err45 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema16.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema16.properties.type.enum,parentSchema:schema16.properties.type,data:data11};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -4426,7 +4447,7 @@ errors++;
 }
 }
 else {
-const err46 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema15.type,parentSchema:schema15,data};
+const err46 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema16.type,parentSchema:schema16,data};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -4435,18 +4456,18 @@ vErrors.push(err46);
 }
 errors++;
 }
-validate35.errors = vErrors;
+validate36.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="CommandOptions" */;
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
 if(data.length > 25){
-const err0 = {instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 25},message:"must NOT have more than 25 items",schema:25,parentSchema:schema14,data};
+const err0 = {instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 25},message:"must NOT have more than 25 items",schema:25,parentSchema:schema15,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4457,14 +4478,14 @@ errors++;
 }
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate35(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors);
+if(!(validate36(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema14.type,parentSchema:schema14,data};
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema15.type,parentSchema:schema15,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4473,18 +4494,18 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate34.errors = vErrors;
+validate35.errors = vErrors;
 return errors === 0;
 }
 
-const schema38 = {"$id":"DefaultMemberPermissions","type":["string","null"],"x-rules":{"type":"command.fields.have-their-type"}};
+const schema39 = {"$id":"DefaultMemberPermissions","type":["string","null"],"x-rules":{"type":"command.fields.have-their-type"}};
 
-function validate136(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate137(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DefaultMemberPermissions" */;
 let vErrors = null;
 let errors = 0;
 if((typeof data !== "string") && (data !== null)){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema38.type},message:"must be string,null",schema:schema38.type,parentSchema:schema38,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema39.type},message:"must be string,null",schema:schema39.type,parentSchema:schema39,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4493,18 +4514,18 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate136.errors = vErrors;
+validate137.errors = vErrors;
 return errors === 0;
 }
 
-const schema39 = {"$id":"DefaultPermission","type":"boolean","x-rules":{"type":"command.fields.have-their-type"}};
+const schema40 = {"$id":"DefaultPermission","type":"boolean","x-rules":{"type":"command.fields.have-their-type"}};
 
-function validate138(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate139(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DefaultPermission" */;
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "boolean"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema39.type,parentSchema:schema39,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema40.type,parentSchema:schema40,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4513,13 +4534,13 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate138.errors = vErrors;
+validate139.errors = vErrors;
 return errors === 0;
 }
 
-const schema40 = {"$id":"IntegrationTypes","type":"array","items":{"enum":[0,1],"x-rules":{"enum":"command.integration-types.are-known"}},"x-rules":{"type":"command.fields.have-their-type"}};
+const schema41 = {"$id":"IntegrationTypes","type":"array","items":{"enum":[0,1],"x-rules":{"enum":"command.integration-types.are-known"}},"x-rules":{"type":"command.fields.have-their-type"}};
 
-function validate140(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate141(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="IntegrationTypes" */;
 let vErrors = null;
 let errors = 0;
@@ -4528,7 +4549,7 @@ const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
 let data0 = data[i0];
 if(!((data0 === 0) || (data0 === 1))){
-const err0 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/enum",keyword:"enum",params:{allowedValues: schema40.items.enum},message:"must be equal to one of the allowed values",schema:schema40.items.enum,parentSchema:schema40.items,data:data0};
+const err0 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/enum",keyword:"enum",params:{allowedValues: schema41.items.enum},message:"must be equal to one of the allowed values",schema:schema41.items.enum,parentSchema:schema41.items,data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4540,7 +4561,7 @@ errors++;
 }
 }
 else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema40.type,parentSchema:schema40,data};
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema41.type,parentSchema:schema41,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4549,18 +4570,18 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate140.errors = vErrors;
+validate141.errors = vErrors;
 return errors === 0;
 }
 
-const schema41 = {"$id":"Contexts","type":["array","null"],"items":{"enum":[0,1,2],"x-rules":{"enum":"command.contexts.are-known"}},"x-rules":{"type":"command.fields.have-their-type"}};
+const schema42 = {"$id":"Contexts","type":["array","null"],"items":{"enum":[0,1,2],"x-rules":{"enum":"command.contexts.are-known"}},"x-rules":{"type":"command.fields.have-their-type"}};
 
-function validate142(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate143(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Contexts" */;
 let vErrors = null;
 let errors = 0;
 if((!(Array.isArray(data))) && (data !== null)){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema41.type},message:"must be array,null",schema:schema41.type,parentSchema:schema41,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema42.type},message:"must be array,null",schema:schema42.type,parentSchema:schema42,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4574,7 +4595,7 @@ const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
 let data0 = data[i0];
 if(!(((data0 === 0) || (data0 === 1)) || (data0 === 2))){
-const err1 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/enum",keyword:"enum",params:{allowedValues: schema41.items.enum},message:"must be equal to one of the allowed values",schema:schema41.items.enum,parentSchema:schema41.items,data:data0};
+const err1 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/enum",keyword:"enum",params:{allowedValues: schema42.items.enum},message:"must be equal to one of the allowed values",schema:schema42.items.enum,parentSchema:schema42.items,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4585,18 +4606,18 @@ errors++;
 }
 }
 }
-validate142.errors = vErrors;
+validate143.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="BulkChatInputCommandElement" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.name === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema8.required,parentSchema:schema8,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema9.required,parentSchema:schema9,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4606,15 +4627,15 @@ vErrors.push(err0);
 errors++;
 }
 if(data.id !== undefined){
-if(!(validate24(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
-vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
+if(!(validate25(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
 errors = vErrors.length;
 }
 }
 if(data.type !== undefined){
 let data1 = data.type;
 if(1 !== data1){
-const err1 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 1},message:"must be equal to constant",schema:1,parentSchema:schema8.properties.type,data:data1};
+const err1 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 1},message:"must be equal to constant",schema:1,parentSchema:schema9.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4625,51 +4646,51 @@ errors++;
 }
 }
 if(data.name !== undefined){
-if(!(validate26(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate26.errors : vErrors.concat(validate26.errors);
+if(!(validate27(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
+vErrors = vErrors === null ? validate27.errors : vErrors.concat(validate27.errors);
 errors = vErrors.length;
 }
 }
 if(data.name_localizations !== undefined){
-if(!(validate28(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
-vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
+if(!(validate29(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
+vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
 errors = vErrors.length;
 }
 }
 if(data.description !== undefined){
-if(!(validate30(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
-vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
+if(!(validate31(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
+vErrors = vErrors === null ? validate31.errors : vErrors.concat(validate31.errors);
 errors = vErrors.length;
 }
 }
 if(data.description_localizations !== undefined){
-if(!(validate32(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
-vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
+if(!(validate33(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
+vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
 errors = vErrors.length;
 }
 }
 if(data.options !== undefined){
-if(!(validate34(data.options, {instancePath:instancePath+"/options",parentData:data,parentDataProperty:"options",rootData}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+if(!(validate35(data.options, {instancePath:instancePath+"/options",parentData:data,parentDataProperty:"options",rootData}))){
+vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors);
 errors = vErrors.length;
 }
 }
 if(data.default_member_permissions !== undefined){
-if(!(validate136(data.default_member_permissions, {instancePath:instancePath+"/default_member_permissions",parentData:data,parentDataProperty:"default_member_permissions",rootData}))){
-vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
+if(!(validate137(data.default_member_permissions, {instancePath:instancePath+"/default_member_permissions",parentData:data,parentDataProperty:"default_member_permissions",rootData}))){
+vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors);
 errors = vErrors.length;
 }
 }
 if(data.default_permission !== undefined){
-if(!(validate138(data.default_permission, {instancePath:instancePath+"/default_permission",parentData:data,parentDataProperty:"default_permission",rootData}))){
-vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
+if(!(validate139(data.default_permission, {instancePath:instancePath+"/default_permission",parentData:data,parentDataProperty:"default_permission",rootData}))){
+vErrors = vErrors === null ? validate139.errors : vErrors.concat(validate139.errors);
 errors = vErrors.length;
 }
 }
 if(data.dm_permission !== undefined){
 let data9 = data.dm_permission;
 if((typeof data9 !== "boolean") && (data9 !== null)){
-const err2 = {instancePath:instancePath+"/dm_permission",schemaPath:"#/properties/dm_permission/type",keyword:"type",params:{type: schema8.properties.dm_permission.type},message:"must be boolean,null",schema:schema8.properties.dm_permission.type,parentSchema:schema8.properties.dm_permission,data:data9};
+const err2 = {instancePath:instancePath+"/dm_permission",schemaPath:"#/properties/dm_permission/type",keyword:"type",params:{type: schema9.properties.dm_permission.type},message:"must be boolean,null",schema:schema9.properties.dm_permission.type,parentSchema:schema9.properties.dm_permission,data:data9};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4680,20 +4701,20 @@ errors++;
 }
 }
 if(data.integration_types !== undefined){
-if(!(validate140(data.integration_types, {instancePath:instancePath+"/integration_types",parentData:data,parentDataProperty:"integration_types",rootData}))){
-vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors);
+if(!(validate141(data.integration_types, {instancePath:instancePath+"/integration_types",parentData:data,parentDataProperty:"integration_types",rootData}))){
+vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
 errors = vErrors.length;
 }
 }
 if(data.contexts !== undefined){
-if(!(validate142(data.contexts, {instancePath:instancePath+"/contexts",parentData:data,parentDataProperty:"contexts",rootData}))){
-vErrors = vErrors === null ? validate142.errors : vErrors.concat(validate142.errors);
+if(!(validate143(data.contexts, {instancePath:instancePath+"/contexts",parentData:data,parentDataProperty:"contexts",rootData}))){
+vErrors = vErrors === null ? validate143.errors : vErrors.concat(validate143.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema8.type,parentSchema:schema8,data};
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema9.type,parentSchema:schema9,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4702,20 +4723,20 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate23.errors = vErrors;
+validate24.errors = vErrors;
 return errors === 0;
 }
 
-const schema42 = {"$id":"BulkUserCommandElement","type":"object","required":["type","name"],"properties":{"id":{"$ref":"SnowflakeInBulk"},"type":{"const":2},"name":{"$ref":"FreeName"},"name_localizations":{"$ref":"FreeNameLocalizations"},"description":{"$ref":"OpenDescription"},"description_localizations":{"$ref":"CommandDescriptionLocalizations"},"options":{"$ref":"NoOptions"},"default_member_permissions":{"$ref":"DefaultMemberPermissions"},"default_permission":{"$ref":"DefaultPermission"},"dm_permission":{"type":["boolean","null"],"x-rules":{"type":"command.fields.have-their-type"}},"integration_types":{"$ref":"IntegrationTypes"},"contexts":{"$ref":"Contexts"}},"x-rules":{"required":{"name":"command.name.is-required"}}};
-const schema43 = {"$id":"FreeName","type":"string","minLength":1,"maxLength":32,"x-rules":{"type":"command.fields.have-their-type","minLength":"command.name.has-1-to-32-characters","maxLength":"command.name.has-1-to-32-characters"}};
+const schema43 = {"$id":"BulkUserCommandElement","type":"object","required":["type","name"],"properties":{"id":{"$ref":"SnowflakeInBulk"},"type":{"const":2},"name":{"$ref":"FreeName"},"name_localizations":{"$ref":"FreeNameLocalizations"},"description":{"$ref":"OpenDescription"},"description_localizations":{"$ref":"CommandDescriptionLocalizations"},"options":{"$ref":"NoOptions"},"default_member_permissions":{"$ref":"DefaultMemberPermissions"},"default_permission":{"$ref":"DefaultPermission"},"dm_permission":{"type":["boolean","null"],"x-rules":{"type":"command.fields.have-their-type"}},"integration_types":{"$ref":"IntegrationTypes"},"contexts":{"$ref":"Contexts"}},"x-rules":{"required":{"name":"command.name.is-required"}}};
+const schema44 = {"$id":"FreeName","type":"string","minLength":1,"maxLength":32,"x-rules":{"type":"command.fields.have-their-type","minLength":"command.name.has-1-to-32-characters","maxLength":"command.name.has-1-to-32-characters"}};
 
-function validate147(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate148(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="FreeName" */;
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
 if(func2(data) > 32){
-const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 32},message:"must NOT have more than 32 characters",schema:32,parentSchema:schema43,data};
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 32},message:"must NOT have more than 32 characters",schema:32,parentSchema:schema44,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4725,7 +4746,7 @@ vErrors.push(err0);
 errors++;
 }
 if(func2(data) < 1){
-const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema43,data};
+const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema44,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4736,7 +4757,7 @@ errors++;
 }
 }
 else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.type,parentSchema:schema43,data};
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema44.type,parentSchema:schema44,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4745,18 +4766,18 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate147.errors = vErrors;
+validate148.errors = vErrors;
 return errors === 0;
 }
 
-const schema44 = {"$id":"FreeNameLocalizations","type":["object","null"],"additionalProperties":{"type":"string","minLength":1,"maxLength":32,"x-rules":{"type":"command.fields.have-their-type","minLength":"localization.context-menu-name.follows-the-name","maxLength":"localization.context-menu-name.follows-the-name"}},"x-rules":{"type":"command.fields.have-their-type"}};
+const schema45 = {"$id":"FreeNameLocalizations","type":["object","null"],"additionalProperties":{"type":"string","minLength":1,"maxLength":32,"x-rules":{"type":"command.fields.have-their-type","minLength":"localization.context-menu-name.follows-the-name","maxLength":"localization.context-menu-name.follows-the-name"}},"x-rules":{"type":"command.fields.have-their-type"}};
 
-function validate149(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate150(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="FreeNameLocalizations" */;
 let vErrors = null;
 let errors = 0;
 if((!(data && typeof data == "object" && !Array.isArray(data))) && (data !== null)){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema44.type},message:"must be object,null",schema:schema44.type,parentSchema:schema44,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema45.type},message:"must be object,null",schema:schema45.type,parentSchema:schema45,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4770,7 +4791,7 @@ for(const key0 in data){
 let data0 = data[key0];
 if(typeof data0 === "string"){
 if(func2(data0) > 32){
-const err1 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 32},message:"must NOT have more than 32 characters",schema:32,parentSchema:schema44.additionalProperties,data:data0};
+const err1 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 32},message:"must NOT have more than 32 characters",schema:32,parentSchema:schema45.additionalProperties,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4780,7 +4801,7 @@ vErrors.push(err1);
 errors++;
 }
 if(func2(data0) < 1){
-const err2 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema44.additionalProperties,data:data0};
+const err2 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema45.additionalProperties,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4791,7 +4812,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema44.additionalProperties.type,parentSchema:schema44.additionalProperties,data:data0};
+const err3 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.additionalProperties.type,parentSchema:schema45.additionalProperties,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4802,18 +4823,18 @@ errors++;
 }
 }
 }
-validate149.errors = vErrors;
+validate150.errors = vErrors;
 return errors === 0;
 }
 
-const schema45 = {"$id":"OpenDescription","type":["string","null"],"x-rules":{"type":"command.fields.have-their-type"}};
+const schema46 = {"$id":"OpenDescription","type":["string","null"],"x-rules":{"type":"command.fields.have-their-type"}};
 
-function validate151(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate152(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="OpenDescription" */;
 let vErrors = null;
 let errors = 0;
 if((typeof data !== "string") && (data !== null)){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema45.type},message:"must be string,null",schema:schema45.type,parentSchema:schema45,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema46.type},message:"must be string,null",schema:schema46.type,parentSchema:schema46,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4822,18 +4843,18 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate151.errors = vErrors;
+validate152.errors = vErrors;
 return errors === 0;
 }
 
-const schema46 = {"$id":"NoOptions","type":["array","null"],"items":{},"maxItems":0,"x-rules":{"type":"command.fields.have-their-type","maxItems":"command.options.are-for-chat-input"}};
+const schema47 = {"$id":"NoOptions","type":["array","null"],"items":{},"maxItems":0,"x-rules":{"type":"command.fields.have-their-type","maxItems":"command.options.are-for-chat-input"}};
 
-function validate154(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate155(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="NoOptions" */;
 let vErrors = null;
 let errors = 0;
 if((!(Array.isArray(data))) && (data !== null)){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema46.type},message:"must be array,null",schema:schema46.type,parentSchema:schema46,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema47.type},message:"must be array,null",schema:schema47.type,parentSchema:schema47,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4844,7 +4865,7 @@ errors++;
 }
 if(Array.isArray(data)){
 if(data.length > 0){
-const err1 = {instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 0},message:"must NOT have more than 0 items",schema:0,parentSchema:schema46,data};
+const err1 = {instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 0},message:"must NOT have more than 0 items",schema:0,parentSchema:schema47,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4854,18 +4875,18 @@ vErrors.push(err1);
 errors++;
 }
 }
-validate154.errors = vErrors;
+validate155.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate145(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate146(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="BulkUserCommandElement" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema42.required,parentSchema:schema42,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema43.required,parentSchema:schema43,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4875,7 +4896,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.name === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema42.required,parentSchema:schema42,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema43.required,parentSchema:schema43,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4885,15 +4906,15 @@ vErrors.push(err1);
 errors++;
 }
 if(data.id !== undefined){
-if(!(validate24(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
-vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
+if(!(validate25(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
 errors = vErrors.length;
 }
 }
 if(data.type !== undefined){
 let data1 = data.type;
 if(2 !== data1){
-const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 2},message:"must be equal to constant",schema:2,parentSchema:schema42.properties.type,data:data1};
+const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 2},message:"must be equal to constant",schema:2,parentSchema:schema43.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4904,51 +4925,51 @@ errors++;
 }
 }
 if(data.name !== undefined){
-if(!(validate147(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors);
+if(!(validate148(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
+vErrors = vErrors === null ? validate148.errors : vErrors.concat(validate148.errors);
 errors = vErrors.length;
 }
 }
 if(data.name_localizations !== undefined){
-if(!(validate149(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
-vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors);
+if(!(validate150(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
+vErrors = vErrors === null ? validate150.errors : vErrors.concat(validate150.errors);
 errors = vErrors.length;
 }
 }
 if(data.description !== undefined){
-if(!(validate151(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
-vErrors = vErrors === null ? validate151.errors : vErrors.concat(validate151.errors);
+if(!(validate152(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
+vErrors = vErrors === null ? validate152.errors : vErrors.concat(validate152.errors);
 errors = vErrors.length;
 }
 }
 if(data.description_localizations !== undefined){
-if(!(validate32(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
-vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
+if(!(validate33(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
+vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
 errors = vErrors.length;
 }
 }
 if(data.options !== undefined){
-if(!(validate154(data.options, {instancePath:instancePath+"/options",parentData:data,parentDataProperty:"options",rootData}))){
-vErrors = vErrors === null ? validate154.errors : vErrors.concat(validate154.errors);
+if(!(validate155(data.options, {instancePath:instancePath+"/options",parentData:data,parentDataProperty:"options",rootData}))){
+vErrors = vErrors === null ? validate155.errors : vErrors.concat(validate155.errors);
 errors = vErrors.length;
 }
 }
 if(data.default_member_permissions !== undefined){
-if(!(validate136(data.default_member_permissions, {instancePath:instancePath+"/default_member_permissions",parentData:data,parentDataProperty:"default_member_permissions",rootData}))){
-vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
+if(!(validate137(data.default_member_permissions, {instancePath:instancePath+"/default_member_permissions",parentData:data,parentDataProperty:"default_member_permissions",rootData}))){
+vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors);
 errors = vErrors.length;
 }
 }
 if(data.default_permission !== undefined){
-if(!(validate138(data.default_permission, {instancePath:instancePath+"/default_permission",parentData:data,parentDataProperty:"default_permission",rootData}))){
-vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
+if(!(validate139(data.default_permission, {instancePath:instancePath+"/default_permission",parentData:data,parentDataProperty:"default_permission",rootData}))){
+vErrors = vErrors === null ? validate139.errors : vErrors.concat(validate139.errors);
 errors = vErrors.length;
 }
 }
 if(data.dm_permission !== undefined){
 let data9 = data.dm_permission;
 if((typeof data9 !== "boolean") && (data9 !== null)){
-const err3 = {instancePath:instancePath+"/dm_permission",schemaPath:"#/properties/dm_permission/type",keyword:"type",params:{type: schema42.properties.dm_permission.type},message:"must be boolean,null",schema:schema42.properties.dm_permission.type,parentSchema:schema42.properties.dm_permission,data:data9};
+const err3 = {instancePath:instancePath+"/dm_permission",schemaPath:"#/properties/dm_permission/type",keyword:"type",params:{type: schema43.properties.dm_permission.type},message:"must be boolean,null",schema:schema43.properties.dm_permission.type,parentSchema:schema43.properties.dm_permission,data:data9};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4959,20 +4980,20 @@ errors++;
 }
 }
 if(data.integration_types !== undefined){
-if(!(validate140(data.integration_types, {instancePath:instancePath+"/integration_types",parentData:data,parentDataProperty:"integration_types",rootData}))){
-vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors);
+if(!(validate141(data.integration_types, {instancePath:instancePath+"/integration_types",parentData:data,parentDataProperty:"integration_types",rootData}))){
+vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
 errors = vErrors.length;
 }
 }
 if(data.contexts !== undefined){
-if(!(validate142(data.contexts, {instancePath:instancePath+"/contexts",parentData:data,parentDataProperty:"contexts",rootData}))){
-vErrors = vErrors === null ? validate142.errors : vErrors.concat(validate142.errors);
+if(!(validate143(data.contexts, {instancePath:instancePath+"/contexts",parentData:data,parentDataProperty:"contexts",rootData}))){
+vErrors = vErrors === null ? validate143.errors : vErrors.concat(validate143.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema42.type,parentSchema:schema42,data};
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema43.type,parentSchema:schema43,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4981,142 +5002,14 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate145.errors = vErrors;
+validate146.errors = vErrors;
 return errors === 0;
 }
 
-const schema47 = {"$id":"BulkMessageCommandElement","type":"object","required":["type","name"],"properties":{"id":{"$ref":"SnowflakeInBulk"},"type":{"const":3},"name":{"$ref":"FreeName"},"name_localizations":{"$ref":"FreeNameLocalizations"},"description":{"$ref":"OpenDescription"},"description_localizations":{"$ref":"CommandDescriptionLocalizations"},"options":{"$ref":"NoOptions"},"default_member_permissions":{"$ref":"DefaultMemberPermissions"},"default_permission":{"$ref":"DefaultPermission"},"dm_permission":{"type":["boolean","null"],"x-rules":{"type":"command.fields.have-their-type"}},"integration_types":{"$ref":"IntegrationTypes"},"contexts":{"$ref":"Contexts"}},"x-rules":{"required":{"name":"command.name.is-required"}}};
+const schema48 = {"$id":"BulkMessageCommandElement","type":"object","required":["type","name"],"properties":{"id":{"$ref":"SnowflakeInBulk"},"type":{"const":3},"name":{"$ref":"FreeName"},"name_localizations":{"$ref":"FreeNameLocalizations"},"description":{"$ref":"OpenDescription"},"description_localizations":{"$ref":"CommandDescriptionLocalizations"},"options":{"$ref":"NoOptions"},"default_member_permissions":{"$ref":"DefaultMemberPermissions"},"default_permission":{"$ref":"DefaultPermission"},"dm_permission":{"type":["boolean","null"],"x-rules":{"type":"command.fields.have-their-type"}},"integration_types":{"$ref":"IntegrationTypes"},"contexts":{"$ref":"Contexts"}},"x-rules":{"required":{"name":"command.name.is-required"}}};
 
-function validate161(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate162(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="BulkMessageCommandElement" */;
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.type === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema47.required,parentSchema:schema47,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.name === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema47.required,parentSchema:schema47,data};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-if(data.id !== undefined){
-if(!(validate24(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
-vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
-errors = vErrors.length;
-}
-}
-if(data.type !== undefined){
-let data1 = data.type;
-if(3 !== data1){
-const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 3},message:"must be equal to constant",schema:3,parentSchema:schema47.properties.type,data:data1};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.name !== undefined){
-if(!(validate147(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors);
-errors = vErrors.length;
-}
-}
-if(data.name_localizations !== undefined){
-if(!(validate149(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
-vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors);
-errors = vErrors.length;
-}
-}
-if(data.description !== undefined){
-if(!(validate151(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
-vErrors = vErrors === null ? validate151.errors : vErrors.concat(validate151.errors);
-errors = vErrors.length;
-}
-}
-if(data.description_localizations !== undefined){
-if(!(validate32(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
-vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
-errors = vErrors.length;
-}
-}
-if(data.options !== undefined){
-if(!(validate154(data.options, {instancePath:instancePath+"/options",parentData:data,parentDataProperty:"options",rootData}))){
-vErrors = vErrors === null ? validate154.errors : vErrors.concat(validate154.errors);
-errors = vErrors.length;
-}
-}
-if(data.default_member_permissions !== undefined){
-if(!(validate136(data.default_member_permissions, {instancePath:instancePath+"/default_member_permissions",parentData:data,parentDataProperty:"default_member_permissions",rootData}))){
-vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
-errors = vErrors.length;
-}
-}
-if(data.default_permission !== undefined){
-if(!(validate138(data.default_permission, {instancePath:instancePath+"/default_permission",parentData:data,parentDataProperty:"default_permission",rootData}))){
-vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
-errors = vErrors.length;
-}
-}
-if(data.dm_permission !== undefined){
-let data9 = data.dm_permission;
-if((typeof data9 !== "boolean") && (data9 !== null)){
-const err3 = {instancePath:instancePath+"/dm_permission",schemaPath:"#/properties/dm_permission/type",keyword:"type",params:{type: schema47.properties.dm_permission.type},message:"must be boolean,null",schema:schema47.properties.dm_permission.type,parentSchema:schema47.properties.dm_permission,data:data9};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-if(data.integration_types !== undefined){
-if(!(validate140(data.integration_types, {instancePath:instancePath+"/integration_types",parentData:data,parentDataProperty:"integration_types",rootData}))){
-vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors);
-errors = vErrors.length;
-}
-}
-if(data.contexts !== undefined){
-if(!(validate142(data.contexts, {instancePath:instancePath+"/contexts",parentData:data,parentDataProperty:"contexts",rootData}))){
-vErrors = vErrors === null ? validate142.errors : vErrors.concat(validate142.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema47.type,parentSchema:schema47,data};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-validate161.errors = vErrors;
-return errors === 0;
-}
-
-const schema48 = {"$id":"BulkEntryPointCommandElement","type":"object","required":["type","name"],"properties":{"id":{"$ref":"SnowflakeInBulk"},"type":{"const":4},"name":{"$ref":"FreeName"},"name_localizations":{"$ref":"FreeNameLocalizations"},"description":{"$ref":"OpenDescription"},"description_localizations":{"$ref":"CommandDescriptionLocalizations"},"options":{"$ref":"NoOptions"},"default_member_permissions":{"$ref":"DefaultMemberPermissions"},"default_permission":{"$ref":"DefaultPermission"},"dm_permission":{"type":["boolean","null"],"x-rules":{"type":"command.fields.have-their-type"}},"integration_types":{"$ref":"IntegrationTypes"},"contexts":{"$ref":"Contexts"},"handler":{"enum":[1,2],"x-rules":{"enum":"entry-point.handler.is-known"}}},"x-rules":{"required":{"name":"command.name.is-required"}}};
-
-function validate173(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="BulkEntryPointCommandElement" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -5141,15 +5034,15 @@ vErrors.push(err1);
 errors++;
 }
 if(data.id !== undefined){
-if(!(validate24(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
-vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
+if(!(validate25(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
 errors = vErrors.length;
 }
 }
 if(data.type !== undefined){
 let data1 = data.type;
-if(4 !== data1){
-const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 4},message:"must be equal to constant",schema:4,parentSchema:schema48.properties.type,data:data1};
+if(3 !== data1){
+const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 3},message:"must be equal to constant",schema:3,parentSchema:schema48.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5160,44 +5053,44 @@ errors++;
 }
 }
 if(data.name !== undefined){
-if(!(validate147(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors);
+if(!(validate148(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
+vErrors = vErrors === null ? validate148.errors : vErrors.concat(validate148.errors);
 errors = vErrors.length;
 }
 }
 if(data.name_localizations !== undefined){
-if(!(validate149(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
-vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors);
+if(!(validate150(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
+vErrors = vErrors === null ? validate150.errors : vErrors.concat(validate150.errors);
 errors = vErrors.length;
 }
 }
 if(data.description !== undefined){
-if(!(validate151(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
-vErrors = vErrors === null ? validate151.errors : vErrors.concat(validate151.errors);
+if(!(validate152(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
+vErrors = vErrors === null ? validate152.errors : vErrors.concat(validate152.errors);
 errors = vErrors.length;
 }
 }
 if(data.description_localizations !== undefined){
-if(!(validate32(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
-vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
+if(!(validate33(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
+vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
 errors = vErrors.length;
 }
 }
 if(data.options !== undefined){
-if(!(validate154(data.options, {instancePath:instancePath+"/options",parentData:data,parentDataProperty:"options",rootData}))){
-vErrors = vErrors === null ? validate154.errors : vErrors.concat(validate154.errors);
+if(!(validate155(data.options, {instancePath:instancePath+"/options",parentData:data,parentDataProperty:"options",rootData}))){
+vErrors = vErrors === null ? validate155.errors : vErrors.concat(validate155.errors);
 errors = vErrors.length;
 }
 }
 if(data.default_member_permissions !== undefined){
-if(!(validate136(data.default_member_permissions, {instancePath:instancePath+"/default_member_permissions",parentData:data,parentDataProperty:"default_member_permissions",rootData}))){
-vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
+if(!(validate137(data.default_member_permissions, {instancePath:instancePath+"/default_member_permissions",parentData:data,parentDataProperty:"default_member_permissions",rootData}))){
+vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors);
 errors = vErrors.length;
 }
 }
 if(data.default_permission !== undefined){
-if(!(validate138(data.default_permission, {instancePath:instancePath+"/default_permission",parentData:data,parentDataProperty:"default_permission",rootData}))){
-vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
+if(!(validate139(data.default_permission, {instancePath:instancePath+"/default_permission",parentData:data,parentDataProperty:"default_permission",rootData}))){
+vErrors = vErrors === null ? validate139.errors : vErrors.concat(validate139.errors);
 errors = vErrors.length;
 }
 }
@@ -5215,21 +5108,149 @@ errors++;
 }
 }
 if(data.integration_types !== undefined){
-if(!(validate140(data.integration_types, {instancePath:instancePath+"/integration_types",parentData:data,parentDataProperty:"integration_types",rootData}))){
-vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors);
+if(!(validate141(data.integration_types, {instancePath:instancePath+"/integration_types",parentData:data,parentDataProperty:"integration_types",rootData}))){
+vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
 errors = vErrors.length;
 }
 }
 if(data.contexts !== undefined){
-if(!(validate142(data.contexts, {instancePath:instancePath+"/contexts",parentData:data,parentDataProperty:"contexts",rootData}))){
-vErrors = vErrors === null ? validate142.errors : vErrors.concat(validate142.errors);
+if(!(validate143(data.contexts, {instancePath:instancePath+"/contexts",parentData:data,parentDataProperty:"contexts",rootData}))){
+vErrors = vErrors === null ? validate143.errors : vErrors.concat(validate143.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema48.type,parentSchema:schema48,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+validate162.errors = vErrors;
+return errors === 0;
+}
+
+const schema49 = {"$id":"BulkEntryPointCommandElement","type":"object","required":["type","name"],"properties":{"id":{"$ref":"SnowflakeInBulk"},"type":{"const":4},"name":{"$ref":"FreeName"},"name_localizations":{"$ref":"FreeNameLocalizations"},"description":{"$ref":"OpenDescription"},"description_localizations":{"$ref":"CommandDescriptionLocalizations"},"options":{"$ref":"NoOptions"},"default_member_permissions":{"$ref":"DefaultMemberPermissions"},"default_permission":{"$ref":"DefaultPermission"},"dm_permission":{"type":["boolean","null"],"x-rules":{"type":"command.fields.have-their-type"}},"integration_types":{"$ref":"IntegrationTypes"},"contexts":{"$ref":"Contexts"},"handler":{"enum":[1,2],"x-rules":{"enum":"entry-point.handler.is-known"}}},"x-rules":{"required":{"name":"command.name.is-required"}}};
+
+function validate174(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="BulkEntryPointCommandElement" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema49.required,parentSchema:schema49,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.name === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema49.required,parentSchema:schema49,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.id !== undefined){
+if(!(validate25(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
+errors = vErrors.length;
+}
+}
+if(data.type !== undefined){
+let data1 = data.type;
+if(4 !== data1){
+const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 4},message:"must be equal to constant",schema:4,parentSchema:schema49.properties.type,data:data1};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.name !== undefined){
+if(!(validate148(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
+vErrors = vErrors === null ? validate148.errors : vErrors.concat(validate148.errors);
+errors = vErrors.length;
+}
+}
+if(data.name_localizations !== undefined){
+if(!(validate150(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
+vErrors = vErrors === null ? validate150.errors : vErrors.concat(validate150.errors);
+errors = vErrors.length;
+}
+}
+if(data.description !== undefined){
+if(!(validate152(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
+vErrors = vErrors === null ? validate152.errors : vErrors.concat(validate152.errors);
+errors = vErrors.length;
+}
+}
+if(data.description_localizations !== undefined){
+if(!(validate33(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
+vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
+errors = vErrors.length;
+}
+}
+if(data.options !== undefined){
+if(!(validate155(data.options, {instancePath:instancePath+"/options",parentData:data,parentDataProperty:"options",rootData}))){
+vErrors = vErrors === null ? validate155.errors : vErrors.concat(validate155.errors);
+errors = vErrors.length;
+}
+}
+if(data.default_member_permissions !== undefined){
+if(!(validate137(data.default_member_permissions, {instancePath:instancePath+"/default_member_permissions",parentData:data,parentDataProperty:"default_member_permissions",rootData}))){
+vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors);
+errors = vErrors.length;
+}
+}
+if(data.default_permission !== undefined){
+if(!(validate139(data.default_permission, {instancePath:instancePath+"/default_permission",parentData:data,parentDataProperty:"default_permission",rootData}))){
+vErrors = vErrors === null ? validate139.errors : vErrors.concat(validate139.errors);
+errors = vErrors.length;
+}
+}
+if(data.dm_permission !== undefined){
+let data9 = data.dm_permission;
+if((typeof data9 !== "boolean") && (data9 !== null)){
+const err3 = {instancePath:instancePath+"/dm_permission",schemaPath:"#/properties/dm_permission/type",keyword:"type",params:{type: schema49.properties.dm_permission.type},message:"must be boolean,null",schema:schema49.properties.dm_permission.type,parentSchema:schema49.properties.dm_permission,data:data9};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.integration_types !== undefined){
+if(!(validate141(data.integration_types, {instancePath:instancePath+"/integration_types",parentData:data,parentDataProperty:"integration_types",rootData}))){
+vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
+errors = vErrors.length;
+}
+}
+if(data.contexts !== undefined){
+if(!(validate143(data.contexts, {instancePath:instancePath+"/contexts",parentData:data,parentDataProperty:"contexts",rootData}))){
+vErrors = vErrors === null ? validate143.errors : vErrors.concat(validate143.errors);
 errors = vErrors.length;
 }
 }
 if(data.handler !== undefined){
 let data12 = data.handler;
 if(!((data12 === 1) || (data12 === 2))){
-const err4 = {instancePath:instancePath+"/handler",schemaPath:"#/properties/handler/enum",keyword:"enum",params:{allowedValues: schema48.properties.handler.enum},message:"must be equal to one of the allowed values",schema:schema48.properties.handler.enum,parentSchema:schema48.properties.handler,data:data12};
+const err4 = {instancePath:instancePath+"/handler",schemaPath:"#/properties/handler/enum",keyword:"enum",params:{allowedValues: schema49.properties.handler.enum},message:"must be equal to one of the allowed values",schema:schema49.properties.handler.enum,parentSchema:schema49.properties.handler,data:data12};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -5241,7 +5262,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema48.type,parentSchema:schema48,data};
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema49.type,parentSchema:schema49,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -5250,12 +5271,12 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate173.errors = vErrors;
+validate174.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="BulkGlobalCommandElement" */;
 let vErrors = null;
 let errors = 0;
@@ -5300,15 +5321,15 @@ vErrors = null;
 }
 if(_valid0){
 const _errs6 = errors;
-if(!(validate23(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
+if(!(validate24(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs6 === errors;
 valid1 = _valid0;
 }
 if(!valid1){
-const err2 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema7.allOf[0].if,parentSchema:schema7.allOf[0],data};
+const err2 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema8.allOf[0].if,parentSchema:schema8.allOf[0],data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5371,15 +5392,15 @@ vErrors = null;
 }
 if(_valid1){
 const _errs12 = errors;
-if(!(validate145(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate145.errors : vErrors.concat(validate145.errors);
+if(!(validate146(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate146.errors : vErrors.concat(validate146.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs12 === errors;
 valid3 = _valid1;
 }
 if(!valid3){
-const err6 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema7.allOf[1].if,parentSchema:schema7.allOf[1],data};
+const err6 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema8.allOf[1].if,parentSchema:schema8.allOf[1],data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -5442,15 +5463,15 @@ vErrors = null;
 }
 if(_valid2){
 const _errs18 = errors;
-if(!(validate161(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate161.errors : vErrors.concat(validate161.errors);
+if(!(validate162(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate162.errors : vErrors.concat(validate162.errors);
 errors = vErrors.length;
 }
 var _valid2 = _errs18 === errors;
 valid5 = _valid2;
 }
 if(!valid5){
-const err10 = {instancePath,schemaPath:"#/allOf/2/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema7.allOf[2].if,parentSchema:schema7.allOf[2],data};
+const err10 = {instancePath,schemaPath:"#/allOf/2/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema8.allOf[2].if,parentSchema:schema8.allOf[2],data};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -5513,15 +5534,15 @@ vErrors = null;
 }
 if(_valid3){
 const _errs24 = errors;
-if(!(validate173(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate173.errors : vErrors.concat(validate173.errors);
+if(!(validate174(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate174.errors : vErrors.concat(validate174.errors);
 errors = vErrors.length;
 }
 var _valid3 = _errs24 === errors;
 valid7 = _valid3;
 }
 if(!valid7){
-const err14 = {instancePath,schemaPath:"#/allOf/3/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema7.allOf[3].if,parentSchema:schema7.allOf[3],data};
+const err14 = {instancePath,schemaPath:"#/allOf/3/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema8.allOf[3].if,parentSchema:schema8.allOf[3],data};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -5534,7 +5555,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type !== undefined){
 let data4 = data.type;
 if(!((((data4 === 1) || (data4 === 2)) || (data4 === 3)) || (data4 === 4))){
-const err15 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema7.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema7.properties.type.enum,parentSchema:schema7.properties.type,data:data4};
+const err15 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema8.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema8.properties.type.enum,parentSchema:schema8.properties.type,data:data4};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -5546,7 +5567,7 @@ errors++;
 }
 }
 else {
-const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema7.type,parentSchema:schema7,data};
+const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema8.type,parentSchema:schema8,data};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -5555,26 +5576,26 @@ vErrors.push(err16);
 }
 errors++;
 }
-validate22.errors = vErrors;
+validate23.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="BulkGlobalBody" */;
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate22(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+if(!(validate23(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema6.type,parentSchema:schema6,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema7.type,parentSchema:schema7,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5583,15 +5604,15 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate21.errors = vErrors;
+validate22.errors = vErrors;
 return errors === 0;
 }
 
-const validateBulkGuildBody = validate186;
-const schema49 = {"$id":"BulkGuildBody","type":"array","items":{"$ref":"BulkGuildCommandElement"},"x-rules":{"type":"bulk.body-is-an-array"}};
-const schema50 = {"$id":"BulkGuildCommandElement","type":"object","properties":{"type":{"enum":[1,2,3,4],"allOf":[{"not":{"const":4},"x-rules":{"not":"entry-point.is-global-only"}}],"x-rules":{"enum":"command.type.is-known"}}},"x-rules":{"type":"command.fields.have-their-type"},"allOf":[{"if":{"type":"object","properties":{"type":{"const":1}}},"then":{"$ref":"BulkChatInputCommandElement"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":2}}},"then":{"$ref":"BulkUserCommandElement"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":3}}},"then":{"$ref":"BulkMessageCommandElement"}}]};
+const validateBulkGuildBody = validate187;
+const schema50 = {"$id":"BulkGuildBody","type":"array","items":{"$ref":"BulkGuildCommandElement"},"x-rules":{"type":"bulk.body-is-an-array"}};
+const schema51 = {"$id":"BulkGuildCommandElement","type":"object","properties":{"type":{"enum":[1,2,3,4],"allOf":[{"not":{"const":4},"x-rules":{"not":"entry-point.is-global-only"}}],"x-rules":{"enum":"command.type.is-known"}}},"x-rules":{"type":"command.fields.have-their-type"},"allOf":[{"if":{"type":"object","properties":{"type":{"const":1}}},"then":{"$ref":"BulkChatInputCommandElement"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":2}}},"then":{"$ref":"BulkUserCommandElement"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":3}}},"then":{"$ref":"BulkMessageCommandElement"}}]};
 
-function validate187(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate188(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="BulkGuildCommandElement" */;
 let vErrors = null;
 let errors = 0;
@@ -5636,15 +5657,15 @@ vErrors = null;
 }
 if(_valid0){
 const _errs6 = errors;
-if(!(validate23(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
+if(!(validate24(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs6 === errors;
 valid1 = _valid0;
 }
 if(!valid1){
-const err2 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema50.allOf[0].if,parentSchema:schema50.allOf[0],data};
+const err2 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema51.allOf[0].if,parentSchema:schema51.allOf[0],data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5707,15 +5728,15 @@ vErrors = null;
 }
 if(_valid1){
 const _errs12 = errors;
-if(!(validate145(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate145.errors : vErrors.concat(validate145.errors);
+if(!(validate146(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate146.errors : vErrors.concat(validate146.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs12 === errors;
 valid3 = _valid1;
 }
 if(!valid3){
-const err6 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema50.allOf[1].if,parentSchema:schema50.allOf[1],data};
+const err6 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema51.allOf[1].if,parentSchema:schema51.allOf[1],data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -5778,15 +5799,15 @@ vErrors = null;
 }
 if(_valid2){
 const _errs18 = errors;
-if(!(validate161(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate161.errors : vErrors.concat(validate161.errors);
+if(!(validate162(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate162.errors : vErrors.concat(validate162.errors);
 errors = vErrors.length;
 }
 var _valid2 = _errs18 === errors;
 valid5 = _valid2;
 }
 if(!valid5){
-const err10 = {instancePath,schemaPath:"#/allOf/2/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema50.allOf[2].if,parentSchema:schema50.allOf[2],data};
+const err10 = {instancePath,schemaPath:"#/allOf/2/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema51.allOf[2].if,parentSchema:schema51.allOf[2],data};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -5799,7 +5820,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type !== undefined){
 let data3 = data.type;
 if(!((((data3 === 1) || (data3 === 2)) || (data3 === 3)) || (data3 === 4))){
-const err11 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema50.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema50.properties.type.enum,parentSchema:schema50.properties.type,data:data3};
+const err11 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema51.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema51.properties.type.enum,parentSchema:schema51.properties.type,data:data3};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -5822,7 +5843,7 @@ errors++;
 }
 var valid9 = _errs22 === errors;
 if(valid9){
-const err13 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/allOf/0/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema50.properties.type.allOf[0].not,parentSchema:schema50.properties.type.allOf[0],data:data3};
+const err13 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/allOf/0/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema51.properties.type.allOf[0].not,parentSchema:schema51.properties.type.allOf[0],data:data3};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -5845,7 +5866,7 @@ vErrors = null;
 }
 }
 else {
-const err14 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema50.type,parentSchema:schema50,data};
+const err14 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema51.type,parentSchema:schema51,data};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -5854,26 +5875,26 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate187.errors = vErrors;
+validate188.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate186(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate187(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="BulkGuildBody" */;
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate187(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate187.errors : vErrors.concat(validate187.errors);
+if(!(validate188(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate188.errors : vErrors.concat(validate188.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema49.type,parentSchema:schema49,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema50.type,parentSchema:schema50,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5882,21 +5903,42 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate186.errors = vErrors;
+validate187.errors = vErrors;
 return errors === 0;
 }
 
-const validateCommand = validate192;
-const schema51 = {"$id":"Command","type":"object","required":["id","application_id","name","description","version"],"properties":{"id":{"$ref":"SnowflakeInCommand"},"type":{"$ref":"CommandType"},"application_id":{"$ref":"SnowflakeInCommand"},"guild_id":{"type":["string","null"],"pattern":"^[0-9]{1,20}$","x-rules":{"type":"command.object.has-snowflakes","pattern":"command.object.has-snowflakes"}},"name":{"type":"string"},"name_localizations":{"$ref":"Localizations"},"name_localized":{"type":["string","null"]},"description":{"type":"string"},"description_localizations":{"$ref":"Localizations"},"description_localized":{"type":["string","null"]},"options":{"type":"array","items":{"$ref":"OptionInAnswer"}},"default_member_permissions":{"type":["string","null"]},"dm_permission":{"type":["boolean","null"]},"default_permission":{"type":["boolean","null"]},"nsfw":{"type":"boolean"},"integration_types":{"type":"array","items":{"type":"integer"}},"contexts":{"type":["array","null"],"items":{"enum":[0,1,2]}},"version":{"$ref":"SnowflakeInCommand"},"handler":{"enum":[1,2]}},"if":{"required":["type"],"properties":{"type":{"enum":[2,3]}}},"then":{"properties":{"description":{"if":{"type":"string"},"then":{"const":"","x-rules":{"const":"context-menu.description.reads-as-empty-string"}}}}}};
-const schema52 = {"$id":"SnowflakeInCommand","type":"string","pattern":"^[0-9]{1,20}$","x-rules":{"type":"command.object.has-snowflakes","pattern":"command.object.has-snowflakes"}};
+const validateBulkLobbyMembersBody = validate193;
+const schema52 = {"$id":"BulkLobbyMembersBody","type":"object"};
 
 function validate193(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="BulkLobbyMembersBody" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema52.type,parentSchema:schema52,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate193.errors = vErrors;
+return errors === 0;
+}
+
+const validateCommand = validate194;
+const schema53 = {"$id":"Command","type":"object","required":["id","application_id","name","description","version"],"properties":{"id":{"$ref":"SnowflakeInCommand"},"type":{"$ref":"CommandType"},"application_id":{"$ref":"SnowflakeInCommand"},"guild_id":{"type":["string","null"],"pattern":"^[0-9]{1,20}$","x-rules":{"type":"command.object.has-snowflakes","pattern":"command.object.has-snowflakes"}},"name":{"type":"string"},"name_localizations":{"$ref":"Localizations"},"name_localized":{"type":["string","null"]},"description":{"type":"string"},"description_localizations":{"$ref":"Localizations"},"description_localized":{"type":["string","null"]},"options":{"type":"array","items":{"$ref":"OptionInAnswer"}},"default_member_permissions":{"type":["string","null"]},"dm_permission":{"type":["boolean","null"]},"default_permission":{"type":["boolean","null"]},"nsfw":{"type":"boolean"},"integration_types":{"type":"array","items":{"type":"integer"}},"contexts":{"type":["array","null"],"items":{"enum":[0,1,2]}},"version":{"$ref":"SnowflakeInCommand"},"handler":{"enum":[1,2]}},"if":{"required":["type"],"properties":{"type":{"enum":[2,3]}}},"then":{"properties":{"description":{"if":{"type":"string"},"then":{"const":"","x-rules":{"const":"context-menu.description.reads-as-empty-string"}}}}}};
+const schema54 = {"$id":"SnowflakeInCommand","type":"string","pattern":"^[0-9]{1,20}$","x-rules":{"type":"command.object.has-snowflakes","pattern":"command.object.has-snowflakes"}};
+
+function validate195(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="SnowflakeInCommand" */;
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
 if(!pattern0.test(data)){
-const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema52,data};
+const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema54,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5907,7 +5949,7 @@ errors++;
 }
 }
 else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema52.type,parentSchema:schema52,data};
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema54.type,parentSchema:schema54,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5916,18 +5958,18 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate193.errors = vErrors;
+validate195.errors = vErrors;
 return errors === 0;
 }
 
-const schema53 = {"$id":"CommandType","enum":[1,2,3,4]};
+const schema55 = {"$id":"CommandType","enum":[1,2,3,4]};
 
-function validate195(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate197(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="CommandType" */;
 let vErrors = null;
 let errors = 0;
 if(!((((data === 1) || (data === 2)) || (data === 3)) || (data === 4))){
-const err0 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema53.enum},message:"must be equal to one of the allowed values",schema:schema53.enum,parentSchema:schema53,data};
+const err0 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema55.enum},message:"must be equal to one of the allowed values",schema:schema55.enum,parentSchema:schema55,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5936,18 +5978,18 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate195.errors = vErrors;
+validate197.errors = vErrors;
 return errors === 0;
 }
 
-const schema54 = {"$id":"Localizations","type":["object","null"],"additionalProperties":{"type":"string"}};
+const schema56 = {"$id":"Localizations","type":["object","null"],"additionalProperties":{"type":"string"}};
 
-function validate198(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate200(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Localizations" */;
 let vErrors = null;
 let errors = 0;
 if((!(data && typeof data == "object" && !Array.isArray(data))) && (data !== null)){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema54.type},message:"must be object,null",schema:schema54.type,parentSchema:schema54,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema56.type},message:"must be object,null",schema:schema56.type,parentSchema:schema56,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5960,7 +6002,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 let data0 = data[key0];
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema54.additionalProperties.type,parentSchema:schema54.additionalProperties,data:data0};
+const err1 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema56.additionalProperties.type,parentSchema:schema56.additionalProperties,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5971,20 +6013,20 @@ errors++;
 }
 }
 }
-validate198.errors = vErrors;
+validate200.errors = vErrors;
 return errors === 0;
 }
 
-const schema55 = {"$id":"OptionInAnswer","type":"object","allOf":[{"$ref":"ParameterInAnswer"}],"properties":{"options":{"type":"array","items":{"$ref":"SubcommandInAnswer"}}}};
-const schema56 = {"$id":"ParameterInAnswer","type":"object","required":["type","name","description"],"properties":{"type":{"$ref":"OptionType"},"name":{"type":"string"},"name_localizations":{"$ref":"Localizations"},"name_localized":{"type":["string","null"]},"description":{"type":"string"},"description_localizations":{"$ref":"Localizations"},"description_localized":{"type":["string","null"]},"required":{"type":"boolean"},"choices":{"type":"array","items":{"$ref":"ChoiceInAnswer"}},"channel_types":{"type":"array","items":{"type":"integer"}},"min_value":{"type":"number"},"max_value":{"type":"number"},"min_length":{"type":"integer"},"max_length":{"type":"integer"},"autocomplete":{"type":"boolean"}}};
-const schema57 = {"$id":"OptionType","enum":[1,2,3,4,5,6,7,8,9,10,11]};
+const schema57 = {"$id":"OptionInAnswer","type":"object","allOf":[{"$ref":"ParameterInAnswer"}],"properties":{"options":{"type":"array","items":{"$ref":"SubcommandInAnswer"}}}};
+const schema58 = {"$id":"ParameterInAnswer","type":"object","required":["type","name","description"],"properties":{"type":{"$ref":"OptionType"},"name":{"type":"string"},"name_localizations":{"$ref":"Localizations"},"name_localized":{"type":["string","null"]},"description":{"type":"string"},"description_localizations":{"$ref":"Localizations"},"description_localized":{"type":["string","null"]},"required":{"type":"boolean"},"choices":{"type":"array","items":{"$ref":"ChoiceInAnswer"}},"channel_types":{"type":"array","items":{"type":"integer"}},"min_value":{"type":"number"},"max_value":{"type":"number"},"min_length":{"type":"integer"},"max_length":{"type":"integer"},"autocomplete":{"type":"boolean"}}};
+const schema59 = {"$id":"OptionType","enum":[1,2,3,4,5,6,7,8,9,10,11]};
 
-function validate203(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate205(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="OptionType" */;
 let vErrors = null;
 let errors = 0;
 if(!(((((((((((data === 1) || (data === 2)) || (data === 3)) || (data === 4)) || (data === 5)) || (data === 6)) || (data === 7)) || (data === 8)) || (data === 9)) || (data === 10)) || (data === 11))){
-const err0 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema57.enum},message:"must be equal to one of the allowed values",schema:schema57.enum,parentSchema:schema57,data};
+const err0 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema59.enum},message:"must be equal to one of the allowed values",schema:schema59.enum,parentSchema:schema59,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5993,19 +6035,19 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate203.errors = vErrors;
+validate205.errors = vErrors;
 return errors === 0;
 }
 
-const schema58 = {"$id":"ChoiceInAnswer","type":"object","required":["name","value"],"properties":{"name":{"type":"string"},"name_localizations":{"$ref":"Localizations"},"name_localized":{"type":["string","null"]},"value":{"type":["string","number"]}}};
+const schema60 = {"$id":"ChoiceInAnswer","type":"object","required":["name","value"],"properties":{"name":{"type":"string"},"name_localizations":{"$ref":"Localizations"},"name_localized":{"type":["string","null"]},"value":{"type":["string","number"]}}};
 
-function validate207(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate209(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ChoiceInAnswer" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.name === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema58.required,parentSchema:schema58,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema60.required,parentSchema:schema60,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6015,7 +6057,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.value === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "value"},message:"must have required property '"+"value"+"'",schema:schema58.required,parentSchema:schema58,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "value"},message:"must have required property '"+"value"+"'",schema:schema60.required,parentSchema:schema60,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -6027,7 +6069,7 @@ errors++;
 if(data.name !== undefined){
 let data0 = data.name;
 if(typeof data0 !== "string"){
-const err2 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema58.properties.name.type,parentSchema:schema58.properties.name,data:data0};
+const err2 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.properties.name.type,parentSchema:schema60.properties.name,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -6038,15 +6080,15 @@ errors++;
 }
 }
 if(data.name_localizations !== undefined){
-if(!(validate198(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
-vErrors = vErrors === null ? validate198.errors : vErrors.concat(validate198.errors);
+if(!(validate200(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
+vErrors = vErrors === null ? validate200.errors : vErrors.concat(validate200.errors);
 errors = vErrors.length;
 }
 }
 if(data.name_localized !== undefined){
 let data2 = data.name_localized;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err3 = {instancePath:instancePath+"/name_localized",schemaPath:"#/properties/name_localized/type",keyword:"type",params:{type: schema58.properties.name_localized.type},message:"must be string,null",schema:schema58.properties.name_localized.type,parentSchema:schema58.properties.name_localized,data:data2};
+const err3 = {instancePath:instancePath+"/name_localized",schemaPath:"#/properties/name_localized/type",keyword:"type",params:{type: schema60.properties.name_localized.type},message:"must be string,null",schema:schema60.properties.name_localized.type,parentSchema:schema60.properties.name_localized,data:data2};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -6059,7 +6101,7 @@ errors++;
 if(data.value !== undefined){
 let data3 = data.value;
 if((typeof data3 !== "string") && (!(typeof data3 == "number"))){
-const err4 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: schema58.properties.value.type},message:"must be string,number",schema:schema58.properties.value.type,parentSchema:schema58.properties.value,data:data3};
+const err4 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: schema60.properties.value.type},message:"must be string,number",schema:schema60.properties.value.type,parentSchema:schema60.properties.value,data:data3};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -6071,7 +6113,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema58.type,parentSchema:schema58,data};
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema60.type,parentSchema:schema60,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -6080,18 +6122,18 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate207.errors = vErrors;
+validate209.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate202(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate204(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ParameterInAnswer" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema56.required,parentSchema:schema56,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema58.required,parentSchema:schema58,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6101,7 +6143,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.name === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema56.required,parentSchema:schema56,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema58.required,parentSchema:schema58,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -6111,7 +6153,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.description === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "description"},message:"must have required property '"+"description"+"'",schema:schema56.required,parentSchema:schema56,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "description"},message:"must have required property '"+"description"+"'",schema:schema58.required,parentSchema:schema58,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -6121,15 +6163,15 @@ vErrors.push(err2);
 errors++;
 }
 if(data.type !== undefined){
-if(!(validate203(data.type, {instancePath:instancePath+"/type",parentData:data,parentDataProperty:"type",rootData}))){
-vErrors = vErrors === null ? validate203.errors : vErrors.concat(validate203.errors);
+if(!(validate205(data.type, {instancePath:instancePath+"/type",parentData:data,parentDataProperty:"type",rootData}))){
+vErrors = vErrors === null ? validate205.errors : vErrors.concat(validate205.errors);
 errors = vErrors.length;
 }
 }
 if(data.name !== undefined){
 let data1 = data.name;
 if(typeof data1 !== "string"){
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema56.properties.name.type,parentSchema:schema56.properties.name,data:data1};
+const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema58.properties.name.type,parentSchema:schema58.properties.name,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -6140,15 +6182,15 @@ errors++;
 }
 }
 if(data.name_localizations !== undefined){
-if(!(validate198(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
-vErrors = vErrors === null ? validate198.errors : vErrors.concat(validate198.errors);
+if(!(validate200(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
+vErrors = vErrors === null ? validate200.errors : vErrors.concat(validate200.errors);
 errors = vErrors.length;
 }
 }
 if(data.name_localized !== undefined){
 let data3 = data.name_localized;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err4 = {instancePath:instancePath+"/name_localized",schemaPath:"#/properties/name_localized/type",keyword:"type",params:{type: schema56.properties.name_localized.type},message:"must be string,null",schema:schema56.properties.name_localized.type,parentSchema:schema56.properties.name_localized,data:data3};
+const err4 = {instancePath:instancePath+"/name_localized",schemaPath:"#/properties/name_localized/type",keyword:"type",params:{type: schema58.properties.name_localized.type},message:"must be string,null",schema:schema58.properties.name_localized.type,parentSchema:schema58.properties.name_localized,data:data3};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -6161,7 +6203,7 @@ errors++;
 if(data.description !== undefined){
 let data4 = data.description;
 if(typeof data4 !== "string"){
-const err5 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema56.properties.description.type,parentSchema:schema56.properties.description,data:data4};
+const err5 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema58.properties.description.type,parentSchema:schema58.properties.description,data:data4};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -6172,15 +6214,15 @@ errors++;
 }
 }
 if(data.description_localizations !== undefined){
-if(!(validate198(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
-vErrors = vErrors === null ? validate198.errors : vErrors.concat(validate198.errors);
+if(!(validate200(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
+vErrors = vErrors === null ? validate200.errors : vErrors.concat(validate200.errors);
 errors = vErrors.length;
 }
 }
 if(data.description_localized !== undefined){
 let data6 = data.description_localized;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err6 = {instancePath:instancePath+"/description_localized",schemaPath:"#/properties/description_localized/type",keyword:"type",params:{type: schema56.properties.description_localized.type},message:"must be string,null",schema:schema56.properties.description_localized.type,parentSchema:schema56.properties.description_localized,data:data6};
+const err6 = {instancePath:instancePath+"/description_localized",schemaPath:"#/properties/description_localized/type",keyword:"type",params:{type: schema58.properties.description_localized.type},message:"must be string,null",schema:schema58.properties.description_localized.type,parentSchema:schema58.properties.description_localized,data:data6};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -6193,7 +6235,7 @@ errors++;
 if(data.required !== undefined){
 let data7 = data.required;
 if(typeof data7 !== "boolean"){
-const err7 = {instancePath:instancePath+"/required",schemaPath:"#/properties/required/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema56.properties.required.type,parentSchema:schema56.properties.required,data:data7};
+const err7 = {instancePath:instancePath+"/required",schemaPath:"#/properties/required/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema58.properties.required.type,parentSchema:schema58.properties.required,data:data7};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -6208,14 +6250,14 @@ let data8 = data.choices;
 if(Array.isArray(data8)){
 const len0 = data8.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate207(data8[i0], {instancePath:instancePath+"/choices/" + i0,parentData:data8,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate207.errors : vErrors.concat(validate207.errors);
+if(!(validate209(data8[i0], {instancePath:instancePath+"/choices/" + i0,parentData:data8,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate209.errors : vErrors.concat(validate209.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/choices",schemaPath:"#/properties/choices/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema56.properties.choices.type,parentSchema:schema56.properties.choices,data:data8};
+const err8 = {instancePath:instancePath+"/choices",schemaPath:"#/properties/choices/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema58.properties.choices.type,parentSchema:schema58.properties.choices,data:data8};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -6232,7 +6274,7 @@ const len1 = data10.length;
 for(let i1=0; i1<len1; i1++){
 let data11 = data10[i1];
 if(!((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11)))){
-const err9 = {instancePath:instancePath+"/channel_types/" + i1,schemaPath:"#/properties/channel_types/items/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema56.properties.channel_types.items.type,parentSchema:schema56.properties.channel_types.items,data:data11};
+const err9 = {instancePath:instancePath+"/channel_types/" + i1,schemaPath:"#/properties/channel_types/items/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema58.properties.channel_types.items.type,parentSchema:schema58.properties.channel_types.items,data:data11};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -6244,7 +6286,7 @@ errors++;
 }
 }
 else {
-const err10 = {instancePath:instancePath+"/channel_types",schemaPath:"#/properties/channel_types/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema56.properties.channel_types.type,parentSchema:schema56.properties.channel_types,data:data10};
+const err10 = {instancePath:instancePath+"/channel_types",schemaPath:"#/properties/channel_types/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema58.properties.channel_types.type,parentSchema:schema58.properties.channel_types,data:data10};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -6257,7 +6299,7 @@ errors++;
 if(data.min_value !== undefined){
 let data12 = data.min_value;
 if(!(typeof data12 == "number")){
-const err11 = {instancePath:instancePath+"/min_value",schemaPath:"#/properties/min_value/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema56.properties.min_value.type,parentSchema:schema56.properties.min_value,data:data12};
+const err11 = {instancePath:instancePath+"/min_value",schemaPath:"#/properties/min_value/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema58.properties.min_value.type,parentSchema:schema58.properties.min_value,data:data12};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -6270,7 +6312,7 @@ errors++;
 if(data.max_value !== undefined){
 let data13 = data.max_value;
 if(!(typeof data13 == "number")){
-const err12 = {instancePath:instancePath+"/max_value",schemaPath:"#/properties/max_value/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema56.properties.max_value.type,parentSchema:schema56.properties.max_value,data:data13};
+const err12 = {instancePath:instancePath+"/max_value",schemaPath:"#/properties/max_value/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema58.properties.max_value.type,parentSchema:schema58.properties.max_value,data:data13};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -6283,7 +6325,7 @@ errors++;
 if(data.min_length !== undefined){
 let data14 = data.min_length;
 if(!((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14)))){
-const err13 = {instancePath:instancePath+"/min_length",schemaPath:"#/properties/min_length/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema56.properties.min_length.type,parentSchema:schema56.properties.min_length,data:data14};
+const err13 = {instancePath:instancePath+"/min_length",schemaPath:"#/properties/min_length/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema58.properties.min_length.type,parentSchema:schema58.properties.min_length,data:data14};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -6296,7 +6338,7 @@ errors++;
 if(data.max_length !== undefined){
 let data15 = data.max_length;
 if(!((typeof data15 == "number") && (!(data15 % 1) && !isNaN(data15)))){
-const err14 = {instancePath:instancePath+"/max_length",schemaPath:"#/properties/max_length/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema56.properties.max_length.type,parentSchema:schema56.properties.max_length,data:data15};
+const err14 = {instancePath:instancePath+"/max_length",schemaPath:"#/properties/max_length/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema58.properties.max_length.type,parentSchema:schema58.properties.max_length,data:data15};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -6309,7 +6351,7 @@ errors++;
 if(data.autocomplete !== undefined){
 let data16 = data.autocomplete;
 if(typeof data16 !== "boolean"){
-const err15 = {instancePath:instancePath+"/autocomplete",schemaPath:"#/properties/autocomplete/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema56.properties.autocomplete.type,parentSchema:schema56.properties.autocomplete,data:data16};
+const err15 = {instancePath:instancePath+"/autocomplete",schemaPath:"#/properties/autocomplete/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema58.properties.autocomplete.type,parentSchema:schema58.properties.autocomplete,data:data16};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -6321,7 +6363,7 @@ errors++;
 }
 }
 else {
-const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema56.type,parentSchema:schema56,data};
+const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema58.type,parentSchema:schema58,data};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -6330,18 +6372,18 @@ vErrors.push(err16);
 }
 errors++;
 }
-validate202.errors = vErrors;
+validate204.errors = vErrors;
 return errors === 0;
 }
 
-const schema59 = {"$id":"SubcommandInAnswer","type":"object","allOf":[{"$ref":"ParameterInAnswer"}],"properties":{"options":{"type":"array","items":{"$ref":"ParameterInAnswer"}}}};
+const schema61 = {"$id":"SubcommandInAnswer","type":"object","allOf":[{"$ref":"ParameterInAnswer"}],"properties":{"options":{"type":"array","items":{"$ref":"ParameterInAnswer"}}}};
 
-function validate211(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate213(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="SubcommandInAnswer" */;
 let vErrors = null;
 let errors = 0;
-if(!(validate202(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate202.errors : vErrors.concat(validate202.errors);
+if(!(validate204(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate204.errors : vErrors.concat(validate204.errors);
 errors = vErrors.length;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -6350,14 +6392,14 @@ let data0 = data.options;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate202(data0[i0], {instancePath:instancePath+"/options/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate202.errors : vErrors.concat(validate202.errors);
+if(!(validate204(data0[i0], {instancePath:instancePath+"/options/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate204.errors : vErrors.concat(validate204.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err0 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema59.properties.options.type,parentSchema:schema59.properties.options,data:data0};
+const err0 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema61.properties.options.type,parentSchema:schema61.properties.options,data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6369,7 +6411,7 @@ errors++;
 }
 }
 else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema59.type,parentSchema:schema59,data};
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema61.type,parentSchema:schema61,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -6378,17 +6420,17 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate211.errors = vErrors;
+validate213.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate201(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate203(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="OptionInAnswer" */;
 let vErrors = null;
 let errors = 0;
-if(!(validate202(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate202.errors : vErrors.concat(validate202.errors);
+if(!(validate204(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate204.errors : vErrors.concat(validate204.errors);
 errors = vErrors.length;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -6397,14 +6439,14 @@ let data0 = data.options;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate211(data0[i0], {instancePath:instancePath+"/options/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate211.errors : vErrors.concat(validate211.errors);
+if(!(validate213(data0[i0], {instancePath:instancePath+"/options/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate213.errors : vErrors.concat(validate213.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err0 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema55.properties.options.type,parentSchema:schema55.properties.options,data:data0};
+const err0 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema57.properties.options.type,parentSchema:schema57.properties.options,data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6416,7 +6458,7 @@ errors++;
 }
 }
 else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema55.type,parentSchema:schema55,data};
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema57.type,parentSchema:schema57,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -6425,12 +6467,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate201.errors = vErrors;
+validate203.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate192(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate194(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Command" */;
 let vErrors = null;
 let errors = 0;
@@ -6506,7 +6548,7 @@ vErrors = null;
 if(_valid1){
 const _errs9 = errors;
 if("" !== data1){
-const err3 = {instancePath:instancePath+"/description",schemaPath:"#/then/properties/description/then/const",keyword:"const",params:{allowedValue: ""},message:"must be equal to constant",schema:"",parentSchema:schema51.then.properties.description.then,data:data1};
+const err3 = {instancePath:instancePath+"/description",schemaPath:"#/then/properties/description/then/const",keyword:"const",params:{allowedValue: ""},message:"must be equal to constant",schema:"",parentSchema:schema53.then.properties.description.then,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -6519,7 +6561,7 @@ var _valid1 = _errs9 === errors;
 valid3 = _valid1;
 }
 if(!valid3){
-const err4 = {instancePath:instancePath+"/description",schemaPath:"#/then/properties/description/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema51.then.properties.description.if,parentSchema:schema51.then.properties.description,data:data1};
+const err4 = {instancePath:instancePath+"/description",schemaPath:"#/then/properties/description/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema53.then.properties.description.if,parentSchema:schema53.then.properties.description,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -6534,7 +6576,7 @@ var _valid0 = _errs4 === errors;
 valid0 = _valid0;
 }
 if(!valid0){
-const err5 = {instancePath,schemaPath:"#/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema51.if,parentSchema:schema51,data};
+const err5 = {instancePath,schemaPath:"#/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema53.if,parentSchema:schema53,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -6545,7 +6587,7 @@ errors++;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id === undefined){
-const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema51.required,parentSchema:schema51,data};
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema53.required,parentSchema:schema53,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -6555,7 +6597,7 @@ vErrors.push(err6);
 errors++;
 }
 if(data.application_id === undefined){
-const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "application_id"},message:"must have required property '"+"application_id"+"'",schema:schema51.required,parentSchema:schema51,data};
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "application_id"},message:"must have required property '"+"application_id"+"'",schema:schema53.required,parentSchema:schema53,data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -6565,7 +6607,7 @@ vErrors.push(err7);
 errors++;
 }
 if(data.name === undefined){
-const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema51.required,parentSchema:schema51,data};
+const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema53.required,parentSchema:schema53,data};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -6575,7 +6617,7 @@ vErrors.push(err8);
 errors++;
 }
 if(data.description === undefined){
-const err9 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "description"},message:"must have required property '"+"description"+"'",schema:schema51.required,parentSchema:schema51,data};
+const err9 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "description"},message:"must have required property '"+"description"+"'",schema:schema53.required,parentSchema:schema53,data};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -6585,7 +6627,7 @@ vErrors.push(err9);
 errors++;
 }
 if(data.version === undefined){
-const err10 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "version"},message:"must have required property '"+"version"+"'",schema:schema51.required,parentSchema:schema51,data};
+const err10 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "version"},message:"must have required property '"+"version"+"'",schema:schema53.required,parentSchema:schema53,data};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -6595,27 +6637,27 @@ vErrors.push(err10);
 errors++;
 }
 if(data.id !== undefined){
-if(!(validate193(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
-vErrors = vErrors === null ? validate193.errors : vErrors.concat(validate193.errors);
-errors = vErrors.length;
-}
-}
-if(data.type !== undefined){
-if(!(validate195(data.type, {instancePath:instancePath+"/type",parentData:data,parentDataProperty:"type",rootData}))){
+if(!(validate195(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
 vErrors = vErrors === null ? validate195.errors : vErrors.concat(validate195.errors);
 errors = vErrors.length;
 }
 }
+if(data.type !== undefined){
+if(!(validate197(data.type, {instancePath:instancePath+"/type",parentData:data,parentDataProperty:"type",rootData}))){
+vErrors = vErrors === null ? validate197.errors : vErrors.concat(validate197.errors);
+errors = vErrors.length;
+}
+}
 if(data.application_id !== undefined){
-if(!(validate193(data.application_id, {instancePath:instancePath+"/application_id",parentData:data,parentDataProperty:"application_id",rootData}))){
-vErrors = vErrors === null ? validate193.errors : vErrors.concat(validate193.errors);
+if(!(validate195(data.application_id, {instancePath:instancePath+"/application_id",parentData:data,parentDataProperty:"application_id",rootData}))){
+vErrors = vErrors === null ? validate195.errors : vErrors.concat(validate195.errors);
 errors = vErrors.length;
 }
 }
 if(data.guild_id !== undefined){
 let data5 = data.guild_id;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err11 = {instancePath:instancePath+"/guild_id",schemaPath:"#/properties/guild_id/type",keyword:"type",params:{type: schema51.properties.guild_id.type},message:"must be string,null",schema:schema51.properties.guild_id.type,parentSchema:schema51.properties.guild_id,data:data5};
+const err11 = {instancePath:instancePath+"/guild_id",schemaPath:"#/properties/guild_id/type",keyword:"type",params:{type: schema53.properties.guild_id.type},message:"must be string,null",schema:schema53.properties.guild_id.type,parentSchema:schema53.properties.guild_id,data:data5};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -6626,7 +6668,7 @@ errors++;
 }
 if(typeof data5 === "string"){
 if(!pattern0.test(data5)){
-const err12 = {instancePath:instancePath+"/guild_id",schemaPath:"#/properties/guild_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema51.properties.guild_id,data:data5};
+const err12 = {instancePath:instancePath+"/guild_id",schemaPath:"#/properties/guild_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema53.properties.guild_id,data:data5};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -6640,7 +6682,7 @@ errors++;
 if(data.name !== undefined){
 let data6 = data.name;
 if(typeof data6 !== "string"){
-const err13 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema51.properties.name.type,parentSchema:schema51.properties.name,data:data6};
+const err13 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.name.type,parentSchema:schema53.properties.name,data:data6};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -6651,15 +6693,15 @@ errors++;
 }
 }
 if(data.name_localizations !== undefined){
-if(!(validate198(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
-vErrors = vErrors === null ? validate198.errors : vErrors.concat(validate198.errors);
+if(!(validate200(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
+vErrors = vErrors === null ? validate200.errors : vErrors.concat(validate200.errors);
 errors = vErrors.length;
 }
 }
 if(data.name_localized !== undefined){
 let data8 = data.name_localized;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err14 = {instancePath:instancePath+"/name_localized",schemaPath:"#/properties/name_localized/type",keyword:"type",params:{type: schema51.properties.name_localized.type},message:"must be string,null",schema:schema51.properties.name_localized.type,parentSchema:schema51.properties.name_localized,data:data8};
+const err14 = {instancePath:instancePath+"/name_localized",schemaPath:"#/properties/name_localized/type",keyword:"type",params:{type: schema53.properties.name_localized.type},message:"must be string,null",schema:schema53.properties.name_localized.type,parentSchema:schema53.properties.name_localized,data:data8};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -6672,7 +6714,7 @@ errors++;
 if(data.description !== undefined){
 let data9 = data.description;
 if(typeof data9 !== "string"){
-const err15 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema51.properties.description.type,parentSchema:schema51.properties.description,data:data9};
+const err15 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.description.type,parentSchema:schema53.properties.description,data:data9};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -6683,15 +6725,15 @@ errors++;
 }
 }
 if(data.description_localizations !== undefined){
-if(!(validate198(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
-vErrors = vErrors === null ? validate198.errors : vErrors.concat(validate198.errors);
+if(!(validate200(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
+vErrors = vErrors === null ? validate200.errors : vErrors.concat(validate200.errors);
 errors = vErrors.length;
 }
 }
 if(data.description_localized !== undefined){
 let data11 = data.description_localized;
 if((typeof data11 !== "string") && (data11 !== null)){
-const err16 = {instancePath:instancePath+"/description_localized",schemaPath:"#/properties/description_localized/type",keyword:"type",params:{type: schema51.properties.description_localized.type},message:"must be string,null",schema:schema51.properties.description_localized.type,parentSchema:schema51.properties.description_localized,data:data11};
+const err16 = {instancePath:instancePath+"/description_localized",schemaPath:"#/properties/description_localized/type",keyword:"type",params:{type: schema53.properties.description_localized.type},message:"must be string,null",schema:schema53.properties.description_localized.type,parentSchema:schema53.properties.description_localized,data:data11};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -6706,14 +6748,14 @@ let data12 = data.options;
 if(Array.isArray(data12)){
 const len0 = data12.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate201(data12[i0], {instancePath:instancePath+"/options/" + i0,parentData:data12,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate201.errors : vErrors.concat(validate201.errors);
+if(!(validate203(data12[i0], {instancePath:instancePath+"/options/" + i0,parentData:data12,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate203.errors : vErrors.concat(validate203.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err17 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema51.properties.options.type,parentSchema:schema51.properties.options,data:data12};
+const err17 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema53.properties.options.type,parentSchema:schema53.properties.options,data:data12};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -6726,7 +6768,7 @@ errors++;
 if(data.default_member_permissions !== undefined){
 let data14 = data.default_member_permissions;
 if((typeof data14 !== "string") && (data14 !== null)){
-const err18 = {instancePath:instancePath+"/default_member_permissions",schemaPath:"#/properties/default_member_permissions/type",keyword:"type",params:{type: schema51.properties.default_member_permissions.type},message:"must be string,null",schema:schema51.properties.default_member_permissions.type,parentSchema:schema51.properties.default_member_permissions,data:data14};
+const err18 = {instancePath:instancePath+"/default_member_permissions",schemaPath:"#/properties/default_member_permissions/type",keyword:"type",params:{type: schema53.properties.default_member_permissions.type},message:"must be string,null",schema:schema53.properties.default_member_permissions.type,parentSchema:schema53.properties.default_member_permissions,data:data14};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -6739,7 +6781,7 @@ errors++;
 if(data.dm_permission !== undefined){
 let data15 = data.dm_permission;
 if((typeof data15 !== "boolean") && (data15 !== null)){
-const err19 = {instancePath:instancePath+"/dm_permission",schemaPath:"#/properties/dm_permission/type",keyword:"type",params:{type: schema51.properties.dm_permission.type},message:"must be boolean,null",schema:schema51.properties.dm_permission.type,parentSchema:schema51.properties.dm_permission,data:data15};
+const err19 = {instancePath:instancePath+"/dm_permission",schemaPath:"#/properties/dm_permission/type",keyword:"type",params:{type: schema53.properties.dm_permission.type},message:"must be boolean,null",schema:schema53.properties.dm_permission.type,parentSchema:schema53.properties.dm_permission,data:data15};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -6752,7 +6794,7 @@ errors++;
 if(data.default_permission !== undefined){
 let data16 = data.default_permission;
 if((typeof data16 !== "boolean") && (data16 !== null)){
-const err20 = {instancePath:instancePath+"/default_permission",schemaPath:"#/properties/default_permission/type",keyword:"type",params:{type: schema51.properties.default_permission.type},message:"must be boolean,null",schema:schema51.properties.default_permission.type,parentSchema:schema51.properties.default_permission,data:data16};
+const err20 = {instancePath:instancePath+"/default_permission",schemaPath:"#/properties/default_permission/type",keyword:"type",params:{type: schema53.properties.default_permission.type},message:"must be boolean,null",schema:schema53.properties.default_permission.type,parentSchema:schema53.properties.default_permission,data:data16};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -6765,7 +6807,7 @@ errors++;
 if(data.nsfw !== undefined){
 let data17 = data.nsfw;
 if(typeof data17 !== "boolean"){
-const err21 = {instancePath:instancePath+"/nsfw",schemaPath:"#/properties/nsfw/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema51.properties.nsfw.type,parentSchema:schema51.properties.nsfw,data:data17};
+const err21 = {instancePath:instancePath+"/nsfw",schemaPath:"#/properties/nsfw/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema53.properties.nsfw.type,parentSchema:schema53.properties.nsfw,data:data17};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -6782,7 +6824,7 @@ const len1 = data18.length;
 for(let i1=0; i1<len1; i1++){
 let data19 = data18[i1];
 if(!((typeof data19 == "number") && (!(data19 % 1) && !isNaN(data19)))){
-const err22 = {instancePath:instancePath+"/integration_types/" + i1,schemaPath:"#/properties/integration_types/items/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema51.properties.integration_types.items.type,parentSchema:schema51.properties.integration_types.items,data:data19};
+const err22 = {instancePath:instancePath+"/integration_types/" + i1,schemaPath:"#/properties/integration_types/items/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema53.properties.integration_types.items.type,parentSchema:schema53.properties.integration_types.items,data:data19};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -6794,7 +6836,7 @@ errors++;
 }
 }
 else {
-const err23 = {instancePath:instancePath+"/integration_types",schemaPath:"#/properties/integration_types/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema51.properties.integration_types.type,parentSchema:schema51.properties.integration_types,data:data18};
+const err23 = {instancePath:instancePath+"/integration_types",schemaPath:"#/properties/integration_types/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema53.properties.integration_types.type,parentSchema:schema53.properties.integration_types,data:data18};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -6807,7 +6849,7 @@ errors++;
 if(data.contexts !== undefined){
 let data20 = data.contexts;
 if((!(Array.isArray(data20))) && (data20 !== null)){
-const err24 = {instancePath:instancePath+"/contexts",schemaPath:"#/properties/contexts/type",keyword:"type",params:{type: schema51.properties.contexts.type},message:"must be array,null",schema:schema51.properties.contexts.type,parentSchema:schema51.properties.contexts,data:data20};
+const err24 = {instancePath:instancePath+"/contexts",schemaPath:"#/properties/contexts/type",keyword:"type",params:{type: schema53.properties.contexts.type},message:"must be array,null",schema:schema53.properties.contexts.type,parentSchema:schema53.properties.contexts,data:data20};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -6821,7 +6863,7 @@ const len2 = data20.length;
 for(let i2=0; i2<len2; i2++){
 let data21 = data20[i2];
 if(!(((data21 === 0) || (data21 === 1)) || (data21 === 2))){
-const err25 = {instancePath:instancePath+"/contexts/" + i2,schemaPath:"#/properties/contexts/items/enum",keyword:"enum",params:{allowedValues: schema51.properties.contexts.items.enum},message:"must be equal to one of the allowed values",schema:schema51.properties.contexts.items.enum,parentSchema:schema51.properties.contexts.items,data:data21};
+const err25 = {instancePath:instancePath+"/contexts/" + i2,schemaPath:"#/properties/contexts/items/enum",keyword:"enum",params:{allowedValues: schema53.properties.contexts.items.enum},message:"must be equal to one of the allowed values",schema:schema53.properties.contexts.items.enum,parentSchema:schema53.properties.contexts.items,data:data21};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -6834,15 +6876,15 @@ errors++;
 }
 }
 if(data.version !== undefined){
-if(!(validate193(data.version, {instancePath:instancePath+"/version",parentData:data,parentDataProperty:"version",rootData}))){
-vErrors = vErrors === null ? validate193.errors : vErrors.concat(validate193.errors);
+if(!(validate195(data.version, {instancePath:instancePath+"/version",parentData:data,parentDataProperty:"version",rootData}))){
+vErrors = vErrors === null ? validate195.errors : vErrors.concat(validate195.errors);
 errors = vErrors.length;
 }
 }
 if(data.handler !== undefined){
 let data23 = data.handler;
 if(!((data23 === 1) || (data23 === 2))){
-const err26 = {instancePath:instancePath+"/handler",schemaPath:"#/properties/handler/enum",keyword:"enum",params:{allowedValues: schema51.properties.handler.enum},message:"must be equal to one of the allowed values",schema:schema51.properties.handler.enum,parentSchema:schema51.properties.handler,data:data23};
+const err26 = {instancePath:instancePath+"/handler",schemaPath:"#/properties/handler/enum",keyword:"enum",params:{allowedValues: schema53.properties.handler.enum},message:"must be equal to one of the allowed values",schema:schema53.properties.handler.enum,parentSchema:schema53.properties.handler,data:data23};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -6854,7 +6896,7 @@ errors++;
 }
 }
 else {
-const err27 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema51.type,parentSchema:schema51,data};
+const err27 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema53.type,parentSchema:schema53,data};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -6863,28 +6905,28 @@ vErrors.push(err27);
 }
 errors++;
 }
-validate192.errors = vErrors;
+validate194.errors = vErrors;
 return errors === 0;
 }
 
-const validateCommandList = validate217;
-const schema60 = {"$id":"CommandList","type":"array","items":{"$ref":"Command"},"x-rules":{"type":"endpoint.list.answers-200-with-an-array"}};
+const validateCommandList = validate219;
+const schema62 = {"$id":"CommandList","type":"array","items":{"$ref":"Command"},"x-rules":{"type":"endpoint.list.answers-200-with-an-array"}};
 
-function validate217(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate219(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="CommandList" */;
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate192(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate192.errors : vErrors.concat(validate192.errors);
+if(!(validate194(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate194.errors : vErrors.concat(validate194.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema60.type,parentSchema:schema60,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema62.type,parentSchema:schema62,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6893,21 +6935,21 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate217.errors = vErrors;
+validate219.errors = vErrors;
 return errors === 0;
 }
 
-const validateCreateGlobalCommandBody = validate219;
-const schema61 = {"$id":"CreateGlobalCommandBody","type":"object","properties":{"type":{"enum":[1,2,3,4],"x-rules":{"enum":"command.type.is-known"}}},"x-rules":{"type":"command.fields.have-their-type"},"allOf":[{"if":{"type":"object","properties":{"type":{"const":1}}},"then":{"$ref":"CreateGlobalChatInputCommandBody"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":2}}},"then":{"$ref":"CreateGlobalUserCommandBody"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":3}}},"then":{"$ref":"CreateGlobalMessageCommandBody"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":4}}},"then":{"$ref":"CreateEntryPointCommandBody"}}]};
-const schema62 = {"$id":"CreateGlobalChatInputCommandBody","type":"object","required":["name"],"properties":{"type":{"const":1},"name":{"$ref":"ChatInputName"},"name_localizations":{"$ref":"ChatInputNameLocalizations"},"description":{"$ref":"CommandDescription"},"description_localizations":{"$ref":"CommandDescriptionLocalizations"},"options":{"$ref":"CommandOptions"},"default_member_permissions":{"$ref":"DefaultMemberPermissions"},"default_permission":{"$ref":"DefaultPermission"},"nsfw":{"type":"boolean","x-rules":{"type":"command.fields.have-their-type"}},"dm_permission":{"type":["boolean","null"],"x-rules":{"type":"command.fields.have-their-type"}},"integration_types":{"$ref":"IntegrationTypes"},"contexts":{"$ref":"Contexts"}},"x-rules":{"required":{"name":"command.name.is-required"}}};
+const validateCreateGlobalCommandBody = validate221;
+const schema63 = {"$id":"CreateGlobalCommandBody","type":"object","properties":{"type":{"enum":[1,2,3,4],"x-rules":{"enum":"command.type.is-known"}}},"x-rules":{"type":"command.fields.have-their-type"},"allOf":[{"if":{"type":"object","properties":{"type":{"const":1}}},"then":{"$ref":"CreateGlobalChatInputCommandBody"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":2}}},"then":{"$ref":"CreateGlobalUserCommandBody"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":3}}},"then":{"$ref":"CreateGlobalMessageCommandBody"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":4}}},"then":{"$ref":"CreateEntryPointCommandBody"}}]};
+const schema64 = {"$id":"CreateGlobalChatInputCommandBody","type":"object","required":["name"],"properties":{"type":{"const":1},"name":{"$ref":"ChatInputName"},"name_localizations":{"$ref":"ChatInputNameLocalizations"},"description":{"$ref":"CommandDescription"},"description_localizations":{"$ref":"CommandDescriptionLocalizations"},"options":{"$ref":"CommandOptions"},"default_member_permissions":{"$ref":"DefaultMemberPermissions"},"default_permission":{"$ref":"DefaultPermission"},"nsfw":{"type":"boolean","x-rules":{"type":"command.fields.have-their-type"}},"dm_permission":{"type":["boolean","null"],"x-rules":{"type":"command.fields.have-their-type"}},"integration_types":{"$ref":"IntegrationTypes"},"contexts":{"$ref":"Contexts"}},"x-rules":{"required":{"name":"command.name.is-required"}}};
 
-function validate220(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate222(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="CreateGlobalChatInputCommandBody" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.name === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema62.required,parentSchema:schema62,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema64.required,parentSchema:schema64,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6919,7 +6961,7 @@ errors++;
 if(data.type !== undefined){
 let data0 = data.type;
 if(1 !== data0){
-const err1 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 1},message:"must be equal to constant",schema:1,parentSchema:schema62.properties.type,data:data0};
+const err1 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 1},message:"must be equal to constant",schema:1,parentSchema:schema64.properties.type,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -6930,51 +6972,51 @@ errors++;
 }
 }
 if(data.name !== undefined){
-if(!(validate26(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate26.errors : vErrors.concat(validate26.errors);
+if(!(validate27(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
+vErrors = vErrors === null ? validate27.errors : vErrors.concat(validate27.errors);
 errors = vErrors.length;
 }
 }
 if(data.name_localizations !== undefined){
-if(!(validate28(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
-vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
+if(!(validate29(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
+vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
 errors = vErrors.length;
 }
 }
 if(data.description !== undefined){
-if(!(validate30(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
-vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
+if(!(validate31(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
+vErrors = vErrors === null ? validate31.errors : vErrors.concat(validate31.errors);
 errors = vErrors.length;
 }
 }
 if(data.description_localizations !== undefined){
-if(!(validate32(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
-vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
+if(!(validate33(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
+vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
 errors = vErrors.length;
 }
 }
 if(data.options !== undefined){
-if(!(validate34(data.options, {instancePath:instancePath+"/options",parentData:data,parentDataProperty:"options",rootData}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+if(!(validate35(data.options, {instancePath:instancePath+"/options",parentData:data,parentDataProperty:"options",rootData}))){
+vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors);
 errors = vErrors.length;
 }
 }
 if(data.default_member_permissions !== undefined){
-if(!(validate136(data.default_member_permissions, {instancePath:instancePath+"/default_member_permissions",parentData:data,parentDataProperty:"default_member_permissions",rootData}))){
-vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
+if(!(validate137(data.default_member_permissions, {instancePath:instancePath+"/default_member_permissions",parentData:data,parentDataProperty:"default_member_permissions",rootData}))){
+vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors);
 errors = vErrors.length;
 }
 }
 if(data.default_permission !== undefined){
-if(!(validate138(data.default_permission, {instancePath:instancePath+"/default_permission",parentData:data,parentDataProperty:"default_permission",rootData}))){
-vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
+if(!(validate139(data.default_permission, {instancePath:instancePath+"/default_permission",parentData:data,parentDataProperty:"default_permission",rootData}))){
+vErrors = vErrors === null ? validate139.errors : vErrors.concat(validate139.errors);
 errors = vErrors.length;
 }
 }
 if(data.nsfw !== undefined){
 let data8 = data.nsfw;
 if(typeof data8 !== "boolean"){
-const err2 = {instancePath:instancePath+"/nsfw",schemaPath:"#/properties/nsfw/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema62.properties.nsfw.type,parentSchema:schema62.properties.nsfw,data:data8};
+const err2 = {instancePath:instancePath+"/nsfw",schemaPath:"#/properties/nsfw/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema64.properties.nsfw.type,parentSchema:schema64.properties.nsfw,data:data8};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -6987,7 +7029,7 @@ errors++;
 if(data.dm_permission !== undefined){
 let data9 = data.dm_permission;
 if((typeof data9 !== "boolean") && (data9 !== null)){
-const err3 = {instancePath:instancePath+"/dm_permission",schemaPath:"#/properties/dm_permission/type",keyword:"type",params:{type: schema62.properties.dm_permission.type},message:"must be boolean,null",schema:schema62.properties.dm_permission.type,parentSchema:schema62.properties.dm_permission,data:data9};
+const err3 = {instancePath:instancePath+"/dm_permission",schemaPath:"#/properties/dm_permission/type",keyword:"type",params:{type: schema64.properties.dm_permission.type},message:"must be boolean,null",schema:schema64.properties.dm_permission.type,parentSchema:schema64.properties.dm_permission,data:data9};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -6998,20 +7040,20 @@ errors++;
 }
 }
 if(data.integration_types !== undefined){
-if(!(validate140(data.integration_types, {instancePath:instancePath+"/integration_types",parentData:data,parentDataProperty:"integration_types",rootData}))){
-vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors);
+if(!(validate141(data.integration_types, {instancePath:instancePath+"/integration_types",parentData:data,parentDataProperty:"integration_types",rootData}))){
+vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
 errors = vErrors.length;
 }
 }
 if(data.contexts !== undefined){
-if(!(validate142(data.contexts, {instancePath:instancePath+"/contexts",parentData:data,parentDataProperty:"contexts",rootData}))){
-vErrors = vErrors === null ? validate142.errors : vErrors.concat(validate142.errors);
+if(!(validate143(data.contexts, {instancePath:instancePath+"/contexts",parentData:data,parentDataProperty:"contexts",rootData}))){
+vErrors = vErrors === null ? validate143.errors : vErrors.concat(validate143.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema62.type,parentSchema:schema62,data};
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema64.type,parentSchema:schema64,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -7020,19 +7062,19 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate220.errors = vErrors;
+validate222.errors = vErrors;
 return errors === 0;
 }
 
-const schema63 = {"$id":"CreateGlobalUserCommandBody","type":"object","required":["type","name"],"properties":{"type":{"const":2},"name":{"$ref":"FreeName"},"name_localizations":{"$ref":"FreeNameLocalizations"},"description":{"$ref":"NoDescription"},"description_localizations":{"$ref":"CommandDescriptionLocalizations"},"options":{"$ref":"NoOptions"},"default_member_permissions":{"$ref":"DefaultMemberPermissions"},"default_permission":{"$ref":"DefaultPermission"},"nsfw":{"type":"boolean","x-rules":{"type":"command.fields.have-their-type"}},"dm_permission":{"type":["boolean","null"],"x-rules":{"type":"command.fields.have-their-type"}},"integration_types":{"$ref":"IntegrationTypes"},"contexts":{"$ref":"Contexts"}},"x-rules":{"required":{"name":"command.name.is-required"}}};
-const schema64 = {"$id":"NoDescription","type":["string","null"],"maxLength":0,"x-rules":{"type":"command.fields.have-their-type","maxLength":"context-menu.description.is-not-allowed"}};
+const schema65 = {"$id":"CreateGlobalUserCommandBody","type":"object","required":["type","name"],"properties":{"type":{"const":2},"name":{"$ref":"FreeName"},"name_localizations":{"$ref":"FreeNameLocalizations"},"description":{"$ref":"NoDescription"},"description_localizations":{"$ref":"CommandDescriptionLocalizations"},"options":{"$ref":"NoOptions"},"default_member_permissions":{"$ref":"DefaultMemberPermissions"},"default_permission":{"$ref":"DefaultPermission"},"nsfw":{"type":"boolean","x-rules":{"type":"command.fields.have-their-type"}},"dm_permission":{"type":["boolean","null"],"x-rules":{"type":"command.fields.have-their-type"}},"integration_types":{"$ref":"IntegrationTypes"},"contexts":{"$ref":"Contexts"}},"x-rules":{"required":{"name":"command.name.is-required"}}};
+const schema66 = {"$id":"NoDescription","type":["string","null"],"maxLength":0,"x-rules":{"type":"command.fields.have-their-type","maxLength":"context-menu.description.is-not-allowed"}};
 
-function validate234(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate236(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="NoDescription" */;
 let vErrors = null;
 let errors = 0;
 if((typeof data !== "string") && (data !== null)){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema64.type},message:"must be string,null",schema:schema64.type,parentSchema:schema64,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema66.type},message:"must be string,null",schema:schema66.type,parentSchema:schema66,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -7043,7 +7085,7 @@ errors++;
 }
 if(typeof data === "string"){
 if(func2(data) > 0){
-const err1 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 0},message:"must NOT have more than 0 characters",schema:0,parentSchema:schema64,data};
+const err1 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 0},message:"must NOT have more than 0 characters",schema:0,parentSchema:schema66,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -7053,148 +7095,13 @@ vErrors.push(err1);
 errors++;
 }
 }
-validate234.errors = vErrors;
+validate236.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate231(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate233(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="CreateGlobalUserCommandBody" */;
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.type === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema63.required,parentSchema:schema63,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.name === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema63.required,parentSchema:schema63,data};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-if(data.type !== undefined){
-let data0 = data.type;
-if(2 !== data0){
-const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 2},message:"must be equal to constant",schema:2,parentSchema:schema63.properties.type,data:data0};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.name !== undefined){
-if(!(validate147(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors);
-errors = vErrors.length;
-}
-}
-if(data.name_localizations !== undefined){
-if(!(validate149(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
-vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors);
-errors = vErrors.length;
-}
-}
-if(data.description !== undefined){
-if(!(validate234(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
-vErrors = vErrors === null ? validate234.errors : vErrors.concat(validate234.errors);
-errors = vErrors.length;
-}
-}
-if(data.description_localizations !== undefined){
-if(!(validate32(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
-vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
-errors = vErrors.length;
-}
-}
-if(data.options !== undefined){
-if(!(validate154(data.options, {instancePath:instancePath+"/options",parentData:data,parentDataProperty:"options",rootData}))){
-vErrors = vErrors === null ? validate154.errors : vErrors.concat(validate154.errors);
-errors = vErrors.length;
-}
-}
-if(data.default_member_permissions !== undefined){
-if(!(validate136(data.default_member_permissions, {instancePath:instancePath+"/default_member_permissions",parentData:data,parentDataProperty:"default_member_permissions",rootData}))){
-vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
-errors = vErrors.length;
-}
-}
-if(data.default_permission !== undefined){
-if(!(validate138(data.default_permission, {instancePath:instancePath+"/default_permission",parentData:data,parentDataProperty:"default_permission",rootData}))){
-vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
-errors = vErrors.length;
-}
-}
-if(data.nsfw !== undefined){
-let data8 = data.nsfw;
-if(typeof data8 !== "boolean"){
-const err3 = {instancePath:instancePath+"/nsfw",schemaPath:"#/properties/nsfw/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema63.properties.nsfw.type,parentSchema:schema63.properties.nsfw,data:data8};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-if(data.dm_permission !== undefined){
-let data9 = data.dm_permission;
-if((typeof data9 !== "boolean") && (data9 !== null)){
-const err4 = {instancePath:instancePath+"/dm_permission",schemaPath:"#/properties/dm_permission/type",keyword:"type",params:{type: schema63.properties.dm_permission.type},message:"must be boolean,null",schema:schema63.properties.dm_permission.type,parentSchema:schema63.properties.dm_permission,data:data9};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-if(data.integration_types !== undefined){
-if(!(validate140(data.integration_types, {instancePath:instancePath+"/integration_types",parentData:data,parentDataProperty:"integration_types",rootData}))){
-vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors);
-errors = vErrors.length;
-}
-}
-if(data.contexts !== undefined){
-if(!(validate142(data.contexts, {instancePath:instancePath+"/contexts",parentData:data,parentDataProperty:"contexts",rootData}))){
-vErrors = vErrors === null ? validate142.errors : vErrors.concat(validate142.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema63.type,parentSchema:schema63,data};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-validate231.errors = vErrors;
-return errors === 0;
-}
-
-const schema65 = {"$id":"CreateGlobalMessageCommandBody","type":"object","required":["type","name"],"properties":{"type":{"const":3},"name":{"$ref":"FreeName"},"name_localizations":{"$ref":"FreeNameLocalizations"},"description":{"$ref":"NoDescription"},"description_localizations":{"$ref":"CommandDescriptionLocalizations"},"options":{"$ref":"NoOptions"},"default_member_permissions":{"$ref":"DefaultMemberPermissions"},"default_permission":{"$ref":"DefaultPermission"},"nsfw":{"type":"boolean","x-rules":{"type":"command.fields.have-their-type"}},"dm_permission":{"type":["boolean","null"],"x-rules":{"type":"command.fields.have-their-type"}},"integration_types":{"$ref":"IntegrationTypes"},"contexts":{"$ref":"Contexts"}},"x-rules":{"required":{"name":"command.name.is-required"}}};
-
-function validate243(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="CreateGlobalMessageCommandBody" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -7220,8 +7127,8 @@ errors++;
 }
 if(data.type !== undefined){
 let data0 = data.type;
-if(3 !== data0){
-const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 3},message:"must be equal to constant",schema:3,parentSchema:schema65.properties.type,data:data0};
+if(2 !== data0){
+const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 2},message:"must be equal to constant",schema:2,parentSchema:schema65.properties.type,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -7232,44 +7139,44 @@ errors++;
 }
 }
 if(data.name !== undefined){
-if(!(validate147(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors);
+if(!(validate148(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
+vErrors = vErrors === null ? validate148.errors : vErrors.concat(validate148.errors);
 errors = vErrors.length;
 }
 }
 if(data.name_localizations !== undefined){
-if(!(validate149(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
-vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors);
+if(!(validate150(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
+vErrors = vErrors === null ? validate150.errors : vErrors.concat(validate150.errors);
 errors = vErrors.length;
 }
 }
 if(data.description !== undefined){
-if(!(validate234(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
-vErrors = vErrors === null ? validate234.errors : vErrors.concat(validate234.errors);
+if(!(validate236(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
+vErrors = vErrors === null ? validate236.errors : vErrors.concat(validate236.errors);
 errors = vErrors.length;
 }
 }
 if(data.description_localizations !== undefined){
-if(!(validate32(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
-vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
+if(!(validate33(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
+vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
 errors = vErrors.length;
 }
 }
 if(data.options !== undefined){
-if(!(validate154(data.options, {instancePath:instancePath+"/options",parentData:data,parentDataProperty:"options",rootData}))){
-vErrors = vErrors === null ? validate154.errors : vErrors.concat(validate154.errors);
+if(!(validate155(data.options, {instancePath:instancePath+"/options",parentData:data,parentDataProperty:"options",rootData}))){
+vErrors = vErrors === null ? validate155.errors : vErrors.concat(validate155.errors);
 errors = vErrors.length;
 }
 }
 if(data.default_member_permissions !== undefined){
-if(!(validate136(data.default_member_permissions, {instancePath:instancePath+"/default_member_permissions",parentData:data,parentDataProperty:"default_member_permissions",rootData}))){
-vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
+if(!(validate137(data.default_member_permissions, {instancePath:instancePath+"/default_member_permissions",parentData:data,parentDataProperty:"default_member_permissions",rootData}))){
+vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors);
 errors = vErrors.length;
 }
 }
 if(data.default_permission !== undefined){
-if(!(validate138(data.default_permission, {instancePath:instancePath+"/default_permission",parentData:data,parentDataProperty:"default_permission",rootData}))){
-vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
+if(!(validate139(data.default_permission, {instancePath:instancePath+"/default_permission",parentData:data,parentDataProperty:"default_permission",rootData}))){
+vErrors = vErrors === null ? validate139.errors : vErrors.concat(validate139.errors);
 errors = vErrors.length;
 }
 }
@@ -7300,14 +7207,14 @@ errors++;
 }
 }
 if(data.integration_types !== undefined){
-if(!(validate140(data.integration_types, {instancePath:instancePath+"/integration_types",parentData:data,parentDataProperty:"integration_types",rootData}))){
-vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors);
+if(!(validate141(data.integration_types, {instancePath:instancePath+"/integration_types",parentData:data,parentDataProperty:"integration_types",rootData}))){
+vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
 errors = vErrors.length;
 }
 }
 if(data.contexts !== undefined){
-if(!(validate142(data.contexts, {instancePath:instancePath+"/contexts",parentData:data,parentDataProperty:"contexts",rootData}))){
-vErrors = vErrors === null ? validate142.errors : vErrors.concat(validate142.errors);
+if(!(validate143(data.contexts, {instancePath:instancePath+"/contexts",parentData:data,parentDataProperty:"contexts",rootData}))){
+vErrors = vErrors === null ? validate143.errors : vErrors.concat(validate143.errors);
 errors = vErrors.length;
 }
 }
@@ -7322,19 +7229,19 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate243.errors = vErrors;
+validate233.errors = vErrors;
 return errors === 0;
 }
 
-const schema66 = {"$id":"CreateEntryPointCommandBody","type":"object","required":["type","name"],"properties":{"type":{"const":4},"name":{"$ref":"FreeName"},"name_localizations":{"$ref":"FreeNameLocalizations"},"description":{"$ref":"OpenDescription"},"description_localizations":{"$ref":"CommandDescriptionLocalizations"},"options":{"$ref":"NoOptions"},"default_member_permissions":{"$ref":"DefaultMemberPermissions"},"default_permission":{"$ref":"DefaultPermission"},"nsfw":{"type":"boolean","x-rules":{"type":"command.fields.have-their-type"}},"dm_permission":{"type":["boolean","null"],"x-rules":{"type":"command.fields.have-their-type"}},"integration_types":{"$ref":"IntegrationTypes"},"contexts":{"$ref":"Contexts"},"handler":{"enum":[1,2],"x-rules":{"enum":"entry-point.handler.is-known"}}},"x-rules":{"required":{"name":"command.name.is-required"}}};
+const schema67 = {"$id":"CreateGlobalMessageCommandBody","type":"object","required":["type","name"],"properties":{"type":{"const":3},"name":{"$ref":"FreeName"},"name_localizations":{"$ref":"FreeNameLocalizations"},"description":{"$ref":"NoDescription"},"description_localizations":{"$ref":"CommandDescriptionLocalizations"},"options":{"$ref":"NoOptions"},"default_member_permissions":{"$ref":"DefaultMemberPermissions"},"default_permission":{"$ref":"DefaultPermission"},"nsfw":{"type":"boolean","x-rules":{"type":"command.fields.have-their-type"}},"dm_permission":{"type":["boolean","null"],"x-rules":{"type":"command.fields.have-their-type"}},"integration_types":{"$ref":"IntegrationTypes"},"contexts":{"$ref":"Contexts"}},"x-rules":{"required":{"name":"command.name.is-required"}}};
 
-function validate254(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="CreateEntryPointCommandBody" */;
+function validate245(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="CreateGlobalMessageCommandBody" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema66.required,parentSchema:schema66,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema67.required,parentSchema:schema67,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -7344,7 +7251,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.name === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema66.required,parentSchema:schema66,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema67.required,parentSchema:schema67,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -7355,8 +7262,8 @@ errors++;
 }
 if(data.type !== undefined){
 let data0 = data.type;
-if(4 !== data0){
-const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 4},message:"must be equal to constant",schema:4,parentSchema:schema66.properties.type,data:data0};
+if(3 !== data0){
+const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 3},message:"must be equal to constant",schema:3,parentSchema:schema67.properties.type,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -7367,51 +7274,51 @@ errors++;
 }
 }
 if(data.name !== undefined){
-if(!(validate147(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors);
+if(!(validate148(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
+vErrors = vErrors === null ? validate148.errors : vErrors.concat(validate148.errors);
 errors = vErrors.length;
 }
 }
 if(data.name_localizations !== undefined){
-if(!(validate149(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
-vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors);
+if(!(validate150(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
+vErrors = vErrors === null ? validate150.errors : vErrors.concat(validate150.errors);
 errors = vErrors.length;
 }
 }
 if(data.description !== undefined){
-if(!(validate151(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
-vErrors = vErrors === null ? validate151.errors : vErrors.concat(validate151.errors);
+if(!(validate236(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
+vErrors = vErrors === null ? validate236.errors : vErrors.concat(validate236.errors);
 errors = vErrors.length;
 }
 }
 if(data.description_localizations !== undefined){
-if(!(validate32(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
-vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
+if(!(validate33(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
+vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
 errors = vErrors.length;
 }
 }
 if(data.options !== undefined){
-if(!(validate154(data.options, {instancePath:instancePath+"/options",parentData:data,parentDataProperty:"options",rootData}))){
-vErrors = vErrors === null ? validate154.errors : vErrors.concat(validate154.errors);
+if(!(validate155(data.options, {instancePath:instancePath+"/options",parentData:data,parentDataProperty:"options",rootData}))){
+vErrors = vErrors === null ? validate155.errors : vErrors.concat(validate155.errors);
 errors = vErrors.length;
 }
 }
 if(data.default_member_permissions !== undefined){
-if(!(validate136(data.default_member_permissions, {instancePath:instancePath+"/default_member_permissions",parentData:data,parentDataProperty:"default_member_permissions",rootData}))){
-vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
+if(!(validate137(data.default_member_permissions, {instancePath:instancePath+"/default_member_permissions",parentData:data,parentDataProperty:"default_member_permissions",rootData}))){
+vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors);
 errors = vErrors.length;
 }
 }
 if(data.default_permission !== undefined){
-if(!(validate138(data.default_permission, {instancePath:instancePath+"/default_permission",parentData:data,parentDataProperty:"default_permission",rootData}))){
-vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
+if(!(validate139(data.default_permission, {instancePath:instancePath+"/default_permission",parentData:data,parentDataProperty:"default_permission",rootData}))){
+vErrors = vErrors === null ? validate139.errors : vErrors.concat(validate139.errors);
 errors = vErrors.length;
 }
 }
 if(data.nsfw !== undefined){
 let data8 = data.nsfw;
 if(typeof data8 !== "boolean"){
-const err3 = {instancePath:instancePath+"/nsfw",schemaPath:"#/properties/nsfw/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema66.properties.nsfw.type,parentSchema:schema66.properties.nsfw,data:data8};
+const err3 = {instancePath:instancePath+"/nsfw",schemaPath:"#/properties/nsfw/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema67.properties.nsfw.type,parentSchema:schema67.properties.nsfw,data:data8};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -7424,7 +7331,7 @@ errors++;
 if(data.dm_permission !== undefined){
 let data9 = data.dm_permission;
 if((typeof data9 !== "boolean") && (data9 !== null)){
-const err4 = {instancePath:instancePath+"/dm_permission",schemaPath:"#/properties/dm_permission/type",keyword:"type",params:{type: schema66.properties.dm_permission.type},message:"must be boolean,null",schema:schema66.properties.dm_permission.type,parentSchema:schema66.properties.dm_permission,data:data9};
+const err4 = {instancePath:instancePath+"/dm_permission",schemaPath:"#/properties/dm_permission/type",keyword:"type",params:{type: schema67.properties.dm_permission.type},message:"must be boolean,null",schema:schema67.properties.dm_permission.type,parentSchema:schema67.properties.dm_permission,data:data9};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -7435,21 +7342,156 @@ errors++;
 }
 }
 if(data.integration_types !== undefined){
-if(!(validate140(data.integration_types, {instancePath:instancePath+"/integration_types",parentData:data,parentDataProperty:"integration_types",rootData}))){
-vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors);
+if(!(validate141(data.integration_types, {instancePath:instancePath+"/integration_types",parentData:data,parentDataProperty:"integration_types",rootData}))){
+vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
 errors = vErrors.length;
 }
 }
 if(data.contexts !== undefined){
-if(!(validate142(data.contexts, {instancePath:instancePath+"/contexts",parentData:data,parentDataProperty:"contexts",rootData}))){
-vErrors = vErrors === null ? validate142.errors : vErrors.concat(validate142.errors);
+if(!(validate143(data.contexts, {instancePath:instancePath+"/contexts",parentData:data,parentDataProperty:"contexts",rootData}))){
+vErrors = vErrors === null ? validate143.errors : vErrors.concat(validate143.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema67.type,parentSchema:schema67,data};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate245.errors = vErrors;
+return errors === 0;
+}
+
+const schema68 = {"$id":"CreateEntryPointCommandBody","type":"object","required":["type","name"],"properties":{"type":{"const":4},"name":{"$ref":"FreeName"},"name_localizations":{"$ref":"FreeNameLocalizations"},"description":{"$ref":"OpenDescription"},"description_localizations":{"$ref":"CommandDescriptionLocalizations"},"options":{"$ref":"NoOptions"},"default_member_permissions":{"$ref":"DefaultMemberPermissions"},"default_permission":{"$ref":"DefaultPermission"},"nsfw":{"type":"boolean","x-rules":{"type":"command.fields.have-their-type"}},"dm_permission":{"type":["boolean","null"],"x-rules":{"type":"command.fields.have-their-type"}},"integration_types":{"$ref":"IntegrationTypes"},"contexts":{"$ref":"Contexts"},"handler":{"enum":[1,2],"x-rules":{"enum":"entry-point.handler.is-known"}}},"x-rules":{"required":{"name":"command.name.is-required"}}};
+
+function validate256(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="CreateEntryPointCommandBody" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema68.required,parentSchema:schema68,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.name === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema68.required,parentSchema:schema68,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(4 !== data0){
+const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 4},message:"must be equal to constant",schema:4,parentSchema:schema68.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.name !== undefined){
+if(!(validate148(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
+vErrors = vErrors === null ? validate148.errors : vErrors.concat(validate148.errors);
+errors = vErrors.length;
+}
+}
+if(data.name_localizations !== undefined){
+if(!(validate150(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
+vErrors = vErrors === null ? validate150.errors : vErrors.concat(validate150.errors);
+errors = vErrors.length;
+}
+}
+if(data.description !== undefined){
+if(!(validate152(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
+vErrors = vErrors === null ? validate152.errors : vErrors.concat(validate152.errors);
+errors = vErrors.length;
+}
+}
+if(data.description_localizations !== undefined){
+if(!(validate33(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
+vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
+errors = vErrors.length;
+}
+}
+if(data.options !== undefined){
+if(!(validate155(data.options, {instancePath:instancePath+"/options",parentData:data,parentDataProperty:"options",rootData}))){
+vErrors = vErrors === null ? validate155.errors : vErrors.concat(validate155.errors);
+errors = vErrors.length;
+}
+}
+if(data.default_member_permissions !== undefined){
+if(!(validate137(data.default_member_permissions, {instancePath:instancePath+"/default_member_permissions",parentData:data,parentDataProperty:"default_member_permissions",rootData}))){
+vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors);
+errors = vErrors.length;
+}
+}
+if(data.default_permission !== undefined){
+if(!(validate139(data.default_permission, {instancePath:instancePath+"/default_permission",parentData:data,parentDataProperty:"default_permission",rootData}))){
+vErrors = vErrors === null ? validate139.errors : vErrors.concat(validate139.errors);
+errors = vErrors.length;
+}
+}
+if(data.nsfw !== undefined){
+let data8 = data.nsfw;
+if(typeof data8 !== "boolean"){
+const err3 = {instancePath:instancePath+"/nsfw",schemaPath:"#/properties/nsfw/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema68.properties.nsfw.type,parentSchema:schema68.properties.nsfw,data:data8};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.dm_permission !== undefined){
+let data9 = data.dm_permission;
+if((typeof data9 !== "boolean") && (data9 !== null)){
+const err4 = {instancePath:instancePath+"/dm_permission",schemaPath:"#/properties/dm_permission/type",keyword:"type",params:{type: schema68.properties.dm_permission.type},message:"must be boolean,null",schema:schema68.properties.dm_permission.type,parentSchema:schema68.properties.dm_permission,data:data9};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.integration_types !== undefined){
+if(!(validate141(data.integration_types, {instancePath:instancePath+"/integration_types",parentData:data,parentDataProperty:"integration_types",rootData}))){
+vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
+errors = vErrors.length;
+}
+}
+if(data.contexts !== undefined){
+if(!(validate143(data.contexts, {instancePath:instancePath+"/contexts",parentData:data,parentDataProperty:"contexts",rootData}))){
+vErrors = vErrors === null ? validate143.errors : vErrors.concat(validate143.errors);
 errors = vErrors.length;
 }
 }
 if(data.handler !== undefined){
 let data12 = data.handler;
 if(!((data12 === 1) || (data12 === 2))){
-const err5 = {instancePath:instancePath+"/handler",schemaPath:"#/properties/handler/enum",keyword:"enum",params:{allowedValues: schema66.properties.handler.enum},message:"must be equal to one of the allowed values",schema:schema66.properties.handler.enum,parentSchema:schema66.properties.handler,data:data12};
+const err5 = {instancePath:instancePath+"/handler",schemaPath:"#/properties/handler/enum",keyword:"enum",params:{allowedValues: schema68.properties.handler.enum},message:"must be equal to one of the allowed values",schema:schema68.properties.handler.enum,parentSchema:schema68.properties.handler,data:data12};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -7461,7 +7503,7 @@ errors++;
 }
 }
 else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema66.type,parentSchema:schema66,data};
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema68.type,parentSchema:schema68,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -7470,12 +7512,12 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate254.errors = vErrors;
+validate256.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate219(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate221(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="CreateGlobalCommandBody" */;
 let vErrors = null;
 let errors = 0;
@@ -7520,15 +7562,15 @@ vErrors = null;
 }
 if(_valid0){
 const _errs6 = errors;
-if(!(validate220(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate220.errors : vErrors.concat(validate220.errors);
+if(!(validate222(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate222.errors : vErrors.concat(validate222.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs6 === errors;
 valid1 = _valid0;
 }
 if(!valid1){
-const err2 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema61.allOf[0].if,parentSchema:schema61.allOf[0],data};
+const err2 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema63.allOf[0].if,parentSchema:schema63.allOf[0],data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -7591,15 +7633,15 @@ vErrors = null;
 }
 if(_valid1){
 const _errs12 = errors;
-if(!(validate231(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate231.errors : vErrors.concat(validate231.errors);
+if(!(validate233(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate233.errors : vErrors.concat(validate233.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs12 === errors;
 valid3 = _valid1;
 }
 if(!valid3){
-const err6 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema61.allOf[1].if,parentSchema:schema61.allOf[1],data};
+const err6 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema63.allOf[1].if,parentSchema:schema63.allOf[1],data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -7662,15 +7704,15 @@ vErrors = null;
 }
 if(_valid2){
 const _errs18 = errors;
-if(!(validate243(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate243.errors : vErrors.concat(validate243.errors);
+if(!(validate245(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors);
 errors = vErrors.length;
 }
 var _valid2 = _errs18 === errors;
 valid5 = _valid2;
 }
 if(!valid5){
-const err10 = {instancePath,schemaPath:"#/allOf/2/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema61.allOf[2].if,parentSchema:schema61.allOf[2],data};
+const err10 = {instancePath,schemaPath:"#/allOf/2/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema63.allOf[2].if,parentSchema:schema63.allOf[2],data};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -7733,15 +7775,15 @@ vErrors = null;
 }
 if(_valid3){
 const _errs24 = errors;
-if(!(validate254(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate254.errors : vErrors.concat(validate254.errors);
+if(!(validate256(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate256.errors : vErrors.concat(validate256.errors);
 errors = vErrors.length;
 }
 var _valid3 = _errs24 === errors;
 valid7 = _valid3;
 }
 if(!valid7){
-const err14 = {instancePath,schemaPath:"#/allOf/3/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema61.allOf[3].if,parentSchema:schema61.allOf[3],data};
+const err14 = {instancePath,schemaPath:"#/allOf/3/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema63.allOf[3].if,parentSchema:schema63.allOf[3],data};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -7754,7 +7796,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type !== undefined){
 let data4 = data.type;
 if(!((((data4 === 1) || (data4 === 2)) || (data4 === 3)) || (data4 === 4))){
-const err15 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema61.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema61.properties.type.enum,parentSchema:schema61.properties.type,data:data4};
+const err15 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema63.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema63.properties.type.enum,parentSchema:schema63.properties.type,data:data4};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -7766,7 +7808,7 @@ errors++;
 }
 }
 else {
-const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema61.type,parentSchema:schema61,data};
+const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema63.type,parentSchema:schema63,data};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -7775,21 +7817,42 @@ vErrors.push(err16);
 }
 errors++;
 }
-validate219.errors = vErrors;
+validate221.errors = vErrors;
 return errors === 0;
 }
 
-const validateCreateGuildCommandBody = validate265;
-const schema67 = {"$id":"CreateGuildCommandBody","type":"object","properties":{"type":{"enum":[1,2,3,4],"allOf":[{"not":{"const":4},"x-rules":{"not":"entry-point.is-global-only"}}],"x-rules":{"enum":"command.type.is-known"}}},"x-rules":{"type":"command.fields.have-their-type"},"allOf":[{"if":{"type":"object","properties":{"type":{"const":1}}},"then":{"$ref":"CreateGuildChatInputCommandBody"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":2}}},"then":{"$ref":"CreateGuildUserCommandBody"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":3}}},"then":{"$ref":"CreateGuildMessageCommandBody"}}]};
-const schema68 = {"$id":"CreateGuildChatInputCommandBody","type":"object","required":["name"],"properties":{"type":{"const":1},"name":{"$ref":"ChatInputName"},"name_localizations":{"$ref":"ChatInputNameLocalizations"},"description":{"$ref":"CommandDescription"},"description_localizations":{"$ref":"CommandDescriptionLocalizations"},"options":{"$ref":"CommandOptions"},"default_member_permissions":{"$ref":"DefaultMemberPermissions"},"default_permission":{"$ref":"DefaultPermission"},"nsfw":{"type":"boolean","x-rules":{"type":"command.fields.have-their-type"}}},"x-rules":{"required":{"name":"command.name.is-required"}}};
+const validateCreateGuildBody = validate267;
+const schema69 = {"$id":"CreateGuildBody","type":"object"};
 
-function validate266(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate267(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="CreateGuildBody" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema69.type,parentSchema:schema69,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate267.errors = vErrors;
+return errors === 0;
+}
+
+const validateCreateGuildCommandBody = validate268;
+const schema70 = {"$id":"CreateGuildCommandBody","type":"object","properties":{"type":{"enum":[1,2,3,4],"allOf":[{"not":{"const":4},"x-rules":{"not":"entry-point.is-global-only"}}],"x-rules":{"enum":"command.type.is-known"}}},"x-rules":{"type":"command.fields.have-their-type"},"allOf":[{"if":{"type":"object","properties":{"type":{"const":1}}},"then":{"$ref":"CreateGuildChatInputCommandBody"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":2}}},"then":{"$ref":"CreateGuildUserCommandBody"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":3}}},"then":{"$ref":"CreateGuildMessageCommandBody"}}]};
+const schema71 = {"$id":"CreateGuildChatInputCommandBody","type":"object","required":["name"],"properties":{"type":{"const":1},"name":{"$ref":"ChatInputName"},"name_localizations":{"$ref":"ChatInputNameLocalizations"},"description":{"$ref":"CommandDescription"},"description_localizations":{"$ref":"CommandDescriptionLocalizations"},"options":{"$ref":"CommandOptions"},"default_member_permissions":{"$ref":"DefaultMemberPermissions"},"default_permission":{"$ref":"DefaultPermission"},"nsfw":{"type":"boolean","x-rules":{"type":"command.fields.have-their-type"}}},"x-rules":{"required":{"name":"command.name.is-required"}}};
+
+function validate269(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="CreateGuildChatInputCommandBody" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.name === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema68.required,parentSchema:schema68,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema71.required,parentSchema:schema71,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -7801,7 +7864,7 @@ errors++;
 if(data.type !== undefined){
 let data0 = data.type;
 if(1 !== data0){
-const err1 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 1},message:"must be equal to constant",schema:1,parentSchema:schema68.properties.type,data:data0};
+const err1 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 1},message:"must be equal to constant",schema:1,parentSchema:schema71.properties.type,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -7812,51 +7875,51 @@ errors++;
 }
 }
 if(data.name !== undefined){
-if(!(validate26(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate26.errors : vErrors.concat(validate26.errors);
+if(!(validate27(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
+vErrors = vErrors === null ? validate27.errors : vErrors.concat(validate27.errors);
 errors = vErrors.length;
 }
 }
 if(data.name_localizations !== undefined){
-if(!(validate28(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
-vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
+if(!(validate29(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
+vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
 errors = vErrors.length;
 }
 }
 if(data.description !== undefined){
-if(!(validate30(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
-vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
+if(!(validate31(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
+vErrors = vErrors === null ? validate31.errors : vErrors.concat(validate31.errors);
 errors = vErrors.length;
 }
 }
 if(data.description_localizations !== undefined){
-if(!(validate32(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
-vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
+if(!(validate33(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
+vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
 errors = vErrors.length;
 }
 }
 if(data.options !== undefined){
-if(!(validate34(data.options, {instancePath:instancePath+"/options",parentData:data,parentDataProperty:"options",rootData}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+if(!(validate35(data.options, {instancePath:instancePath+"/options",parentData:data,parentDataProperty:"options",rootData}))){
+vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors);
 errors = vErrors.length;
 }
 }
 if(data.default_member_permissions !== undefined){
-if(!(validate136(data.default_member_permissions, {instancePath:instancePath+"/default_member_permissions",parentData:data,parentDataProperty:"default_member_permissions",rootData}))){
-vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
+if(!(validate137(data.default_member_permissions, {instancePath:instancePath+"/default_member_permissions",parentData:data,parentDataProperty:"default_member_permissions",rootData}))){
+vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors);
 errors = vErrors.length;
 }
 }
 if(data.default_permission !== undefined){
-if(!(validate138(data.default_permission, {instancePath:instancePath+"/default_permission",parentData:data,parentDataProperty:"default_permission",rootData}))){
-vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
+if(!(validate139(data.default_permission, {instancePath:instancePath+"/default_permission",parentData:data,parentDataProperty:"default_permission",rootData}))){
+vErrors = vErrors === null ? validate139.errors : vErrors.concat(validate139.errors);
 errors = vErrors.length;
 }
 }
 if(data.nsfw !== undefined){
 let data8 = data.nsfw;
 if(typeof data8 !== "boolean"){
-const err2 = {instancePath:instancePath+"/nsfw",schemaPath:"#/properties/nsfw/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema68.properties.nsfw.type,parentSchema:schema68.properties.nsfw,data:data8};
+const err2 = {instancePath:instancePath+"/nsfw",schemaPath:"#/properties/nsfw/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema71.properties.nsfw.type,parentSchema:schema71.properties.nsfw,data:data8};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -7868,7 +7931,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema68.type,parentSchema:schema68,data};
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema71.type,parentSchema:schema71,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -7877,19 +7940,19 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate266.errors = vErrors;
+validate269.errors = vErrors;
 return errors === 0;
 }
 
-const schema69 = {"$id":"CreateGuildUserCommandBody","type":"object","required":["type","name"],"properties":{"type":{"const":2},"name":{"$ref":"FreeName"},"name_localizations":{"$ref":"FreeNameLocalizations"},"description":{"$ref":"NoDescription"},"description_localizations":{"$ref":"CommandDescriptionLocalizations"},"options":{"$ref":"NoOptions"},"default_member_permissions":{"$ref":"DefaultMemberPermissions"},"default_permission":{"$ref":"DefaultPermission"},"nsfw":{"type":"boolean","x-rules":{"type":"command.fields.have-their-type"}}},"x-rules":{"required":{"name":"command.name.is-required"}}};
+const schema72 = {"$id":"CreateGuildUserCommandBody","type":"object","required":["type","name"],"properties":{"type":{"const":2},"name":{"$ref":"FreeName"},"name_localizations":{"$ref":"FreeNameLocalizations"},"description":{"$ref":"NoDescription"},"description_localizations":{"$ref":"CommandDescriptionLocalizations"},"options":{"$ref":"NoOptions"},"default_member_permissions":{"$ref":"DefaultMemberPermissions"},"default_permission":{"$ref":"DefaultPermission"},"nsfw":{"type":"boolean","x-rules":{"type":"command.fields.have-their-type"}}},"x-rules":{"required":{"name":"command.name.is-required"}}};
 
-function validate275(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate278(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="CreateGuildUserCommandBody" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema69.required,parentSchema:schema69,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema72.required,parentSchema:schema72,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -7899,7 +7962,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.name === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema69.required,parentSchema:schema69,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema72.required,parentSchema:schema72,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -7911,7 +7974,7 @@ errors++;
 if(data.type !== undefined){
 let data0 = data.type;
 if(2 !== data0){
-const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 2},message:"must be equal to constant",schema:2,parentSchema:schema69.properties.type,data:data0};
+const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 2},message:"must be equal to constant",schema:2,parentSchema:schema72.properties.type,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -7922,51 +7985,51 @@ errors++;
 }
 }
 if(data.name !== undefined){
-if(!(validate147(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors);
+if(!(validate148(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
+vErrors = vErrors === null ? validate148.errors : vErrors.concat(validate148.errors);
 errors = vErrors.length;
 }
 }
 if(data.name_localizations !== undefined){
-if(!(validate149(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
-vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors);
+if(!(validate150(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
+vErrors = vErrors === null ? validate150.errors : vErrors.concat(validate150.errors);
 errors = vErrors.length;
 }
 }
 if(data.description !== undefined){
-if(!(validate234(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
-vErrors = vErrors === null ? validate234.errors : vErrors.concat(validate234.errors);
+if(!(validate236(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
+vErrors = vErrors === null ? validate236.errors : vErrors.concat(validate236.errors);
 errors = vErrors.length;
 }
 }
 if(data.description_localizations !== undefined){
-if(!(validate32(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
-vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
+if(!(validate33(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
+vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
 errors = vErrors.length;
 }
 }
 if(data.options !== undefined){
-if(!(validate154(data.options, {instancePath:instancePath+"/options",parentData:data,parentDataProperty:"options",rootData}))){
-vErrors = vErrors === null ? validate154.errors : vErrors.concat(validate154.errors);
+if(!(validate155(data.options, {instancePath:instancePath+"/options",parentData:data,parentDataProperty:"options",rootData}))){
+vErrors = vErrors === null ? validate155.errors : vErrors.concat(validate155.errors);
 errors = vErrors.length;
 }
 }
 if(data.default_member_permissions !== undefined){
-if(!(validate136(data.default_member_permissions, {instancePath:instancePath+"/default_member_permissions",parentData:data,parentDataProperty:"default_member_permissions",rootData}))){
-vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
+if(!(validate137(data.default_member_permissions, {instancePath:instancePath+"/default_member_permissions",parentData:data,parentDataProperty:"default_member_permissions",rootData}))){
+vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors);
 errors = vErrors.length;
 }
 }
 if(data.default_permission !== undefined){
-if(!(validate138(data.default_permission, {instancePath:instancePath+"/default_permission",parentData:data,parentDataProperty:"default_permission",rootData}))){
-vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
+if(!(validate139(data.default_permission, {instancePath:instancePath+"/default_permission",parentData:data,parentDataProperty:"default_permission",rootData}))){
+vErrors = vErrors === null ? validate139.errors : vErrors.concat(validate139.errors);
 errors = vErrors.length;
 }
 }
 if(data.nsfw !== undefined){
 let data8 = data.nsfw;
 if(typeof data8 !== "boolean"){
-const err3 = {instancePath:instancePath+"/nsfw",schemaPath:"#/properties/nsfw/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema69.properties.nsfw.type,parentSchema:schema69.properties.nsfw,data:data8};
+const err3 = {instancePath:instancePath+"/nsfw",schemaPath:"#/properties/nsfw/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema72.properties.nsfw.type,parentSchema:schema72.properties.nsfw,data:data8};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -7978,7 +8041,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema69.type,parentSchema:schema69,data};
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema72.type,parentSchema:schema72,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -7987,19 +8050,19 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate275.errors = vErrors;
+validate278.errors = vErrors;
 return errors === 0;
 }
 
-const schema70 = {"$id":"CreateGuildMessageCommandBody","type":"object","required":["type","name"],"properties":{"type":{"const":3},"name":{"$ref":"FreeName"},"name_localizations":{"$ref":"FreeNameLocalizations"},"description":{"$ref":"NoDescription"},"description_localizations":{"$ref":"CommandDescriptionLocalizations"},"options":{"$ref":"NoOptions"},"default_member_permissions":{"$ref":"DefaultMemberPermissions"},"default_permission":{"$ref":"DefaultPermission"},"nsfw":{"type":"boolean","x-rules":{"type":"command.fields.have-their-type"}}},"x-rules":{"required":{"name":"command.name.is-required"}}};
+const schema73 = {"$id":"CreateGuildMessageCommandBody","type":"object","required":["type","name"],"properties":{"type":{"const":3},"name":{"$ref":"FreeName"},"name_localizations":{"$ref":"FreeNameLocalizations"},"description":{"$ref":"NoDescription"},"description_localizations":{"$ref":"CommandDescriptionLocalizations"},"options":{"$ref":"NoOptions"},"default_member_permissions":{"$ref":"DefaultMemberPermissions"},"default_permission":{"$ref":"DefaultPermission"},"nsfw":{"type":"boolean","x-rules":{"type":"command.fields.have-their-type"}}},"x-rules":{"required":{"name":"command.name.is-required"}}};
 
-function validate284(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate287(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="CreateGuildMessageCommandBody" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema70.required,parentSchema:schema70,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema73.required,parentSchema:schema73,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -8009,7 +8072,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.name === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema70.required,parentSchema:schema70,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema73.required,parentSchema:schema73,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8021,7 +8084,7 @@ errors++;
 if(data.type !== undefined){
 let data0 = data.type;
 if(3 !== data0){
-const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 3},message:"must be equal to constant",schema:3,parentSchema:schema70.properties.type,data:data0};
+const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 3},message:"must be equal to constant",schema:3,parentSchema:schema73.properties.type,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -8032,51 +8095,51 @@ errors++;
 }
 }
 if(data.name !== undefined){
-if(!(validate147(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors);
+if(!(validate148(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
+vErrors = vErrors === null ? validate148.errors : vErrors.concat(validate148.errors);
 errors = vErrors.length;
 }
 }
 if(data.name_localizations !== undefined){
-if(!(validate149(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
-vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors);
+if(!(validate150(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
+vErrors = vErrors === null ? validate150.errors : vErrors.concat(validate150.errors);
 errors = vErrors.length;
 }
 }
 if(data.description !== undefined){
-if(!(validate234(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
-vErrors = vErrors === null ? validate234.errors : vErrors.concat(validate234.errors);
+if(!(validate236(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
+vErrors = vErrors === null ? validate236.errors : vErrors.concat(validate236.errors);
 errors = vErrors.length;
 }
 }
 if(data.description_localizations !== undefined){
-if(!(validate32(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
-vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
+if(!(validate33(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
+vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
 errors = vErrors.length;
 }
 }
 if(data.options !== undefined){
-if(!(validate154(data.options, {instancePath:instancePath+"/options",parentData:data,parentDataProperty:"options",rootData}))){
-vErrors = vErrors === null ? validate154.errors : vErrors.concat(validate154.errors);
+if(!(validate155(data.options, {instancePath:instancePath+"/options",parentData:data,parentDataProperty:"options",rootData}))){
+vErrors = vErrors === null ? validate155.errors : vErrors.concat(validate155.errors);
 errors = vErrors.length;
 }
 }
 if(data.default_member_permissions !== undefined){
-if(!(validate136(data.default_member_permissions, {instancePath:instancePath+"/default_member_permissions",parentData:data,parentDataProperty:"default_member_permissions",rootData}))){
-vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
+if(!(validate137(data.default_member_permissions, {instancePath:instancePath+"/default_member_permissions",parentData:data,parentDataProperty:"default_member_permissions",rootData}))){
+vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors);
 errors = vErrors.length;
 }
 }
 if(data.default_permission !== undefined){
-if(!(validate138(data.default_permission, {instancePath:instancePath+"/default_permission",parentData:data,parentDataProperty:"default_permission",rootData}))){
-vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
+if(!(validate139(data.default_permission, {instancePath:instancePath+"/default_permission",parentData:data,parentDataProperty:"default_permission",rootData}))){
+vErrors = vErrors === null ? validate139.errors : vErrors.concat(validate139.errors);
 errors = vErrors.length;
 }
 }
 if(data.nsfw !== undefined){
 let data8 = data.nsfw;
 if(typeof data8 !== "boolean"){
-const err3 = {instancePath:instancePath+"/nsfw",schemaPath:"#/properties/nsfw/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema70.properties.nsfw.type,parentSchema:schema70.properties.nsfw,data:data8};
+const err3 = {instancePath:instancePath+"/nsfw",schemaPath:"#/properties/nsfw/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema73.properties.nsfw.type,parentSchema:schema73.properties.nsfw,data:data8};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -8088,7 +8151,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema70.type,parentSchema:schema70,data};
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema73.type,parentSchema:schema73,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -8097,12 +8160,12 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate284.errors = vErrors;
+validate287.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate265(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate268(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="CreateGuildCommandBody" */;
 let vErrors = null;
 let errors = 0;
@@ -8147,15 +8210,15 @@ vErrors = null;
 }
 if(_valid0){
 const _errs6 = errors;
-if(!(validate266(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate266.errors : vErrors.concat(validate266.errors);
+if(!(validate269(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate269.errors : vErrors.concat(validate269.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs6 === errors;
 valid1 = _valid0;
 }
 if(!valid1){
-const err2 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema67.allOf[0].if,parentSchema:schema67.allOf[0],data};
+const err2 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema70.allOf[0].if,parentSchema:schema70.allOf[0],data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -8218,15 +8281,15 @@ vErrors = null;
 }
 if(_valid1){
 const _errs12 = errors;
-if(!(validate275(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate275.errors : vErrors.concat(validate275.errors);
+if(!(validate278(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate278.errors : vErrors.concat(validate278.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs12 === errors;
 valid3 = _valid1;
 }
 if(!valid3){
-const err6 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema67.allOf[1].if,parentSchema:schema67.allOf[1],data};
+const err6 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema70.allOf[1].if,parentSchema:schema70.allOf[1],data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -8289,15 +8352,15 @@ vErrors = null;
 }
 if(_valid2){
 const _errs18 = errors;
-if(!(validate284(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate284.errors : vErrors.concat(validate284.errors);
+if(!(validate287(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate287.errors : vErrors.concat(validate287.errors);
 errors = vErrors.length;
 }
 var _valid2 = _errs18 === errors;
 valid5 = _valid2;
 }
 if(!valid5){
-const err10 = {instancePath,schemaPath:"#/allOf/2/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema67.allOf[2].if,parentSchema:schema67.allOf[2],data};
+const err10 = {instancePath,schemaPath:"#/allOf/2/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema70.allOf[2].if,parentSchema:schema70.allOf[2],data};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -8310,7 +8373,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type !== undefined){
 let data3 = data.type;
 if(!((((data3 === 1) || (data3 === 2)) || (data3 === 3)) || (data3 === 4))){
-const err11 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema67.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema67.properties.type.enum,parentSchema:schema67.properties.type,data:data3};
+const err11 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema70.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema70.properties.type.enum,parentSchema:schema70.properties.type,data:data3};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -8333,7 +8396,7 @@ errors++;
 }
 var valid9 = _errs22 === errors;
 if(valid9){
-const err13 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/allOf/0/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema67.properties.type.allOf[0].not,parentSchema:schema67.properties.type.allOf[0],data:data3};
+const err13 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/allOf/0/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema70.properties.type.allOf[0].not,parentSchema:schema70.properties.type.allOf[0],data:data3};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -8356,7 +8419,7 @@ vErrors = null;
 }
 }
 else {
-const err14 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema67.type,parentSchema:schema67,data};
+const err14 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema70.type,parentSchema:schema70,data};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -8365,20 +8428,1301 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate265.errors = vErrors;
+validate268.errors = vErrors;
 return errors === 0;
 }
 
-const validateEditGlobalCommandBody = validate293;
-const schema71 = {"$id":"EditGlobalCommandBody","type":"object","properties":{"name":{"$ref":"FreeName"},"name_localizations":{"$ref":"EditNameLocalizations"},"description":{"$ref":"CommandDescription"},"description_localizations":{"$ref":"CommandDescriptionLocalizations"},"options":{"$ref":"CommandOptions"},"default_member_permissions":{"$ref":"DefaultMemberPermissions"},"default_permission":{"$ref":"DefaultPermission"},"nsfw":{"type":"boolean","x-rules":{"type":"command.fields.have-their-type"}},"dm_permission":{"type":["boolean","null"],"x-rules":{"type":"command.fields.have-their-type"}},"integration_types":{"$ref":"IntegrationTypes"},"contexts":{"$ref":"Contexts"},"handler":{"enum":[1,2],"x-rules":{"enum":"entry-point.handler.is-known"}}},"x-rules":{"type":"command.fields.have-their-type"}};
-const schema72 = {"$id":"EditNameLocalizations","type":["object","null"],"additionalProperties":{"type":"string","minLength":1,"maxLength":32,"x-rules":{"type":"command.fields.have-their-type","minLength":"localization.command-name.follows-the-name","maxLength":"localization.command-name.follows-the-name"}},"x-rules":{"type":"command.fields.have-their-type"}};
+const validateCreateMessageBody = validate296;
+const schema74 = {"$id":"CreateMessageBody","type":"object"};
 
-function validate295(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate296(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="CreateMessageBody" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema74.type,parentSchema:schema74,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate296.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverBanAccountAnswer = validate297;
+const schema75 = {"$id":"DriverBanAccountAnswer","type":"object"};
+
+function validate297(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverBanAccountAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema75.type,parentSchema:schema75,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate297.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverBanAccountBody = validate298;
+const schema76 = {"$id":"DriverBanAccountBody","type":"object"};
+
+function validate298(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverBanAccountBody" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema76.type,parentSchema:schema76,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate298.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverBlockTextAnswer = validate299;
+const schema77 = {"$id":"DriverBlockTextAnswer","type":"object"};
+
+function validate299(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverBlockTextAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema77.type,parentSchema:schema77,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate299.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverBlockTextBody = validate300;
+const schema78 = {"$id":"DriverBlockTextBody","type":"object"};
+
+function validate300(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverBlockTextBody" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema78.type,parentSchema:schema78,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate300.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverChangeApplicationAnswer = validate301;
+const schema79 = {"$id":"DriverChangeApplicationAnswer","type":"object"};
+
+function validate301(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverChangeApplicationAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema79.type,parentSchema:schema79,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate301.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverChangeApplicationBody = validate302;
+const schema80 = {"$id":"DriverChangeApplicationBody","type":"object"};
+
+function validate302(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverChangeApplicationBody" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema80.type,parentSchema:schema80,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate302.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverChangePermissionsAnswer = validate303;
+const schema81 = {"$id":"DriverChangePermissionsAnswer","type":"object"};
+
+function validate303(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverChangePermissionsAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema81.type,parentSchema:schema81,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate303.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverChangePermissionsBody = validate304;
+const schema82 = {"$id":"DriverChangePermissionsBody","type":"object"};
+
+function validate304(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverChangePermissionsBody" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema82.type,parentSchema:schema82,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate304.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverChangeSubscriptionAnswer = validate305;
+const schema83 = {"$id":"DriverChangeSubscriptionAnswer","type":"object"};
+
+function validate305(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverChangeSubscriptionAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema83.type,parentSchema:schema83,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate305.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverChangeSubscriptionBody = validate306;
+const schema84 = {"$id":"DriverChangeSubscriptionBody","type":"object"};
+
+function validate306(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverChangeSubscriptionBody" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema84.type,parentSchema:schema84,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate306.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverDeleteTokenAnswer = validate307;
+const schema85 = {"$id":"DriverDeleteTokenAnswer","type":"object"};
+
+function validate307(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverDeleteTokenAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema85.type,parentSchema:schema85,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate307.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverDeleteTokenBody = validate308;
+const schema86 = {"$id":"DriverDeleteTokenBody","type":"object"};
+
+function validate308(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverDeleteTokenBody" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema86.type,parentSchema:schema86,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate308.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverDescribeAnswer = validate309;
+const schema87 = {"$id":"DriverDescribeAnswer","type":"object"};
+
+function validate309(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverDescribeAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema87.type,parentSchema:schema87,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate309.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverDescribeBody = validate310;
+const schema88 = {"$id":"DriverDescribeBody","type":"object"};
+
+function validate310(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverDescribeBody" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema88.type,parentSchema:schema88,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate310.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverEndEntitlementAnswer = validate311;
+const schema89 = {"$id":"DriverEndEntitlementAnswer","type":"object"};
+
+function validate311(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverEndEntitlementAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema89.type,parentSchema:schema89,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate311.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverEndEntitlementBody = validate312;
+const schema90 = {"$id":"DriverEndEntitlementBody","type":"object"};
+
+function validate312(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverEndEntitlementBody" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema90.type,parentSchema:schema90,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate312.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverEnterVoiceAnswer = validate313;
+const schema91 = {"$id":"DriverEnterVoiceAnswer","type":"object"};
+
+function validate313(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverEnterVoiceAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema91.type,parentSchema:schema91,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate313.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverEnterVoiceBody = validate314;
+const schema92 = {"$id":"DriverEnterVoiceBody","type":"object"};
+
+function validate314(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverEnterVoiceBody" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema92.type,parentSchema:schema92,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate314.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverInstallAnswer = validate315;
+const schema93 = {"$id":"DriverInstallAnswer","type":"object"};
+
+function validate315(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverInstallAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema93.type,parentSchema:schema93,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate315.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverInstallBody = validate316;
+const schema94 = {"$id":"DriverInstallBody","type":"object"};
+
+function validate316(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverInstallBody" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema94.type,parentSchema:schema94,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate316.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverInvokeCommandAnswer = validate317;
+const schema95 = {"$id":"DriverInvokeCommandAnswer","type":"object"};
+
+function validate317(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverInvokeCommandAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema95.type,parentSchema:schema95,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate317.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverInvokeCommandBody = validate318;
+const schema96 = {"$id":"DriverInvokeCommandBody","type":"object"};
+
+function validate318(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverInvokeCommandBody" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema96.type,parentSchema:schema96,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate318.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverListDeliveriesAnswer = validate319;
+const schema97 = {"$id":"DriverListDeliveriesAnswer","type":"object"};
+
+function validate319(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverListDeliveriesAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema97.type,parentSchema:schema97,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate319.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverListDeliveriesBody = validate320;
+const schema98 = {"$id":"DriverListDeliveriesBody","type":"object"};
+
+function validate320(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverListDeliveriesBody" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema98.type,parentSchema:schema98,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate320.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverListEventsAnswer = validate321;
+const schema99 = {"$id":"DriverListEventsAnswer","type":"object"};
+
+function validate321(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverListEventsAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema99.type,parentSchema:schema99,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate321.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverListEventsBody = validate322;
+const schema100 = {"$id":"DriverListEventsBody","type":"object"};
+
+function validate322(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverListEventsBody" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema100.type,parentSchema:schema100,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate322.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverListPickerAnswer = validate323;
+const schema101 = {"$id":"DriverListPickerAnswer","type":"object"};
+
+function validate323(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverListPickerAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema101.type,parentSchema:schema101,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate323.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverListPickerBody = validate324;
+const schema102 = {"$id":"DriverListPickerBody","type":"object"};
+
+function validate324(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverListPickerBody" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema102.type,parentSchema:schema102,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate324.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverMakeChannelAnswer = validate325;
+const schema103 = {"$id":"DriverMakeChannelAnswer","type":"object"};
+
+function validate325(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverMakeChannelAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema103.type,parentSchema:schema103,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate325.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverMakeChannelBody = validate326;
+const schema104 = {"$id":"DriverMakeChannelBody","type":"object"};
+
+function validate326(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverMakeChannelBody" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema104.type,parentSchema:schema104,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate326.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverMakeEntitlementAnswer = validate327;
+const schema105 = {"$id":"DriverMakeEntitlementAnswer","type":"object"};
+
+function validate327(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverMakeEntitlementAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema105.type,parentSchema:schema105,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate327.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverMakeEntitlementBody = validate328;
+const schema106 = {"$id":"DriverMakeEntitlementBody","type":"object"};
+
+function validate328(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverMakeEntitlementBody" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema106.type,parentSchema:schema106,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate328.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverMakeGuildAnswer = validate329;
+const schema107 = {"$id":"DriverMakeGuildAnswer","type":"object"};
+
+function validate329(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverMakeGuildAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema107.type,parentSchema:schema107,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate329.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverMakeGuildBody = validate330;
+const schema108 = {"$id":"DriverMakeGuildBody","type":"object"};
+
+function validate330(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverMakeGuildBody" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema108.type,parentSchema:schema108,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate330.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverMakeMemberAnswer = validate331;
+const schema109 = {"$id":"DriverMakeMemberAnswer","type":"object"};
+
+function validate331(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverMakeMemberAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema109.type,parentSchema:schema109,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate331.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverMakeMemberBody = validate332;
+const schema110 = {"$id":"DriverMakeMemberBody","type":"object"};
+
+function validate332(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverMakeMemberBody" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema110.type,parentSchema:schema110,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate332.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverMakeMessageAnswer = validate333;
+const schema111 = {"$id":"DriverMakeMessageAnswer","type":"object"};
+
+function validate333(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverMakeMessageAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema111.type,parentSchema:schema111,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate333.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverMakeMessageBody = validate334;
+const schema112 = {"$id":"DriverMakeMessageBody","type":"object"};
+
+function validate334(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverMakeMessageBody" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema112.type,parentSchema:schema112,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate334.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverMakeRoleAnswer = validate335;
+const schema113 = {"$id":"DriverMakeRoleAnswer","type":"object"};
+
+function validate335(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverMakeRoleAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema113.type,parentSchema:schema113,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate335.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverMakeRoleBody = validate336;
+const schema114 = {"$id":"DriverMakeRoleBody","type":"object"};
+
+function validate336(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverMakeRoleBody" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema114.type,parentSchema:schema114,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate336.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverMakeSubscriptionAnswer = validate337;
+const schema115 = {"$id":"DriverMakeSubscriptionAnswer","type":"object"};
+
+function validate337(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverMakeSubscriptionAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema115.type,parentSchema:schema115,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate337.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverMakeSubscriptionBody = validate338;
+const schema116 = {"$id":"DriverMakeSubscriptionBody","type":"object"};
+
+function validate338(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverMakeSubscriptionBody" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema116.type,parentSchema:schema116,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate338.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverMakeTokenAnswer = validate339;
+const schema117 = {"$id":"DriverMakeTokenAnswer","type":"object"};
+
+function validate339(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverMakeTokenAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema117.type,parentSchema:schema117,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate339.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverMakeTokenBody = validate340;
+const schema118 = {"$id":"DriverMakeTokenBody","type":"object"};
+
+function validate340(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverMakeTokenBody" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema118.type,parentSchema:schema118,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate340.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverMakeUserAnswer = validate341;
+const schema119 = {"$id":"DriverMakeUserAnswer","type":"object"};
+
+function validate341(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverMakeUserAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema119.type,parentSchema:schema119,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate341.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverMakeUserBody = validate342;
+const schema120 = {"$id":"DriverMakeUserBody","type":"object"};
+
+function validate342(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverMakeUserBody" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema120.type,parentSchema:schema120,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate342.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverModerateAnswer = validate343;
+const schema121 = {"$id":"DriverModerateAnswer","type":"object"};
+
+function validate343(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverModerateAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema121.type,parentSchema:schema121,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate343.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverModerateBody = validate344;
+const schema122 = {"$id":"DriverModerateBody","type":"object"};
+
+function validate344(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverModerateBody" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema122.type,parentSchema:schema122,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate344.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverMoveClockAnswer = validate345;
+const schema123 = {"$id":"DriverMoveClockAnswer","type":"object"};
+
+function validate345(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverMoveClockAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema123.type,parentSchema:schema123,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate345.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverMoveClockBody = validate346;
+const schema124 = {"$id":"DriverMoveClockBody","type":"object"};
+
+function validate346(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverMoveClockBody" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema124.type,parentSchema:schema124,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate346.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverResetAnswer = validate347;
+const schema125 = {"$id":"DriverResetAnswer","type":"object"};
+
+function validate347(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverResetAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema125.type,parentSchema:schema125,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate347.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverResetBody = validate348;
+const schema126 = {"$id":"DriverResetBody","type":"object"};
+
+function validate348(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverResetBody" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema126.type,parentSchema:schema126,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate348.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverSubmitModalAnswer = validate349;
+const schema127 = {"$id":"DriverSubmitModalAnswer","type":"object"};
+
+function validate349(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverSubmitModalAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema127.type,parentSchema:schema127,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate349.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverSubmitModalBody = validate350;
+const schema128 = {"$id":"DriverSubmitModalBody","type":"object"};
+
+function validate350(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverSubmitModalBody" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema128.type,parentSchema:schema128,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate350.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverTypeOptionAnswer = validate351;
+const schema129 = {"$id":"DriverTypeOptionAnswer","type":"object"};
+
+function validate351(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverTypeOptionAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema129.type,parentSchema:schema129,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate351.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverTypeOptionBody = validate352;
+const schema130 = {"$id":"DriverTypeOptionBody","type":"object"};
+
+function validate352(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverTypeOptionBody" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema130.type,parentSchema:schema130,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate352.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverUninstallAnswer = validate353;
+const schema131 = {"$id":"DriverUninstallAnswer","type":"object"};
+
+function validate353(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverUninstallAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema131.type,parentSchema:schema131,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate353.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverUninstallBody = validate354;
+const schema132 = {"$id":"DriverUninstallBody","type":"object"};
+
+function validate354(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverUninstallBody" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema132.type,parentSchema:schema132,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate354.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverUseComponentAnswer = validate355;
+const schema133 = {"$id":"DriverUseComponentAnswer","type":"object"};
+
+function validate355(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverUseComponentAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema133.type,parentSchema:schema133,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate355.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverUseComponentBody = validate356;
+const schema134 = {"$id":"DriverUseComponentBody","type":"object"};
+
+function validate356(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverUseComponentBody" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema134.type,parentSchema:schema134,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate356.errors = vErrors;
+return errors === 0;
+}
+
+const validateEditGlobalCommandBody = validate357;
+const schema135 = {"$id":"EditGlobalCommandBody","type":"object","properties":{"name":{"$ref":"FreeName"},"name_localizations":{"$ref":"EditNameLocalizations"},"description":{"$ref":"CommandDescription"},"description_localizations":{"$ref":"CommandDescriptionLocalizations"},"options":{"$ref":"CommandOptions"},"default_member_permissions":{"$ref":"DefaultMemberPermissions"},"default_permission":{"$ref":"DefaultPermission"},"nsfw":{"type":"boolean","x-rules":{"type":"command.fields.have-their-type"}},"dm_permission":{"type":["boolean","null"],"x-rules":{"type":"command.fields.have-their-type"}},"integration_types":{"$ref":"IntegrationTypes"},"contexts":{"$ref":"Contexts"},"handler":{"enum":[1,2],"x-rules":{"enum":"entry-point.handler.is-known"}}},"x-rules":{"type":"command.fields.have-their-type"}};
+const schema136 = {"$id":"EditNameLocalizations","type":["object","null"],"additionalProperties":{"type":"string","minLength":1,"maxLength":32,"x-rules":{"type":"command.fields.have-their-type","minLength":"localization.command-name.follows-the-name","maxLength":"localization.command-name.follows-the-name"}},"x-rules":{"type":"command.fields.have-their-type"}};
+
+function validate359(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="EditNameLocalizations" */;
 let vErrors = null;
 let errors = 0;
 if((!(data && typeof data == "object" && !Array.isArray(data))) && (data !== null)){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema72.type},message:"must be object,null",schema:schema72.type,parentSchema:schema72,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema136.type},message:"must be object,null",schema:schema136.type,parentSchema:schema136,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -8392,7 +9736,7 @@ for(const key0 in data){
 let data0 = data[key0];
 if(typeof data0 === "string"){
 if(func2(data0) > 32){
-const err1 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 32},message:"must NOT have more than 32 characters",schema:32,parentSchema:schema72.additionalProperties,data:data0};
+const err1 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 32},message:"must NOT have more than 32 characters",schema:32,parentSchema:schema136.additionalProperties,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8402,7 +9746,7 @@ vErrors.push(err1);
 errors++;
 }
 if(func2(data0) < 1){
-const err2 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema72.additionalProperties,data:data0};
+const err2 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema136.additionalProperties,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -8413,7 +9757,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.additionalProperties.type,parentSchema:schema72.additionalProperties,data:data0};
+const err3 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema136.additionalProperties.type,parentSchema:schema136.additionalProperties,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -8424,62 +9768,62 @@ errors++;
 }
 }
 }
-validate295.errors = vErrors;
+validate359.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate293(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate357(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="EditGlobalCommandBody" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.name !== undefined){
-if(!(validate147(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors);
+if(!(validate148(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
+vErrors = vErrors === null ? validate148.errors : vErrors.concat(validate148.errors);
 errors = vErrors.length;
 }
 }
 if(data.name_localizations !== undefined){
-if(!(validate295(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
-vErrors = vErrors === null ? validate295.errors : vErrors.concat(validate295.errors);
+if(!(validate359(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
+vErrors = vErrors === null ? validate359.errors : vErrors.concat(validate359.errors);
 errors = vErrors.length;
 }
 }
 if(data.description !== undefined){
-if(!(validate30(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
-vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
+if(!(validate31(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
+vErrors = vErrors === null ? validate31.errors : vErrors.concat(validate31.errors);
 errors = vErrors.length;
 }
 }
 if(data.description_localizations !== undefined){
-if(!(validate32(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
-vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
+if(!(validate33(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
+vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
 errors = vErrors.length;
 }
 }
 if(data.options !== undefined){
-if(!(validate34(data.options, {instancePath:instancePath+"/options",parentData:data,parentDataProperty:"options",rootData}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+if(!(validate35(data.options, {instancePath:instancePath+"/options",parentData:data,parentDataProperty:"options",rootData}))){
+vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors);
 errors = vErrors.length;
 }
 }
 if(data.default_member_permissions !== undefined){
-if(!(validate136(data.default_member_permissions, {instancePath:instancePath+"/default_member_permissions",parentData:data,parentDataProperty:"default_member_permissions",rootData}))){
-vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
+if(!(validate137(data.default_member_permissions, {instancePath:instancePath+"/default_member_permissions",parentData:data,parentDataProperty:"default_member_permissions",rootData}))){
+vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors);
 errors = vErrors.length;
 }
 }
 if(data.default_permission !== undefined){
-if(!(validate138(data.default_permission, {instancePath:instancePath+"/default_permission",parentData:data,parentDataProperty:"default_permission",rootData}))){
-vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
+if(!(validate139(data.default_permission, {instancePath:instancePath+"/default_permission",parentData:data,parentDataProperty:"default_permission",rootData}))){
+vErrors = vErrors === null ? validate139.errors : vErrors.concat(validate139.errors);
 errors = vErrors.length;
 }
 }
 if(data.nsfw !== undefined){
 let data7 = data.nsfw;
 if(typeof data7 !== "boolean"){
-const err0 = {instancePath:instancePath+"/nsfw",schemaPath:"#/properties/nsfw/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema71.properties.nsfw.type,parentSchema:schema71.properties.nsfw,data:data7};
+const err0 = {instancePath:instancePath+"/nsfw",schemaPath:"#/properties/nsfw/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema135.properties.nsfw.type,parentSchema:schema135.properties.nsfw,data:data7};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -8492,7 +9836,7 @@ errors++;
 if(data.dm_permission !== undefined){
 let data8 = data.dm_permission;
 if((typeof data8 !== "boolean") && (data8 !== null)){
-const err1 = {instancePath:instancePath+"/dm_permission",schemaPath:"#/properties/dm_permission/type",keyword:"type",params:{type: schema71.properties.dm_permission.type},message:"must be boolean,null",schema:schema71.properties.dm_permission.type,parentSchema:schema71.properties.dm_permission,data:data8};
+const err1 = {instancePath:instancePath+"/dm_permission",schemaPath:"#/properties/dm_permission/type",keyword:"type",params:{type: schema135.properties.dm_permission.type},message:"must be boolean,null",schema:schema135.properties.dm_permission.type,parentSchema:schema135.properties.dm_permission,data:data8};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8503,21 +9847,21 @@ errors++;
 }
 }
 if(data.integration_types !== undefined){
-if(!(validate140(data.integration_types, {instancePath:instancePath+"/integration_types",parentData:data,parentDataProperty:"integration_types",rootData}))){
-vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors);
+if(!(validate141(data.integration_types, {instancePath:instancePath+"/integration_types",parentData:data,parentDataProperty:"integration_types",rootData}))){
+vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
 errors = vErrors.length;
 }
 }
 if(data.contexts !== undefined){
-if(!(validate142(data.contexts, {instancePath:instancePath+"/contexts",parentData:data,parentDataProperty:"contexts",rootData}))){
-vErrors = vErrors === null ? validate142.errors : vErrors.concat(validate142.errors);
+if(!(validate143(data.contexts, {instancePath:instancePath+"/contexts",parentData:data,parentDataProperty:"contexts",rootData}))){
+vErrors = vErrors === null ? validate143.errors : vErrors.concat(validate143.errors);
 errors = vErrors.length;
 }
 }
 if(data.handler !== undefined){
 let data11 = data.handler;
 if(!((data11 === 1) || (data11 === 2))){
-const err2 = {instancePath:instancePath+"/handler",schemaPath:"#/properties/handler/enum",keyword:"enum",params:{allowedValues: schema71.properties.handler.enum},message:"must be equal to one of the allowed values",schema:schema71.properties.handler.enum,parentSchema:schema71.properties.handler,data:data11};
+const err2 = {instancePath:instancePath+"/handler",schemaPath:"#/properties/handler/enum",keyword:"enum",params:{allowedValues: schema135.properties.handler.enum},message:"must be equal to one of the allowed values",schema:schema135.properties.handler.enum,parentSchema:schema135.properties.handler,data:data11};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -8529,7 +9873,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema71.type,parentSchema:schema71,data};
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema135.type,parentSchema:schema135,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -8538,64 +9882,64 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate293.errors = vErrors;
+validate357.errors = vErrors;
 return errors === 0;
 }
 
-const validateEditGuildCommandBody = validate304;
-const schema73 = {"$id":"EditGuildCommandBody","type":"object","properties":{"name":{"$ref":"FreeName"},"name_localizations":{"$ref":"EditNameLocalizations"},"description":{"$ref":"CommandDescription"},"description_localizations":{"$ref":"CommandDescriptionLocalizations"},"options":{"$ref":"CommandOptions"},"default_member_permissions":{"$ref":"DefaultMemberPermissions"},"default_permission":{"$ref":"DefaultPermission"},"nsfw":{"type":"boolean","x-rules":{"type":"command.fields.have-their-type"}}},"x-rules":{"type":"command.fields.have-their-type"}};
+const validateEditGuildCommandBody = validate368;
+const schema137 = {"$id":"EditGuildCommandBody","type":"object","properties":{"name":{"$ref":"FreeName"},"name_localizations":{"$ref":"EditNameLocalizations"},"description":{"$ref":"CommandDescription"},"description_localizations":{"$ref":"CommandDescriptionLocalizations"},"options":{"$ref":"CommandOptions"},"default_member_permissions":{"$ref":"DefaultMemberPermissions"},"default_permission":{"$ref":"DefaultPermission"},"nsfw":{"type":"boolean","x-rules":{"type":"command.fields.have-their-type"}}},"x-rules":{"type":"command.fields.have-their-type"}};
 
-function validate304(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate368(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="EditGuildCommandBody" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.name !== undefined){
-if(!(validate147(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors);
+if(!(validate148(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
+vErrors = vErrors === null ? validate148.errors : vErrors.concat(validate148.errors);
 errors = vErrors.length;
 }
 }
 if(data.name_localizations !== undefined){
-if(!(validate295(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
-vErrors = vErrors === null ? validate295.errors : vErrors.concat(validate295.errors);
+if(!(validate359(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
+vErrors = vErrors === null ? validate359.errors : vErrors.concat(validate359.errors);
 errors = vErrors.length;
 }
 }
 if(data.description !== undefined){
-if(!(validate30(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
-vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
+if(!(validate31(data.description, {instancePath:instancePath+"/description",parentData:data,parentDataProperty:"description",rootData}))){
+vErrors = vErrors === null ? validate31.errors : vErrors.concat(validate31.errors);
 errors = vErrors.length;
 }
 }
 if(data.description_localizations !== undefined){
-if(!(validate32(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
-vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
+if(!(validate33(data.description_localizations, {instancePath:instancePath+"/description_localizations",parentData:data,parentDataProperty:"description_localizations",rootData}))){
+vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
 errors = vErrors.length;
 }
 }
 if(data.options !== undefined){
-if(!(validate34(data.options, {instancePath:instancePath+"/options",parentData:data,parentDataProperty:"options",rootData}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+if(!(validate35(data.options, {instancePath:instancePath+"/options",parentData:data,parentDataProperty:"options",rootData}))){
+vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors);
 errors = vErrors.length;
 }
 }
 if(data.default_member_permissions !== undefined){
-if(!(validate136(data.default_member_permissions, {instancePath:instancePath+"/default_member_permissions",parentData:data,parentDataProperty:"default_member_permissions",rootData}))){
-vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
+if(!(validate137(data.default_member_permissions, {instancePath:instancePath+"/default_member_permissions",parentData:data,parentDataProperty:"default_member_permissions",rootData}))){
+vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors);
 errors = vErrors.length;
 }
 }
 if(data.default_permission !== undefined){
-if(!(validate138(data.default_permission, {instancePath:instancePath+"/default_permission",parentData:data,parentDataProperty:"default_permission",rootData}))){
-vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
+if(!(validate139(data.default_permission, {instancePath:instancePath+"/default_permission",parentData:data,parentDataProperty:"default_permission",rootData}))){
+vErrors = vErrors === null ? validate139.errors : vErrors.concat(validate139.errors);
 errors = vErrors.length;
 }
 }
 if(data.nsfw !== undefined){
 let data7 = data.nsfw;
 if(typeof data7 !== "boolean"){
-const err0 = {instancePath:instancePath+"/nsfw",schemaPath:"#/properties/nsfw/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema73.properties.nsfw.type,parentSchema:schema73.properties.nsfw,data:data7};
+const err0 = {instancePath:instancePath+"/nsfw",schemaPath:"#/properties/nsfw/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema137.properties.nsfw.type,parentSchema:schema137.properties.nsfw,data:data7};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -8607,7 +9951,7 @@ errors++;
 }
 }
 else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema73.type,parentSchema:schema73,data};
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema137.type,parentSchema:schema137,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8616,21 +9960,42 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate304.errors = vErrors;
+validate368.errors = vErrors;
 return errors === 0;
 }
 
-const validateEditPermissionsBody = validate312;
-const schema74 = {"$id":"EditPermissionsBody","type":"object","required":["permissions"],"properties":{"permissions":{"type":"array","maxItems":100,"items":{"$ref":"CommandPermission"},"x-rules":{"type":"permission.edit.body-has-its-members","maxItems":"permission.edit.takes-at-most-100"}}},"x-rules":{"type":"permission.edit.body-has-its-members","required":"permission.edit.body-has-its-members"}};
-const schema75 = {"$id":"CommandPermission","type":"object","required":["id","type","permission"],"properties":{"id":{"type":"string","pattern":"^[0-9]{1,20}$","x-rules":{"type":"permission.id.is-a-snowflake","pattern":"permission.id.is-a-snowflake"}},"type":{"enum":[1,2,3],"x-rules":{"enum":"permission.type.is-known"}},"permission":{"type":"boolean","x-rules":{"type":"permission.permission.is-boolean"}}},"x-rules":{"type":"permission.edit.body-has-its-members","required":"permission.edit.body-has-its-members"}};
+const validateEditMessageBody = validate376;
+const schema138 = {"$id":"EditMessageBody","type":"object"};
 
-function validate313(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate376(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="EditMessageBody" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema138.type,parentSchema:schema138,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate376.errors = vErrors;
+return errors === 0;
+}
+
+const validateEditPermissionsBody = validate377;
+const schema139 = {"$id":"EditPermissionsBody","type":"object","required":["permissions"],"properties":{"permissions":{"type":"array","maxItems":100,"items":{"$ref":"CommandPermission"},"x-rules":{"type":"permission.edit.body-has-its-members","maxItems":"permission.edit.takes-at-most-100"}}},"x-rules":{"type":"permission.edit.body-has-its-members","required":"permission.edit.body-has-its-members"}};
+const schema140 = {"$id":"CommandPermission","type":"object","required":["id","type","permission"],"properties":{"id":{"type":"string","pattern":"^[0-9]{1,20}$","x-rules":{"type":"permission.id.is-a-snowflake","pattern":"permission.id.is-a-snowflake"}},"type":{"enum":[1,2,3],"x-rules":{"enum":"permission.type.is-known"}},"permission":{"type":"boolean","x-rules":{"type":"permission.permission.is-boolean"}}},"x-rules":{"type":"permission.edit.body-has-its-members","required":"permission.edit.body-has-its-members"}};
+
+function validate378(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="CommandPermission" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema75.required,parentSchema:schema75,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema140.required,parentSchema:schema140,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -8640,7 +10005,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.type === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema75.required,parentSchema:schema75,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema140.required,parentSchema:schema140,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8650,7 +10015,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.permission === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "permission"},message:"must have required property '"+"permission"+"'",schema:schema75.required,parentSchema:schema75,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "permission"},message:"must have required property '"+"permission"+"'",schema:schema140.required,parentSchema:schema140,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -8663,7 +10028,7 @@ if(data.id !== undefined){
 let data0 = data.id;
 if(typeof data0 === "string"){
 if(!pattern0.test(data0)){
-const err3 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema75.properties.id,data:data0};
+const err3 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema140.properties.id,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -8674,7 +10039,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema75.properties.id.type,parentSchema:schema75.properties.id,data:data0};
+const err4 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema140.properties.id.type,parentSchema:schema140.properties.id,data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -8687,7 +10052,7 @@ errors++;
 if(data.type !== undefined){
 let data1 = data.type;
 if(!(((data1 === 1) || (data1 === 2)) || (data1 === 3))){
-const err5 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema75.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema75.properties.type.enum,parentSchema:schema75.properties.type,data:data1};
+const err5 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema140.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema140.properties.type.enum,parentSchema:schema140.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -8700,7 +10065,7 @@ errors++;
 if(data.permission !== undefined){
 let data2 = data.permission;
 if(typeof data2 !== "boolean"){
-const err6 = {instancePath:instancePath+"/permission",schemaPath:"#/properties/permission/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema75.properties.permission.type,parentSchema:schema75.properties.permission,data:data2};
+const err6 = {instancePath:instancePath+"/permission",schemaPath:"#/properties/permission/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema140.properties.permission.type,parentSchema:schema140.properties.permission,data:data2};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -8712,7 +10077,7 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema75.type,parentSchema:schema75,data};
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema140.type,parentSchema:schema140,data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -8721,18 +10086,18 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate313.errors = vErrors;
+validate378.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate312(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate377(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="EditPermissionsBody" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.permissions === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "permissions"},message:"must have required property '"+"permissions"+"'",schema:schema74.required,parentSchema:schema74,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "permissions"},message:"must have required property '"+"permissions"+"'",schema:schema139.required,parentSchema:schema139,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -8745,7 +10110,7 @@ if(data.permissions !== undefined){
 let data0 = data.permissions;
 if(Array.isArray(data0)){
 if(data0.length > 100){
-const err1 = {instancePath:instancePath+"/permissions",schemaPath:"#/properties/permissions/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema74.properties.permissions,data:data0};
+const err1 = {instancePath:instancePath+"/permissions",schemaPath:"#/properties/permissions/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema139.properties.permissions,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8756,14 +10121,14 @@ errors++;
 }
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate313(data0[i0], {instancePath:instancePath+"/permissions/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate313.errors : vErrors.concat(validate313.errors);
+if(!(validate378(data0[i0], {instancePath:instancePath+"/permissions/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate378.errors : vErrors.concat(validate378.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err2 = {instancePath:instancePath+"/permissions",schemaPath:"#/properties/permissions/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema74.properties.permissions.type,parentSchema:schema74.properties.permissions,data:data0};
+const err2 = {instancePath:instancePath+"/permissions",schemaPath:"#/properties/permissions/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema139.properties.permissions.type,parentSchema:schema139.properties.permissions,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -8775,7 +10140,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema74.type,parentSchema:schema74,data};
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema139.type,parentSchema:schema139,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -8784,21 +10149,273 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate312.errors = vErrors;
+validate377.errors = vErrors;
 return errors === 0;
 }
 
-const validateGuildCommandPermissions = validate315;
-const schema76 = {"$id":"GuildCommandPermissions","type":"object","required":["id","application_id","guild_id","permissions"],"properties":{"id":{"$ref":"Snowflake"},"application_id":{"$ref":"Snowflake"},"guild_id":{"$ref":"Snowflake"},"permissions":{"type":"array","items":{"$ref":"PermissionInAnswer"}}}};
-const schema77 = {"$id":"Snowflake","type":"string","pattern":"^[0-9]{1,20}$"};
+const validateEmoji = validate380;
+const schema141 = {"$id":"Emoji","type":"object"};
 
-function validate316(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate380(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="Emoji" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema141.type,parentSchema:schema141,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate380.errors = vErrors;
+return errors === 0;
+}
+
+const validateEmojiBody = validate381;
+const schema142 = {"$id":"EmojiBody","type":"object"};
+
+function validate381(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="EmojiBody" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema142.type,parentSchema:schema142,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate381.errors = vErrors;
+return errors === 0;
+}
+
+const validateEmojiList = validate382;
+const schema143 = {"$id":"EmojiList","type":"array"};
+
+function validate382(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="EmojiList" */;
+let vErrors = null;
+let errors = 0;
+if(!(Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema143.type,parentSchema:schema143,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate382.errors = vErrors;
+return errors === 0;
+}
+
+const validateGatewayAddress = validate383;
+const schema144 = {"$id":"GatewayAddress","type":"object"};
+
+function validate383(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="GatewayAddress" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema144.type,parentSchema:schema144,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate383.errors = vErrors;
+return errors === 0;
+}
+
+const validateGatewayCloseGatewayAnswer = validate384;
+const schema145 = {"$id":"GatewayCloseGatewayAnswer","type":"object"};
+
+function validate384(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="GatewayCloseGatewayAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema145.type,parentSchema:schema145,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate384.errors = vErrors;
+return errors === 0;
+}
+
+const validateGatewayCloseGatewayBody = validate385;
+const schema146 = {"$id":"GatewayCloseGatewayBody","type":"object"};
+
+function validate385(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="GatewayCloseGatewayBody" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema146.type,parentSchema:schema146,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate385.errors = vErrors;
+return errors === 0;
+}
+
+const validateGatewayConnectToGatewayAnswer = validate386;
+const schema147 = {"$id":"GatewayConnectToGatewayAnswer","type":"object"};
+
+function validate386(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="GatewayConnectToGatewayAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema147.type,parentSchema:schema147,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate386.errors = vErrors;
+return errors === 0;
+}
+
+const validateGatewayConnectToGatewayBody = validate387;
+const schema148 = {"$id":"GatewayConnectToGatewayBody","type":"object"};
+
+function validate387(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="GatewayConnectToGatewayBody" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema148.type,parentSchema:schema148,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate387.errors = vErrors;
+return errors === 0;
+}
+
+const validateGatewayReadGatewayAnswer = validate388;
+const schema149 = {"$id":"GatewayReadGatewayAnswer","type":"object"};
+
+function validate388(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="GatewayReadGatewayAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema149.type,parentSchema:schema149,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate388.errors = vErrors;
+return errors === 0;
+}
+
+const validateGatewayReadGatewayBody = validate389;
+const schema150 = {"$id":"GatewayReadGatewayBody","type":"object"};
+
+function validate389(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="GatewayReadGatewayBody" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema150.type,parentSchema:schema150,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate389.errors = vErrors;
+return errors === 0;
+}
+
+const validateGatewaySendToGatewayAnswer = validate390;
+const schema151 = {"$id":"GatewaySendToGatewayAnswer","type":"object"};
+
+function validate390(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="GatewaySendToGatewayAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema151.type,parentSchema:schema151,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate390.errors = vErrors;
+return errors === 0;
+}
+
+const validateGatewaySendToGatewayBody = validate391;
+const schema152 = {"$id":"GatewaySendToGatewayBody","type":"object"};
+
+function validate391(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="GatewaySendToGatewayBody" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema152.type,parentSchema:schema152,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate391.errors = vErrors;
+return errors === 0;
+}
+
+const validateGuildCommandPermissions = validate392;
+const schema153 = {"$id":"GuildCommandPermissions","type":"object","required":["id","application_id","guild_id","permissions"],"properties":{"id":{"$ref":"Snowflake"},"application_id":{"$ref":"Snowflake"},"guild_id":{"$ref":"Snowflake"},"permissions":{"type":"array","items":{"$ref":"PermissionInAnswer"}}}};
+const schema154 = {"$id":"Snowflake","type":"string","pattern":"^[0-9]{1,20}$"};
+
+function validate393(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Snowflake" */;
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
 if(!pattern0.test(data)){
-const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema77,data};
+const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema154,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -8809,7 +10426,7 @@ errors++;
 }
 }
 else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema77.type,parentSchema:schema77,data};
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema154.type,parentSchema:schema154,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8818,19 +10435,19 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate316.errors = vErrors;
+validate393.errors = vErrors;
 return errors === 0;
 }
 
-const schema78 = {"$id":"PermissionInAnswer","type":"object","required":["id","type","permission"],"properties":{"id":{"$ref":"Snowflake"},"type":{"enum":[1,2,3]},"permission":{"type":"boolean"}}};
+const schema155 = {"$id":"PermissionInAnswer","type":"object","required":["id","type","permission"],"properties":{"id":{"$ref":"Snowflake"},"type":{"enum":[1,2,3]},"permission":{"type":"boolean"}}};
 
-function validate320(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate397(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="PermissionInAnswer" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema78.required,parentSchema:schema78,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema155.required,parentSchema:schema155,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -8840,7 +10457,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.type === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema78.required,parentSchema:schema78,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema155.required,parentSchema:schema155,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8850,7 +10467,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.permission === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "permission"},message:"must have required property '"+"permission"+"'",schema:schema78.required,parentSchema:schema78,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "permission"},message:"must have required property '"+"permission"+"'",schema:schema155.required,parentSchema:schema155,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -8860,15 +10477,15 @@ vErrors.push(err2);
 errors++;
 }
 if(data.id !== undefined){
-if(!(validate316(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
-vErrors = vErrors === null ? validate316.errors : vErrors.concat(validate316.errors);
+if(!(validate393(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate393.errors : vErrors.concat(validate393.errors);
 errors = vErrors.length;
 }
 }
 if(data.type !== undefined){
 let data1 = data.type;
 if(!(((data1 === 1) || (data1 === 2)) || (data1 === 3))){
-const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema78.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema78.properties.type.enum,parentSchema:schema78.properties.type,data:data1};
+const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema155.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema155.properties.type.enum,parentSchema:schema155.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -8881,7 +10498,7 @@ errors++;
 if(data.permission !== undefined){
 let data2 = data.permission;
 if(typeof data2 !== "boolean"){
-const err4 = {instancePath:instancePath+"/permission",schemaPath:"#/properties/permission/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema78.properties.permission.type,parentSchema:schema78.properties.permission,data:data2};
+const err4 = {instancePath:instancePath+"/permission",schemaPath:"#/properties/permission/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema155.properties.permission.type,parentSchema:schema155.properties.permission,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -8893,7 +10510,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema78.type,parentSchema:schema78,data};
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema155.type,parentSchema:schema155,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -8902,18 +10519,18 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate320.errors = vErrors;
+validate397.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate315(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate392(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="GuildCommandPermissions" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema76.required,parentSchema:schema76,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema153.required,parentSchema:schema153,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -8923,7 +10540,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.application_id === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "application_id"},message:"must have required property '"+"application_id"+"'",schema:schema76.required,parentSchema:schema76,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "application_id"},message:"must have required property '"+"application_id"+"'",schema:schema153.required,parentSchema:schema153,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8933,7 +10550,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.guild_id === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "guild_id"},message:"must have required property '"+"guild_id"+"'",schema:schema76.required,parentSchema:schema76,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "guild_id"},message:"must have required property '"+"guild_id"+"'",schema:schema153.required,parentSchema:schema153,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -8943,7 +10560,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.permissions === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "permissions"},message:"must have required property '"+"permissions"+"'",schema:schema76.required,parentSchema:schema76,data};
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "permissions"},message:"must have required property '"+"permissions"+"'",schema:schema153.required,parentSchema:schema153,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -8953,20 +10570,20 @@ vErrors.push(err3);
 errors++;
 }
 if(data.id !== undefined){
-if(!(validate316(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
-vErrors = vErrors === null ? validate316.errors : vErrors.concat(validate316.errors);
+if(!(validate393(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate393.errors : vErrors.concat(validate393.errors);
 errors = vErrors.length;
 }
 }
 if(data.application_id !== undefined){
-if(!(validate316(data.application_id, {instancePath:instancePath+"/application_id",parentData:data,parentDataProperty:"application_id",rootData}))){
-vErrors = vErrors === null ? validate316.errors : vErrors.concat(validate316.errors);
+if(!(validate393(data.application_id, {instancePath:instancePath+"/application_id",parentData:data,parentDataProperty:"application_id",rootData}))){
+vErrors = vErrors === null ? validate393.errors : vErrors.concat(validate393.errors);
 errors = vErrors.length;
 }
 }
 if(data.guild_id !== undefined){
-if(!(validate316(data.guild_id, {instancePath:instancePath+"/guild_id",parentData:data,parentDataProperty:"guild_id",rootData}))){
-vErrors = vErrors === null ? validate316.errors : vErrors.concat(validate316.errors);
+if(!(validate393(data.guild_id, {instancePath:instancePath+"/guild_id",parentData:data,parentDataProperty:"guild_id",rootData}))){
+vErrors = vErrors === null ? validate393.errors : vErrors.concat(validate393.errors);
 errors = vErrors.length;
 }
 }
@@ -8975,14 +10592,14 @@ let data3 = data.permissions;
 if(Array.isArray(data3)){
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate320(data3[i0], {instancePath:instancePath+"/permissions/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate320.errors : vErrors.concat(validate320.errors);
+if(!(validate397(data3[i0], {instancePath:instancePath+"/permissions/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate397.errors : vErrors.concat(validate397.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/permissions",schemaPath:"#/properties/permissions/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema76.properties.permissions.type,parentSchema:schema76.properties.permissions,data:data3};
+const err4 = {instancePath:instancePath+"/permissions",schemaPath:"#/properties/permissions/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema153.properties.permissions.type,parentSchema:schema153.properties.permissions,data:data3};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -8994,7 +10611,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema76.type,parentSchema:schema76,data};
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema153.type,parentSchema:schema153,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -9003,28 +10620,28 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate315.errors = vErrors;
+validate392.errors = vErrors;
 return errors === 0;
 }
 
-const validateGuildCommandPermissionsList = validate323;
-const schema79 = {"$id":"GuildCommandPermissionsList","type":"array","items":{"$ref":"GuildCommandPermissions"}};
+const validateGuildCommandPermissionsList = validate400;
+const schema156 = {"$id":"GuildCommandPermissionsList","type":"array","items":{"$ref":"GuildCommandPermissions"}};
 
-function validate323(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate400(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="GuildCommandPermissionsList" */;
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate315(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate315.errors : vErrors.concat(validate315.errors);
+if(!(validate392(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate392.errors : vErrors.concat(validate392.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema79.type,parentSchema:schema79,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema156.type,parentSchema:schema156,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -9033,28 +10650,259 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate323.errors = vErrors;
+validate400.errors = vErrors;
 return errors === 0;
 }
 
-const validateOverwrittenCommandList = validate325;
-const schema80 = {"$id":"OverwrittenCommandList","type":"array","items":{"$ref":"Command"},"x-rules":{"type":"endpoint.bulk.answers-200-with-an-array"}};
+const validateInteractionCallback = validate402;
+const schema157 = {"$id":"InteractionCallback","type":"object"};
 
-function validate325(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate402(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="InteractionCallback" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema157.type,parentSchema:schema157,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate402.errors = vErrors;
+return errors === 0;
+}
+
+const validateInteractionCallbackAnswer = validate403;
+const schema158 = {"$id":"InteractionCallbackAnswer","type":"object"};
+
+function validate403(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="InteractionCallbackAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema158.type,parentSchema:schema158,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate403.errors = vErrors;
+return errors === 0;
+}
+
+const validateLobby = validate404;
+const schema159 = {"$id":"Lobby","type":"object"};
+
+function validate404(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="Lobby" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema159.type,parentSchema:schema159,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate404.errors = vErrors;
+return errors === 0;
+}
+
+const validateLobbyBody = validate405;
+const schema160 = {"$id":"LobbyBody","type":"object"};
+
+function validate405(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="LobbyBody" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema160.type,parentSchema:schema160,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate405.errors = vErrors;
+return errors === 0;
+}
+
+const validateLobbyMemberList = validate406;
+const schema161 = {"$id":"LobbyMemberList","type":"array"};
+
+function validate406(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="LobbyMemberList" */;
+let vErrors = null;
+let errors = 0;
+if(!(Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema161.type,parentSchema:schema161,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate406.errors = vErrors;
+return errors === 0;
+}
+
+const validateLobbyMessage = validate407;
+const schema162 = {"$id":"LobbyMessage","type":"object"};
+
+function validate407(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="LobbyMessage" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema162.type,parentSchema:schema162,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate407.errors = vErrors;
+return errors === 0;
+}
+
+const validateLobbyMessageBody = validate408;
+const schema163 = {"$id":"LobbyMessageBody","type":"object"};
+
+function validate408(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="LobbyMessageBody" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema163.type,parentSchema:schema163,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate408.errors = vErrors;
+return errors === 0;
+}
+
+const validateLobbyMessageList = validate409;
+const schema164 = {"$id":"LobbyMessageList","type":"array"};
+
+function validate409(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="LobbyMessageList" */;
+let vErrors = null;
+let errors = 0;
+if(!(Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema164.type,parentSchema:schema164,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate409.errors = vErrors;
+return errors === 0;
+}
+
+const validateMessage = validate410;
+const schema165 = {"$id":"Message","type":"object"};
+
+function validate410(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="Message" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema165.type,parentSchema:schema165,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate410.errors = vErrors;
+return errors === 0;
+}
+
+const validateMessageList = validate411;
+const schema166 = {"$id":"MessageList","type":"array"};
+
+function validate411(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="MessageList" */;
+let vErrors = null;
+let errors = 0;
+if(!(Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema166.type,parentSchema:schema166,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate411.errors = vErrors;
+return errors === 0;
+}
+
+const validateMyGuildList = validate412;
+const schema167 = {"$id":"MyGuildList","type":"array"};
+
+function validate412(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="MyGuildList" */;
+let vErrors = null;
+let errors = 0;
+if(!(Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema167.type,parentSchema:schema167,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate412.errors = vErrors;
+return errors === 0;
+}
+
+const validateOverwrittenCommandList = validate413;
+const schema168 = {"$id":"OverwrittenCommandList","type":"array","items":{"$ref":"Command"},"x-rules":{"type":"endpoint.bulk.answers-200-with-an-array"}};
+
+function validate413(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="OverwrittenCommandList" */;
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate192(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate192.errors : vErrors.concat(validate192.errors);
+if(!(validate194(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate194.errors : vErrors.concat(validate194.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema80.type,parentSchema:schema80,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema168.type,parentSchema:schema168,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -9063,21 +10911,351 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate325.errors = vErrors;
+validate413.errors = vErrors;
+return errors === 0;
+}
+
+const validatePinPage = validate415;
+const schema169 = {"$id":"PinPage","type":"object"};
+
+function validate415(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="PinPage" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema169.type,parentSchema:schema169,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate415.errors = vErrors;
+return errors === 0;
+}
+
+const validateScheduledEvent = validate416;
+const schema170 = {"$id":"ScheduledEvent","type":"object"};
+
+function validate416(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="ScheduledEvent" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema170.type,parentSchema:schema170,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate416.errors = vErrors;
+return errors === 0;
+}
+
+const validateScheduledEventBody = validate417;
+const schema171 = {"$id":"ScheduledEventBody","type":"object"};
+
+function validate417(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="ScheduledEventBody" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema171.type,parentSchema:schema171,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate417.errors = vErrors;
+return errors === 0;
+}
+
+const validateSearchResult = validate418;
+const schema172 = {"$id":"SearchResult","type":"object"};
+
+function validate418(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="SearchResult" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema172.type,parentSchema:schema172,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate418.errors = vErrors;
+return errors === 0;
+}
+
+const validateSticker = validate419;
+const schema173 = {"$id":"Sticker","type":"object"};
+
+function validate419(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="Sticker" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema173.type,parentSchema:schema173,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate419.errors = vErrors;
+return errors === 0;
+}
+
+const validateThreadMember = validate420;
+const schema174 = {"$id":"ThreadMember","type":"object"};
+
+function validate420(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="ThreadMember" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema174.type,parentSchema:schema174,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate420.errors = vErrors;
+return errors === 0;
+}
+
+const validateThreadMemberList = validate421;
+const schema175 = {"$id":"ThreadMemberList","type":"array"};
+
+function validate421(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="ThreadMemberList" */;
+let vErrors = null;
+let errors = 0;
+if(!(Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema175.type,parentSchema:schema175,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate421.errors = vErrors;
+return errors === 0;
+}
+
+const validateToken = validate422;
+const schema176 = {"$id":"Token","type":"object"};
+
+function validate422(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="Token" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema176.type,parentSchema:schema176,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate422.errors = vErrors;
+return errors === 0;
+}
+
+const validateTokenBody = validate423;
+const schema177 = {"$id":"TokenBody","type":"object"};
+
+function validate423(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="TokenBody" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema177.type,parentSchema:schema177,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate423.errors = vErrors;
+return errors === 0;
+}
+
+const validateUser = validate424;
+const schema178 = {"$id":"User","type":"object"};
+
+function validate424(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="User" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema178.type,parentSchema:schema178,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate424.errors = vErrors;
+return errors === 0;
+}
+
+const validateVoiceStatusBody = validate425;
+const schema179 = {"$id":"VoiceStatusBody","type":"object"};
+
+function validate425(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="VoiceStatusBody" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema179.type,parentSchema:schema179,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate425.errors = vErrors;
 return errors === 0;
 }
 
 export const VALIDATORS: Readonly<Record<string, CompiledValidator>> = {
+  Application: validateApplication,
   BulkGlobalBody: validateBulkGlobalBody,
   BulkGuildBody: validateBulkGuildBody,
+  BulkLobbyMembersBody: validateBulkLobbyMembersBody,
   Command: validateCommand,
   CommandList: validateCommandList,
   CreateGlobalCommandBody: validateCreateGlobalCommandBody,
+  CreateGuildBody: validateCreateGuildBody,
   CreateGuildCommandBody: validateCreateGuildCommandBody,
+  CreateMessageBody: validateCreateMessageBody,
+  DriverBanAccountAnswer: validateDriverBanAccountAnswer,
+  DriverBanAccountBody: validateDriverBanAccountBody,
+  DriverBlockTextAnswer: validateDriverBlockTextAnswer,
+  DriverBlockTextBody: validateDriverBlockTextBody,
+  DriverChangeApplicationAnswer: validateDriverChangeApplicationAnswer,
+  DriverChangeApplicationBody: validateDriverChangeApplicationBody,
+  DriverChangePermissionsAnswer: validateDriverChangePermissionsAnswer,
+  DriverChangePermissionsBody: validateDriverChangePermissionsBody,
+  DriverChangeSubscriptionAnswer: validateDriverChangeSubscriptionAnswer,
+  DriverChangeSubscriptionBody: validateDriverChangeSubscriptionBody,
+  DriverDeleteTokenAnswer: validateDriverDeleteTokenAnswer,
+  DriverDeleteTokenBody: validateDriverDeleteTokenBody,
+  DriverDescribeAnswer: validateDriverDescribeAnswer,
+  DriverDescribeBody: validateDriverDescribeBody,
+  DriverEndEntitlementAnswer: validateDriverEndEntitlementAnswer,
+  DriverEndEntitlementBody: validateDriverEndEntitlementBody,
+  DriverEnterVoiceAnswer: validateDriverEnterVoiceAnswer,
+  DriverEnterVoiceBody: validateDriverEnterVoiceBody,
+  DriverInstallAnswer: validateDriverInstallAnswer,
+  DriverInstallBody: validateDriverInstallBody,
+  DriverInvokeCommandAnswer: validateDriverInvokeCommandAnswer,
+  DriverInvokeCommandBody: validateDriverInvokeCommandBody,
+  DriverListDeliveriesAnswer: validateDriverListDeliveriesAnswer,
+  DriverListDeliveriesBody: validateDriverListDeliveriesBody,
+  DriverListEventsAnswer: validateDriverListEventsAnswer,
+  DriverListEventsBody: validateDriverListEventsBody,
+  DriverListPickerAnswer: validateDriverListPickerAnswer,
+  DriverListPickerBody: validateDriverListPickerBody,
+  DriverMakeChannelAnswer: validateDriverMakeChannelAnswer,
+  DriverMakeChannelBody: validateDriverMakeChannelBody,
+  DriverMakeEntitlementAnswer: validateDriverMakeEntitlementAnswer,
+  DriverMakeEntitlementBody: validateDriverMakeEntitlementBody,
+  DriverMakeGuildAnswer: validateDriverMakeGuildAnswer,
+  DriverMakeGuildBody: validateDriverMakeGuildBody,
+  DriverMakeMemberAnswer: validateDriverMakeMemberAnswer,
+  DriverMakeMemberBody: validateDriverMakeMemberBody,
+  DriverMakeMessageAnswer: validateDriverMakeMessageAnswer,
+  DriverMakeMessageBody: validateDriverMakeMessageBody,
+  DriverMakeRoleAnswer: validateDriverMakeRoleAnswer,
+  DriverMakeRoleBody: validateDriverMakeRoleBody,
+  DriverMakeSubscriptionAnswer: validateDriverMakeSubscriptionAnswer,
+  DriverMakeSubscriptionBody: validateDriverMakeSubscriptionBody,
+  DriverMakeTokenAnswer: validateDriverMakeTokenAnswer,
+  DriverMakeTokenBody: validateDriverMakeTokenBody,
+  DriverMakeUserAnswer: validateDriverMakeUserAnswer,
+  DriverMakeUserBody: validateDriverMakeUserBody,
+  DriverModerateAnswer: validateDriverModerateAnswer,
+  DriverModerateBody: validateDriverModerateBody,
+  DriverMoveClockAnswer: validateDriverMoveClockAnswer,
+  DriverMoveClockBody: validateDriverMoveClockBody,
+  DriverResetAnswer: validateDriverResetAnswer,
+  DriverResetBody: validateDriverResetBody,
+  DriverSubmitModalAnswer: validateDriverSubmitModalAnswer,
+  DriverSubmitModalBody: validateDriverSubmitModalBody,
+  DriverTypeOptionAnswer: validateDriverTypeOptionAnswer,
+  DriverTypeOptionBody: validateDriverTypeOptionBody,
+  DriverUninstallAnswer: validateDriverUninstallAnswer,
+  DriverUninstallBody: validateDriverUninstallBody,
+  DriverUseComponentAnswer: validateDriverUseComponentAnswer,
+  DriverUseComponentBody: validateDriverUseComponentBody,
   EditGlobalCommandBody: validateEditGlobalCommandBody,
   EditGuildCommandBody: validateEditGuildCommandBody,
+  EditMessageBody: validateEditMessageBody,
   EditPermissionsBody: validateEditPermissionsBody,
+  Emoji: validateEmoji,
+  EmojiBody: validateEmojiBody,
+  EmojiList: validateEmojiList,
+  GatewayAddress: validateGatewayAddress,
+  GatewayCloseGatewayAnswer: validateGatewayCloseGatewayAnswer,
+  GatewayCloseGatewayBody: validateGatewayCloseGatewayBody,
+  GatewayConnectToGatewayAnswer: validateGatewayConnectToGatewayAnswer,
+  GatewayConnectToGatewayBody: validateGatewayConnectToGatewayBody,
+  GatewayReadGatewayAnswer: validateGatewayReadGatewayAnswer,
+  GatewayReadGatewayBody: validateGatewayReadGatewayBody,
+  GatewaySendToGatewayAnswer: validateGatewaySendToGatewayAnswer,
+  GatewaySendToGatewayBody: validateGatewaySendToGatewayBody,
   GuildCommandPermissions: validateGuildCommandPermissions,
   GuildCommandPermissionsList: validateGuildCommandPermissionsList,
+  InteractionCallback: validateInteractionCallback,
+  InteractionCallbackAnswer: validateInteractionCallbackAnswer,
+  Lobby: validateLobby,
+  LobbyBody: validateLobbyBody,
+  LobbyMemberList: validateLobbyMemberList,
+  LobbyMessage: validateLobbyMessage,
+  LobbyMessageBody: validateLobbyMessageBody,
+  LobbyMessageList: validateLobbyMessageList,
+  Message: validateMessage,
+  MessageList: validateMessageList,
+  MyGuildList: validateMyGuildList,
   OverwrittenCommandList: validateOverwrittenCommandList,
+  PinPage: validatePinPage,
+  ScheduledEvent: validateScheduledEvent,
+  ScheduledEventBody: validateScheduledEventBody,
+  SearchResult: validateSearchResult,
+  Sticker: validateSticker,
+  ThreadMember: validateThreadMember,
+  ThreadMemberList: validateThreadMemberList,
+  Token: validateToken,
+  TokenBody: validateTokenBody,
+  User: validateUser,
+  VoiceStatusBody: validateVoiceStatusBody,
 };

@@ -151,7 +151,13 @@ describe("finding files", () => {
   });
 
   it("know every lease", () => {
-    const leases: Record<Lease, true> = { global: true, guild: true, guild2: true, otherApplication: true };
+    const leases: Record<Lease, true> = {
+      global: true,
+      guild: true,
+      guild2: true,
+      otherApplication: true,
+      driver: true,
+    };
 
     const finding = { ...SAMPLE_FINDING, case: { ...SAMPLE_FINDING.case, leases: Object.keys(leases) } };
 

@@ -26,7 +26,7 @@ export interface DoneExchange extends BuiltRequest {
  * @throws UnresolvedReference where an earlier answer lacks what the step needs
  */
 export function buildRequest(step: Step, scope: ReferenceScope, leased: LeasedGuilds, stage: Stage): BuiltRequest {
-  const credential = step.as ?? "bot";
+  const credential = typeof step.as === "object" ? "bot" : (step.as ?? "bot");
   const route = stage.routes[step.call];
   const parameters: Record<string, string> = {
     application_id: stage.target.description.applicationId,

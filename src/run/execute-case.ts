@@ -99,7 +99,7 @@ class CaseRun {
   }
 
   #build(step: Step): BuiltRequest | Outcome {
-    if (step.as !== undefined && this.#stage.headers[step.as] === undefined) {
+    if (typeof step.as === "string" && this.#stage.headers[step.as] === undefined) {
       return { outcome: "unsupported", reason: `target.json has no token for "${step.as}"` };
     }
     try {

@@ -115,6 +115,12 @@ async function probe(
         "a command for user installs",
       );
     case "fresh-guilds":
+    case "messages":
+    case "uploads":
+    case "interactions":
+    case "notices":
+    case "gateway":
+    case "driver":
       return { isThere: false, reason: "only target.json can claim it" };
     case "second-guild":
     case "permissions-edit":

@@ -41,6 +41,7 @@ const NEEDS_OF_LEASE: Readonly<Record<Lease, readonly Capability[]>> = {
   guild: ["guild-commands"],
   guild2: ["second-guild"],
   otherApplication: ["other-application"],
+  driver: ["driver"],
 };
 
 function needsOfStep(step: Step): readonly Capability[] {

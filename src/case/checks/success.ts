@@ -1,6 +1,7 @@
 /** What every success has in common, whatever a case asks of it: it speaks of what was asked for. */
 import type { Json } from "../../contract/json.js";
 import type { OperationId } from "../../contract/operations.js";
+import { ROUTES } from "../../contract/routes.gen.js";
 import type { Answer } from "../case.js";
 import { isMembers } from "../compare/difference.js";
 import { showValue } from "../show.js";
@@ -18,7 +19,7 @@ export interface EmptySuccess {
  */
 export function emptySuccessOf(answer: Answer): EmptySuccess | undefined {
   const { body } = answer;
-  switch (KINDS[answer.call]) {
+  switch (kindOf(answer.call, answer.status)) {
     case "nothing":
       return undefined;
     case "list":
@@ -52,7 +53,9 @@ function emptyCommandOf(answer: Answer, body: Json | undefined): EmptySuccess | 
   };
 }
 
-const KINDS: Readonly<Record<OperationId, "command" | "list" | "object" | "nothing">> = {
+type Kind = "command" | "list" | "object" | "nothing";
+
+const KINDS: Readonly<Partial<Record<OperationId, Kind>>> = {
   listGlobalCommands: "list",
   listGuildCommands: "list",
   createGlobalCommand: "command",
@@ -70,3 +73,10 @@ const KINDS: Readonly<Record<OperationId, "command" | "list" | "object" | "nothi
   editCommandPermissions: "object",
   batchEditCommandPermissions: "nothing",
 };
+
+/** Of operations on anything but commands the contract tells what kind of body they answer with. */
+function kindOf(call: OperationId, status: number): Kind {
+  const responses: Readonly<Record<number, { readonly schema: string | null }>> = ROUTES[call].responses;
+  const schema = responses[status]?.schema ?? null;
+  return KINDS[call] ?? (schema === null ? "nothing" : schema.endsWith("List") ? "list" : "object");
+}

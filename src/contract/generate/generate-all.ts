@@ -12,14 +12,14 @@ import { generateValidators } from "./validators.js";
 /** File name in `src/contract/` to text. The same `spec/` gives the same text. */
 export async function generateAll(): Promise<ReadonlyMap<string, string>> {
   const sources = await readContract();
-  const rows = Object.values(routesOf(sources.document));
+  const rows = Object.values(routesOf(sources.documents));
   const bodies = rows
     .flatMap((row) => [row.request, ...Object.values(row.responses).map(({ schema }) => schema)])
     .filter((name) => name !== null);
   return new Map([
     ["types.gen.ts", headed("spec/schemas", await generateTypes(sources.schemas))],
     ["limits.gen.ts", headed("spec/openapi.yaml", generateLimits(sources))],
-    ["routes.gen.ts", headed("spec/openapi.yaml", generateRoutes(sources.document))],
+    ["routes.gen.ts", headed("spec/openapi.yaml", generateRoutes(sources.documents))],
     ["constraints.gen.ts", headed("spec/schemas", generateConstraints(sources.schemas))],
     ["rule-ids.gen.ts", headed("spec/rules", generateRuleIds(sources.rules))],
     ["rules.gen.ts", headed("spec/rules", generateRules(sources.rules))],

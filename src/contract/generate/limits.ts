@@ -4,8 +4,8 @@ import { isJsonObject, type JsonObject, numberAt, objectAt } from "./json-object
 import type { ContractSources } from "./read-contract.js";
 
 /** The text of `limits.gen.ts`. */
-export function generateLimits({ document, schemas }: ContractSources): string {
-  const root = JSON.parse(JSON.stringify(document)) as JsonObject;
+export function generateLimits({ documents, schemas }: ContractSources): string {
+  const root = JSON.parse(JSON.stringify(documents.api)) as JsonObject;
   const fallbacks = Object.entries(objectAt(root, "x-limits", "fallbacks")).map(([locale, row]) => [
     locale,
     isJsonObject(row) ? row["locale"] : undefined,

@@ -10,11 +10,16 @@ import type { JsonObject } from "./json-object.js";
 /** The folder of the contract. */
 export const SPEC = fileURLToPath(new URL("../../../spec/", import.meta.url));
 
-/** What `spec/` says: the OpenAPI document in one piece, and the YAML files of the catalogue as they stand. */
+/** Who answers an operation: the service, the driver of the target, or the toolkit's own gateway client. */
+export const SERVERS = { api: "openapi.yaml", driver: "driver.yaml", gateway: "gateway.yaml" } as const;
+
+export type Server = keyof typeof SERVERS;
+
+/** What `spec/` says: the OpenAPI documents, each in one piece, and the YAML files of the catalogue as they stand. */
 export interface ContractSources {
   /** Bundled: every `$ref` points into `#/components/schemas`. */
-  readonly document: OpenAPIV3_1.Document;
-  /** `components.schemas` of the document, as plain JSON. */
+  readonly documents: Readonly<Record<Server, OpenAPIV3_1.Document>>;
+  /** `components.schemas` of all documents, as plain JSON. */
   readonly schemas: Readonly<Record<string, JsonObject>>;
   /** Area (file name) to rows, in the order of the names. */
   readonly rules: ReadonlyMap<string, Json>;
@@ -38,10 +43,13 @@ export async function bundleDocument(file: string): Promise<OpenAPIV3_1.Document
 
 /** Everything the generators need. */
 export async function readContract(): Promise<ContractSources> {
-  const document = await bundleDocument(`${SPEC}openapi.yaml`);
+  const [api, driver, gateway] = await Promise.all(Object.values(SERVERS).map((file) => bundleDocument(SPEC + file)));
+  if (api === undefined || driver === undefined || gateway === undefined) throw new Error("a document is missing");
+  const documents = { api, driver, gateway };
+  const schemas = Object.assign({}, ...Object.values(documents).map(({ components }) => components?.schemas ?? {}));
   return {
-    document,
-    schemas: plainJson(document.components?.schemas ?? {}) as Record<string, JsonObject>,
+    documents,
+    schemas: plainJson(schemas) as Record<string, JsonObject>,
     rules: await readYamlFolder(`${SPEC}rules/`),
     profiles: await readYamlFolder(`${SPEC}profiles/`),
   };

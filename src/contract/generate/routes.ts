@@ -2,11 +2,13 @@
 import type { OpenAPIV3_1 } from "openapi-types";
 import type { Json } from "../json.js";
 import { isJsonObject, type JsonObject, schemaNameOf } from "./json-object.js";
+import type { Server } from "./read-contract.js";
 
 const METHODS = ["get", "put", "post", "delete", "patch"] as const;
 
 /** One operation as it is generated. */
 export interface RouteRow {
+  readonly server: Server;
   readonly method: string;
   readonly path: string;
   /** Names of the bindings of a profile that replace method and path. */
@@ -17,27 +19,35 @@ export interface RouteRow {
   readonly responses: Readonly<Record<string, { readonly schema: string | null; readonly rule: string | null }>>;
 }
 
-/** Operation id to row, in the order of the document. */
-export function routesOf(document: OpenAPIV3_1.Document): Readonly<Record<string, RouteRow>> {
+type Documents = Readonly<Record<Server, OpenAPIV3_1.Document>>;
+
+/** Operation id to row, in the order of the documents. */
+export function routesOf(documents: Documents): Readonly<Record<string, RouteRow>> {
+  const servers = Object.entries(documents) as [Server, OpenAPIV3_1.Document][];
+  return Object.assign({}, ...servers.map(([server, document]) => routesOfServer(server, document)));
+}
+
+function routesOfServer(server: Server, document: OpenAPIV3_1.Document): Readonly<Record<string, RouteRow>> {
   const rows: Record<string, RouteRow> = {};
   for (const [path, item] of Object.entries(document.paths ?? {})) {
     for (const method of METHODS) {
       const operation = item?.[method];
       if (operation?.operationId === undefined) continue;
-      rows[operation.operationId] = rowOf(path, method, JSON.parse(JSON.stringify(operation)) as JsonObject);
+      const plain = JSON.parse(JSON.stringify(operation)) as JsonObject;
+      rows[operation.operationId] = { server, ...rowOf(path, method, plain) };
     }
   }
   return rows;
 }
 
 /** The text of `routes.gen.ts`. */
-export function generateRoutes(document: OpenAPIV3_1.Document): string {
-  const rows = Object.entries(routesOf(document)).map(([id, row]) => `  ${id}: ${JSON.stringify(row)},`);
-  return `/** Every operation of the contract: method, path relative to the base URL, schemas of bodies by name. */
+export function generateRoutes(documents: Documents): string {
+  const rows = Object.entries(routesOf(documents)).map(([id, row]) => `  ${id}: ${JSON.stringify(row)},`);
+  return `/** Every operation of the contract: who answers it, method, path relative to the base URL, schemas of bodies by name. */
 export const ROUTES = {\n${rows.join("\n")}\n} as const;\n`;
 }
 
-function rowOf(path: string, method: string, operation: JsonObject): RouteRow {
+function rowOf(path: string, method: string, operation: JsonObject): Omit<RouteRow, "server"> {
   const responses: Record<string, { schema: string | null; rule: string | null }> = {};
   for (const [status, response] of Object.entries(isJsonObject(operation["responses"]) ? operation["responses"] : {})) {
     if (!/^2\d\d$/.test(status)) continue;

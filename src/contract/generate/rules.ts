@@ -8,6 +8,7 @@ const ROW: Readonly<Record<string, boolean>> = {
   level: true,
   levelIn: false,
   statement: true,
+  document: false,
   section: true,
   checked: true,
   observable: false,
@@ -62,8 +63,8 @@ function areaRules(area: string, file: JsonObject): JsonObject[] {
         `Cannot read the rule "${String(row["id"])}" of "${area}": "${wrong}" is missing or unknown; a row has ${Object.keys(ROW).join(", ")}`,
       );
     }
-    const { id, level, section, ...rest } = row;
-    const source = { document: file["document"] ?? "", section: section ?? "" };
+    const { id, level, document = file["document"], section, ...rest } = row;
+    const source = { document: document ?? "", section: section ?? "" };
     const defaults = { observable: "http", profile: "documented", statements: [] };
     return { id: id ?? "", area, level: level ?? "", source, ...defaults, ...rest };
   });

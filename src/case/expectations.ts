@@ -1,0 +1,90 @@
+/** Known failures and flakes of a target, each with a reason: what a run may find without being red. */
+import type { RuleId } from "../contract/rule-ids.gen.js";
+
+/** What an entry speaks of: one case, or all cases that break one rule. */
+export type ExpectedOf =
+  | { readonly case: string; readonly rule?: never }
+  | { readonly rule: RuleId; readonly case?: never };
+
+/** One entry of an expectations file. */
+export type Expectation = ExpectedOf & {
+  /** `failed` (default) has to fail each time; `flaky` may fail and may pass. */
+  readonly is: "failed" | "flaky";
+  /** Why it is tolerated; never empty. */
+  readonly reason: string;
+  /** Where it is followed up: an URL. */
+  readonly link?: string;
+  /** Last day on which the entry counts, `YYYY-MM-DD`, UTC. */
+  readonly expires?: string;
+  /** Eight hex digits: how it fails. Another failure of the same case is not expected. */
+  readonly signature?: string;
+};
+
+/** Why a failed case is no surprise, as it stands in the event of that case. */
+export type Expected = Pick<Expectation, "reason" | "link" | "expires"> & { readonly by: string };
+
+/**
+ * What became of an entry.
+ *
+ * - `held` it covered a failure; or it is a flake that did not show
+ * - `not-asked` its cases were not, or not all, part of this run
+ * - `undecided` its cases were blocked or could not be tested
+ * - `passed` all of its cases passed: the entry is out of date
+ * - `differs` its case fails, but with another signature, or is flaky where it was to fail each time
+ * - `overlaps` another entry covers the same failure
+ * - `expired` its last day is over: it covers nothing any more
+ */
+export type EntryState = "held" | "not-asked" | "undecided" | "passed" | "differs" | "overlaps" | "expired";
+
+/** Cases of an entry, counted; tallies of shards add up. */
+export interface EntryTally {
+  readonly asked: number;
+  readonly covered: number;
+  readonly differs: number;
+  readonly overlaps: number;
+  readonly undecided: number;
+  /** Cases of the whole suite that the entry speaks of; 0 where it is not known. */
+  readonly total: number;
+}
+
+/** An entry after a run. */
+export interface EntryResult {
+  readonly entry: Expectation;
+  readonly state: EntryState;
+  readonly tally: EntryTally;
+}
+
+/** States in which file and target disagree. */
+const PROBLEMS: readonly EntryState[] = ["passed", "differs", "overlaps", "expired"];
+
+/** True where the file has to be changed. */
+export function isProblem({ state }: EntryResult): boolean {
+  return PROBLEMS.includes(state);
+}
+
+/** `case <id>` or `rule <id>`: unique in a file, and its order. */
+export function nameOfEntry(entry: Pick<Expectation, "case" | "rule">): string {
+  return entry.case === undefined ? `rule ${entry.rule}` : `case ${entry.case}`;
+}
+
+/** What is wrong with an entry, or that nothing is, in one line for a person. */
+export function describeEntry({ entry, state, tally }: EntryResult): string {
+  const name = nameOfEntry(entry);
+  const cases = tally.covered === 1 ? "1 case" : `${tally.covered} cases`;
+  switch (state) {
+    case "held":
+      return tally.covered === 0 ? `${name} is a flake that did not show` : `${name} covers ${cases}`;
+    case "not-asked":
+      return `${name} was not asked, or not all of it`;
+    case "undecided":
+      return `${name} came to no decision`;
+    case "passed":
+      return `${name} passes, though it is expected to fail; take the entry out`;
+    case "differs":
+      return `${name} fails in another way than expected`;
+    case "overlaps":
+      return `${name} covers what another entry covers too; keep one of them`;
+    case "expired":
+      return `${name} expired after ${entry.expires}`;
+  }
+}
