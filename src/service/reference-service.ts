@@ -3,6 +3,7 @@ import { type Profile, type ProfileName, profileOf } from "../contract/profile.j
 import type { Enumerations } from "../rules/context.js";
 import { newCommand } from "./command/new-command.js";
 import { API_PREFIX, createApp } from "./http/create-app.js";
+import { MessageStore } from "./message/message-store.js";
 import { POLICIES, type Policies } from "./policies.js";
 import { type ReferenceTarget, referenceTargetOf } from "./reference-target.js";
 import { writeDiscordRefusal } from "./refusal/discord.js";
@@ -51,7 +52,9 @@ export function createReferenceService(options: ReferenceServiceOptions = {}): R
   const service: Service = {
     applications: new Map([application, other].map((each) => [each.id, each])),
     credentials: seed.credentials,
+    messages: new MessageStore(),
     snowflakes: createSnowflakes(now),
+    now,
     bindings: profile.bindings,
     enumerations: enumerationsOf(profile),
     writeRefusal: profile.name === "discord" ? writeDiscordRefusal : writeDocumentedRefusal,

@@ -2,6 +2,7 @@
 import type { Bindings } from "../contract/bindings.js";
 import type { Enumerations } from "../rules/context.js";
 import type { Credentials } from "./auth/credentials.js";
+import type { MessageStore } from "./message/message-store.js";
 import type { Policies } from "./policies.js";
 import type { RefusalWriter } from "./refusal/refusal.js";
 import type { Application } from "./store/application.js";
@@ -10,7 +11,10 @@ import type { Snowflakes } from "./store/snowflakes.js";
 export interface Service {
   readonly applications: ReadonlyMap<string, Application>;
   readonly credentials: Credentials;
+  readonly messages: MessageStore;
   readonly snowflakes: Snowflakes;
+  /** Unix milliseconds. */
+  readonly now: () => number;
   readonly bindings: Bindings;
   /** Lists that the profile closes; undefined where it leaves them open. */
   readonly enumerations: Enumerations | undefined;
