@@ -52,14 +52,8 @@ export interface EntryResult {
   readonly entry: Expectation;
   readonly state: EntryState;
   readonly tally: EntryTally;
-}
-
-/** States in which file and target disagree. */
-const PROBLEMS: readonly EntryState[] = ["passed", "differs", "overlaps", "expired"];
-
-/** True where the file has to be changed. */
-export function isProblem({ state }: EntryResult): boolean {
-  return PROBLEMS.includes(state);
+  /** What is wrong and what to do, one line; absent where the entry may stay as it is. */
+  readonly problem?: string;
 }
 
 /** `case <id>` or `rule <id>`: unique in a file, and its order. */
@@ -67,24 +61,21 @@ export function nameOfEntry(entry: Pick<Expectation, "case" | "rule">): string {
   return entry.case === undefined ? `rule ${entry.rule}` : `case ${entry.case}`;
 }
 
-/** What is wrong with an entry, or that nothing is, in one line for a person. */
-export function describeEntry({ entry, state, tally }: EntryResult): string {
+/** What is wrong and what to do, where file and target disagree; `undefined` where the entry may stay as it is. */
+export function problemOf(entry: Expectation, state: EntryState): string | undefined {
   const name = nameOfEntry(entry);
-  const cases = tally.covered === 1 ? "1 case" : `${tally.covered} cases`;
   switch (state) {
     case "held":
-      return tally.covered === 0 ? `${name} is a flake that did not show` : `${name} covers ${cases}`;
     case "not-asked":
-      return `${name} was not asked, or not all of it`;
     case "undecided":
-      return `${name} came to no decision`;
+      return undefined;
     case "passed":
       return `${name} passes, though it is expected to fail; take the entry out`;
     case "differs":
-      return `${name} fails in another way than expected`;
+      return `${name} fails in another way than expected; look into it and renew the signature`;
     case "overlaps":
       return `${name} covers what another entry covers too; keep one of them`;
     case "expired":
-      return `${name} expired after ${entry.expires}`;
+      return `${name} expired after ${entry.expires}; fix the target or renew the entry`;
   }
 }

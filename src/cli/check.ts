@@ -5,6 +5,7 @@ import { runSuites } from "../run/run-suites.js";
 import { chooseTarget } from "./choose-target.js";
 import type { Invocation } from "./commands.js";
 import type { ExitCode } from "./exit-code.js";
+import { expectingOf } from "./expectations/expecting.js";
 import type { Flags } from "./flags.js";
 import { openChosen } from "./open-chosen.js";
 import { DEFAULT_OUT } from "./out-folder.js";
@@ -21,6 +22,7 @@ const DEFAULT_LANES = 8;
 export async function run(invocation: Invocation): Promise<ExitCode> {
   const { flags } = invocation;
   const lanes = flags.lanes ?? DEFAULT_LANES;
+  const expecting = await expectingOf(flags);
   const chosen = await chooseTarget(flags);
   return recordRun(invocation, async ({ onEvent, signal }) => {
     const target = await openChosen(chosen, flags, flags.profile, lanes);
@@ -28,7 +30,7 @@ export async function run(invocation: Invocation): Promise<ExitCode> {
     try {
       log = flags.record === undefined ? undefined : await openRecordingLog(flags.record);
       const profile = profileFor(flags, target.description.profile);
-      return await runSuites({
+      const finished = await runSuites({
         target,
         suite: suiteOf(profile),
         profile,
@@ -40,10 +42,16 @@ export async function run(invocation: Invocation): Promise<ExitCode> {
         outDir: flags.out ?? DEFAULT_OUT,
         allowDestructive: flags.allowDestructive === true,
         signal,
-        onEvent,
+        onEvent: (event) => {
+          expecting.see(event);
+          onEvent(event);
+        },
+        ...expecting.options,
         ...(log ? { onRecording: log.write } : {}),
         tool: toolName(),
       });
+      await expecting.conclude(finished);
+      return finished;
     } finally {
       log?.close();
       await target.close();

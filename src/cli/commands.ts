@@ -37,6 +37,7 @@ const TO_A_TARGET = [
   FLAGS.allowDestructive,
 ];
 const SELECTION = [FLAGS.only, FLAGS.skip];
+const EXPECTED = [FLAGS.expect, FLAGS.expectWrite];
 const SCREEN = [FLAGS.jsonResults, FLAGS.quiet];
 
 export const COMMANDS: readonly CommandRow[] = [
@@ -60,12 +61,14 @@ export const COMMANDS: readonly CommandRow[] = [
       FLAGS.report,
       FLAGS.out,
       FLAGS.record,
+      ...EXPECTED,
       ...SCREEN,
     ],
     examples: [
       ["slashproof check", "the embedded reference service"],
       ["slashproof check --target target.json", "your implementation"],
       ["slashproof check --only 'command.name.*' --report html", "a part of it, one report"],
+      ["slashproof check --target target.json --expect known.yaml", "red only for what is new"],
     ],
     load: () => import("./check.js"),
   },
@@ -89,6 +92,7 @@ export const COMMANDS: readonly CommandRow[] = [
       FLAGS.corpus,
       FLAGS.report,
       FLAGS.out,
+      ...EXPECTED,
       ...SCREEN,
     ],
     examples: [
@@ -102,7 +106,7 @@ export const COMMANDS: readonly CommandRow[] = [
     takes: "<finding>",
     summary: "run saved findings again, each alone",
     more: ["<finding> is a file that check left in reports/out/findings, a folder of them, or the corpus of fuzz."],
-    flags: [...TO_A_TARGET, FLAGS.timeout, FLAGS.jsonLines, FLAGS.quiet],
+    flags: [...TO_A_TARGET, FLAGS.timeout, FLAGS.expect, FLAGS.jsonLines, FLAGS.quiet],
     examples: [["slashproof replay reports/out/findings/3f2a.json --target target.json", "one finding"]],
     load: () => import("./replay.js"),
   },

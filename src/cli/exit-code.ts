@@ -7,6 +7,6 @@ export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 /** One line for each code, as help shows them. */
 export const EXIT_HELP = [
-  "0 conformant · 1 findings · 2 cannot run (usage, unreachable target)",
+  "0 conformant, or failing as expected · 1 findings, or outdated expectations · 2 cannot run (usage, target)",
   "3 inconclusive (something required could not be exercised) · 130 interrupted",
 ] as const;

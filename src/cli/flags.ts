@@ -56,6 +56,8 @@ export interface Flags {
   readonly plateau?: number;
   readonly fault?: string;
   readonly record?: string;
+  readonly expect?: string;
+  readonly expectWrite?: string;
   readonly format?: FixtureWord;
   readonly baseUrl?: string;
 }
@@ -164,6 +166,16 @@ export const FLAGS = {
     "--record <file>",
     "write every exchange to this file, without tokens, for slashproof fixtures",
     someText("--record"),
+  ),
+  expect: selection(
+    "--expect <file>",
+    "known failures and flakes, with reasons: they do not end in exit code 1, and never in conformant",
+    someText("--expect"),
+  ),
+  expectWrite: results(
+    "--expect-write <file>",
+    "write the expectations that fit this run; reasons, links and days that stand there already are kept",
+    someText("--expect-write"),
   ),
   format: results(
     "--format <format>",

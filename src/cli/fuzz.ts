@@ -6,6 +6,7 @@ import { profileFor } from "./check.js";
 import { chooseTarget } from "./choose-target.js";
 import type { Invocation } from "./commands.js";
 import type { ExitCode } from "./exit-code.js";
+import { expectingOf } from "./expectations/expecting.js";
 import { systemReason } from "./failure.js";
 import type { Flags } from "./flags.js";
 import { makeFolder } from "./make-folder.js";
@@ -26,6 +27,7 @@ const DEFAULT_RUNS = 10_000;
 export async function run(invocation: Invocation): Promise<ExitCode> {
   const { flags, screen } = invocation;
   const lanes = flags.lanes ?? DEFAULT_LANES;
+  const expecting = await expectingOf(flags);
   const chosen = await chooseTarget(flags);
   const corpus = flags.corpus ?? DEFAULT_CORPUS;
   await makeCorpus(corpus);
@@ -39,7 +41,7 @@ export async function run(invocation: Invocation): Promise<ExitCode> {
     async ({ onEvent, signal }) => {
       const target = await openChosen(chosen, flags, flags.profile, lanes);
       try {
-        return await runFuzz({
+        const finished = await runFuzz({
           target,
           profile: profileFor(flags, target.description.profile),
           seed: flags.seed ?? DEFAULT_SEED,
@@ -50,10 +52,16 @@ export async function run(invocation: Invocation): Promise<ExitCode> {
           outDir: flags.out ?? DEFAULT_OUT,
           allowDestructive: flags.allowDestructive === true,
           signal,
-          onEvent,
+          onEvent: (event) => {
+            expecting.see(event);
+            onEvent(event);
+          },
+          ...expecting.options,
           onStatus: (status) => progress?.status(status),
           tool: toolName(),
         });
+        await expecting.conclude(finished);
+        return finished;
       } finally {
         await target.close();
       }

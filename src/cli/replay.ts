@@ -1,10 +1,14 @@
 /** `slashproof replay`: saved findings, asked again. */
+import type { Expected } from "../case/expectations.js";
 import { type ProfileName, profileOf } from "../contract/profile.js";
 import { formatFinding } from "../report/console.js";
+import { knownText } from "../report/finding.js";
 import { counted, printable } from "../report/text.js";
+import { Expectations } from "../run/expectations/expectations.js";
 import { chooseTarget } from "./choose-target.js";
 import type { Invocation } from "./commands.js";
 import { EXIT, type ExitCode } from "./exit-code.js";
+import { expectingOf } from "./expectations/expecting.js";
 import { listenForInterrupt } from "./interrupt.js";
 import { openChosen } from "./open-chosen.js";
 import { DEFAULT_OUT } from "./out-folder.js";
@@ -16,20 +20,27 @@ import type { Screen } from "./screen.js";
 const LANES = 8;
 const MOST_COLUMNS = 120;
 
-/** Replays each finding in its profile. @returns 1 where any case fails still, 3 where one could not be asked, else 0 */
+/** A finding after its replay; expected where `--expect` names it. */
+type Judged = Replayed & { readonly expected?: Expected };
+
+/** Replays each finding in its profile. @returns 1 where any case fails still that is not expected to, 3 where one could not be asked, else 0 */
 export async function run({ args, flags, screen }: Invocation): Promise<ExitCode> {
   const { findings: saved, problems } = await readSaved(args[0] ?? "");
+  const { options } = await expectingOf(flags);
+  const expectations = options.expectations && new Expectations(options.expectations);
   for (const problem of problems) await screen.err.write(`${problem}\n`);
   const chosen = await chooseTarget(flags);
   const interrupt = listenForInterrupt(() => void screen.err.write(STOPPING));
   const { signal } = interrupt;
   const settings = { allowDestructive: flags.allowDestructive === true, signal, lanes: LANES, outDir: DEFAULT_OUT };
-  const replayed: Replayed[] = [];
+  const replayed: Judged[] = [];
   for (const [profile, [first, ...others]] of byProfile(saved)) {
     if (first === undefined || signal.aborted) break;
     const target = await openChosen(chosen, flags, profile, LANES);
     try {
-      await replayFindings([first, ...others], target, settings, (one) => {
+      await replayFindings([first, ...others], target, settings, (now) => {
+        const expected = expectations?.see(now.saved.finding.case, now.outcome);
+        const one: Judged = expected ? { ...now, expected } : now;
         replayed.push(one);
         if (flags.json) void screen.out.write(`${JSON.stringify(lineOf(one))}\n`);
         else if (!flags.quiet) void screen.out.write(shown(one, screen));
@@ -55,12 +66,12 @@ function byProfile(saved: readonly SavedFinding[]): Map<ProfileName, SavedFindin
   return groups;
 }
 
-function lineOf({ saved, ...now }: Replayed): object {
+function lineOf({ saved, ...now }: Judged): object {
   return { file: saved.file, id: saved.finding.id, case: saved.finding.case.id, ...now };
 }
 
 /** The finding with what was seen this time where it failed, or one line where it did not. */
-function shown({ saved, outcome, isSeenAgain, exchanges, curl }: Replayed, screen: Screen): string {
+function shown({ saved, outcome, isSeenAgain, exchanges, curl, expected }: Judged, screen: Screen): string {
   const { file, finding } = saved;
   const { colors } = screen.out;
   if (!("violations" in outcome)) {
@@ -68,29 +79,36 @@ function shown({ saved, outcome, isSeenAgain, exchanges, curl }: Replayed, scree
     const mark = "reason" in outcome ? colors.yellow(outcome.outcome.toUpperCase()) : colors.green("PASSED");
     return `${mark}  ${printable(finding.case.id, 400)}${reason}\n`;
   }
+  if (expected)
+    return `${colors.blue("EXPECTED")}  ${printable(finding.case.id, 400)}: ${printable(knownText(expected), 400)}\n`;
   const now = { ...finding, violations: outcome.violations, exchanges, curl };
   const width = Math.min(screen.out.columns() ?? 100, MOST_COLUMNS);
   const note = isSeenAgain ? "" : `\n  ${colors.yellow("It fails in another way than it did when it was saved.")}`;
   return `${formatFinding(now, { color: colors.isColorSupported, width, file })}${note}\n\n`;
 }
 
-function totalOf(replayed: readonly Replayed[]): string {
+function totalOf(replayed: readonly Judged[]): string {
   const failed = replayed.filter(isFailed).length;
+  const expected = replayed.filter((one) => one.expected !== undefined).length;
   const unasked = replayed.filter(isUnasked).length;
   const failing = failed === 1 ? "1 still fails" : `${failed} still fail`;
-  const facts = [`${counted(replayed.length, "finding")} replayed`, failing];
+  const facts = [
+    `${counted(replayed.length, "finding")} replayed`,
+    failing,
+    ...(expected > 0 ? [`${expected} as expected`] : []),
+  ];
   return [...facts, ...(unasked > 0 ? [`${unasked} could not be asked`] : [])].join(" · ");
 }
 
-function isFailed({ outcome }: Replayed): boolean {
-  return outcome.outcome === "failed";
+function isFailed({ outcome, expected }: Judged): boolean {
+  return outcome.outcome === "failed" && expected === undefined;
 }
 
-function isUnasked({ outcome }: Replayed): boolean {
-  return !["failed", "passed", "observed"].includes(outcome.outcome);
+function isUnasked({ outcome, expected }: Judged): boolean {
+  return expected === undefined && !["failed", "passed", "observed"].includes(outcome.outcome);
 }
 
-function exitCodeOf(replayed: readonly Replayed[]): ExitCode {
+function exitCodeOf(replayed: readonly Judged[]): ExitCode {
   if (replayed.some(isFailed)) return EXIT.findings;
   return replayed.some(isUnasked) ? EXIT.inconclusive : EXIT.conformant;
 }

@@ -4,6 +4,7 @@ import type { Outcome } from "../case/outcome.js";
 import { type ProfileName, profileOf } from "../contract/profile.js";
 import { SetupError } from "../contract/setup-error.js";
 import type { CaseFinished, Coverage, RunEvent, RunFinished, RunStarted } from "../run/event.js";
+import { mergeResults } from "../run/expectations/expectations.js";
 import { Summary } from "../run/summary.js";
 import { expectationOf } from "./good-turing.js";
 
@@ -105,17 +106,19 @@ function coverageOf(streams: readonly (readonly RunEvent[])[]): Coverage | undef
 
 function finishedOf(profile: ProfileName, cases: readonly CaseFinished[], ends: readonly RunFinished[]): RunFinished {
   const summary = new Summary(profile);
-  for (const { rules, level, outcome } of cases) {
+  for (const { rules, level, outcome, expected } of cases) {
     const [first, ...others] = rules;
     if (first === undefined) continue;
     const counted: Pick<Case, "rules" | "level"> = { rules: [first, ...others], level };
-    summary.add(counted, outcome, level, outcome.outcome === "unsupported");
+    summary.add(counted, outcome, level, outcome.outcome === "unsupported", expected !== undefined);
   }
+  const entries = mergeResults(ends.map(({ expectations = [] }) => expectations));
   return {
     event: "run-finished",
-    ...summary.conclude(ends.some(({ verdict }) => verdict === "interrupted")),
+    ...summary.conclude(ends.some(({ verdict }) => verdict === "interrupted"), entries),
     counts: summary.counts,
     rules: summary.rules,
+    ...(entries.length > 0 ? { expectations: entries } : {}),
     requests: ends.reduce((sum, { requests }) => sum + requests, 0),
     durationMs: Math.max(...ends.map(({ durationMs }) => durationMs)),
     peakMemoryBytes: Math.max(...ends.map(({ peakMemoryBytes }) => peakMemoryBytes)),

@@ -49,6 +49,7 @@ export function formatFindingView(view: FindingView, options: ConsoleOptions): s
 function mark(view: FindingView, colors: Colors): string {
   if (view.state === "advice") return colors.yellow("ADVICE");
   if (view.state === "flaky") return colors.magenta("FLAKY ");
+  if (view.state === "expected") return colors.blue("EXPECTED");
   return colors.red("FAILED");
 }
 
@@ -64,6 +65,7 @@ function rowsOf(view: FindingView, outDir: string): Row[] {
     rows.push(["Actual", violation.pointer ? `${violation.actual} (at ${violation.pointer})` : violation.actual]);
   }
   if (more > 0) rows.push(["", `and ${more} more in the saved finding`]);
+  if (view.known !== undefined) rows.push(["Known", view.known]);
   if (view.unsteady !== undefined) rows.push(["Runs", view.unsteady]);
   if (view.twin) rows.push(["Twin", `${twinPlace(view.twin)}: ${view.twin.from} -> ${view.twin.to}`]);
   if (view.also.length > 0) rows.push(["Also on", bounded(view.also, MAX_ALSO)]);

@@ -1,14 +1,17 @@
 /** The end of a run on a terminal: the verdict first, then what it rests on. */
 import { createColors } from "picocolors";
+import type { EntryResult } from "../case/expectations.js";
 import type { RunEvent } from "../run/event.js";
 import { sameRunCommand } from "./command-line.js";
 import type { ConsoleOptions } from "./console-finding.js";
 import { formatFindingView } from "./console-finding.js";
 import type { AreaCounts, Digest, FindingGroup } from "./digest.js";
 import { digestOf, sizeOf } from "./digest.js";
-import { viewOfGroup } from "./finding.js";
+import { problemsOf } from "./expectations.js";
+import { knownText, viewOfGroup } from "./finding.js";
+import { floorWords } from "./proof.js";
 import { counted, duration, grouped, printable, wrapped } from "./text.js";
-import { VERDICT_WORDS } from "./verdict.js";
+import { type Shelf, shelved, VERDICT_WORDS } from "./verdict.js";
 
 export type { ConsoleOptions } from "./console-finding.js";
 export { formatFinding } from "./console-finding.js";
@@ -30,12 +33,15 @@ export function formatSummary(events: readonly RunEvent[], options: SummaryOptio
   const digest = digestOf(events);
   const colors = createColors(options.color);
   const advice = digest.findings.filter((group) => group.state === "advice");
-  const findings = digest.findings.filter((group) => group.state !== "advice");
+  const findings = digest.findings.filter((group) => group.state === "failed" || group.state === "flaky");
+  const known = digest.findings.filter((group) => group.state === "expected");
   const blocks = [
     verdictBlock(digest, options, colors),
     areaTable(digest.areas, colors),
+    expectationBlock(digest.expectations, options, colors),
     findingBlock("Findings", findings, options, colors),
     findingBlock("Advice", advice, options, colors),
+    expectedBlock(known, options, colors),
     idleBlock(digest, options, colors),
     fileBlock(options, colors),
     againBlock(digest, options, colors),
@@ -43,17 +49,20 @@ export function formatSummary(events: readonly RunEvent[], options: SummaryOptio
   return `${blocks.filter((block) => block !== "").join("\n\n")}\n`;
 }
 
+const RED_VERDICTS: readonly string[] = ["findings", "unexpected"];
+
 function verdictBlock(digest: Digest, options: SummaryOptions, colors: Colors): string {
   const { start, counts } = digest;
   const word = VERDICT_WORDS[digest.verdict].toUpperCase();
   const paint =
-    digest.verdict === "conformant" ? colors.green : digest.verdict === "findings" ? colors.red : colors.yellow;
+    digest.verdict === "conformant" ? colors.green : RED_VERDICTS.includes(digest.verdict) ? colors.red : colors.yellow;
   const idle = counts.unsupported + counts.untestable + counts.blocked + counts.harnessErrors;
   const facts = [
     counted(counts.cases, "case"),
     `${grouped(counts.passed)} passed`,
     `${grouped(counts.failed)} failed`,
     ...(counts.flaky > 0 ? [`${grouped(counts.flaky)} flaky`] : []),
+    ...(counts.expected > 0 ? [`${grouped(counts.expected)} expected`] : []),
     ...(counts.advice > 0 ? [`${grouped(counts.advice)} advice`] : []),
     ...(idle > 0 ? [`${grouped(idle)} not exercised`] : []),
     ...(counts.observed > 0 ? [`${grouped(counts.observed)} observed`] : []),
@@ -63,6 +72,7 @@ function verdictBlock(digest: Digest, options: SummaryOptions, colors: Colors): 
     `${colors.bold(paint(word))}  ${printable(start.target.name, 80)}${address === "" || start.target.name === start.target.baseUrl ? "" : colors.dim(` (${address})`)}`,
     ...wrapped(printable(digest.reason, MAX_REASON_CODE_POINTS), options.width - 2).map((line) => `  ${line}`),
     ...wrapped(facts.map(unbroken).join(" · "), options.width - 2).map((line) => `  ${line.replaceAll("\u00a0", " ")}`),
+    `  ${colors.dim(`Null floor: ${floorWords(digest)}`)}`,
   ].join("\n");
 }
 
@@ -71,20 +81,34 @@ function unbroken(fact: string): string {
   return fact.replaceAll(" ", "\u00a0");
 }
 
-const COLUMNS = ["Passed", "Failed", "Flaky", "Advice", "Not run", "Observed"] as const;
 const COLUMN_WIDTH = 10;
+
+type Columns = readonly (readonly [name: string, paint: (text: string) => string])[];
+
+function columnsOf(areas: readonly AreaCounts[], colors: Colors): Columns {
+  return [
+    ["Passed", String],
+    ["Failed", colors.red],
+    ["Flaky", colors.magenta],
+    // A column for those who have an expectations file.
+    ...(areas.some(({ states }) => states.expected > 0) ? ([["Expected", colors.blue]] as const) : []),
+    ["Advice", colors.yellow],
+    ["Not run", String],
+    ["Observed", String],
+  ];
+}
 
 function areaTable(areas: readonly AreaCounts[], colors: Colors): string {
   if (areas.length === 0) return "";
   const width = Math.max(4, ...areas.map((area) => printable(area.area, 40).length));
-  const head = `  ${"Area".padEnd(width)}  ${COLUMNS.map((name) => name.padStart(COLUMN_WIDTH)).join("")}`;
+  const columns = columnsOf(areas, colors);
+  const head = `  ${"Area".padEnd(width)}  ${columns.map(([name]) => name.padStart(COLUMN_WIDTH)).join("")}`;
   const rows = areas.map(({ area, states }) => {
-    const idle = states.unsupported + states.untestable + states.blocked + states["harness-error"];
-    const cells = [states.passed, states.failed, states.flaky, states.advice, idle, states.observed];
-    const paints = [String, colors.red, colors.magenta, colors.yellow, String, String];
-    const painted = cells.map((count, index) => {
+    const shelves = shelved(states);
+    const painted = columns.map(([name, paint]) => {
+      const count = shelves[name === "Not run" ? "not exercised" : (name.toLowerCase() as Shelf)];
       const text = (count === 0 ? "-" : grouped(count)).padStart(COLUMN_WIDTH);
-      return count === 0 ? colors.dim(text) : (paints[index]?.(text) ?? text);
+      return count === 0 ? colors.dim(text) : paint(text);
     });
     return `  ${printable(area, 40).padEnd(width)}  ${painted.join("")}`;
   });
@@ -123,6 +147,40 @@ function restLines(groups: readonly FindingGroup[], colors: Colors): string {
 function casesOf(group: FindingGroup): string {
   const size = sizeOf(group);
   return size === 1 ? "" : ` (${counted(size, "case")})`;
+}
+
+/** Entries of the expectations file that have to be changed. */
+function expectationBlock(entries: readonly EntryResult[], options: SummaryOptions, colors: Colors): string {
+  const lines = problemsOf(entries);
+  if (lines.length === 0) return "";
+  return [
+    `${colors.bold("Expectations that do not hold")} (${grouped(lines.length)})`,
+    ...lines.flatMap((text) =>
+      wrapped(printable(text, MAX_REASON_CODE_POINTS), options.width - 4).map((line, nth) =>
+        nth === 0 ? `  ${line}` : `    ${line}`,
+      ),
+    ),
+  ].join("\n");
+}
+
+/** Failures that the expectations file names: a line each with the reason; the reports have the rest. */
+function expectedBlock(groups: readonly FindingGroup[], options: SummaryOptions, colors: Colors): string {
+  if (groups.length === 0) return "";
+  const cases = groups.reduce((sum, group) => sum + sizeOf(group), 0);
+  const lines = groups.slice(0, MAX_REST_LINES).flatMap((group) => {
+    const known = group.head.expected ? knownText(group.head.expected) : "";
+    const text = printable(known, MAX_REASON_CODE_POINTS);
+    return [
+      `  ${colors.blue("EXPECTED")}  ${printable(group.head.id, 120)}${casesOf(group)}`,
+      ...wrapped(text, options.width - 12).map((line) => `            ${colors.dim(line)}`),
+    ];
+  });
+  const more = groups.length - MAX_REST_LINES;
+  return [
+    `${colors.bold("Expected to fail")} (${counted(cases, "case")})`,
+    ...lines,
+    ...(more > 0 ? [`  and ${grouped(more)} more`] : []),
+  ].join("\n");
 }
 
 function idleBlock(digest: Digest, options: SummaryOptions, colors: Colors): string {

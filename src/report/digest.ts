@@ -1,4 +1,5 @@
 /** What every report says, worked out once from the event stream. */
+import type { EntryResult } from "../case/expectations.js";
 import type { Observation } from "../case/outcome.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
 import type {
@@ -12,12 +13,13 @@ import type {
   Verdict,
 } from "../run/event.js";
 
-/** An outcome as people sort it: a failed case of level `should` is `advice`. */
+/** An outcome as people sort it: a failed case of level `should` is `advice`, one that was expected to fail is `expected`. */
 export type CaseState =
   | "passed"
   | "failed"
   | "advice"
   | "flaky"
+  | "expected"
   | "unsupported"
   | "untestable"
   | "blocked"
@@ -26,7 +28,7 @@ export type CaseState =
 
 /** Cases that failed for what looks like one reason. */
 export interface FindingGroup {
-  readonly state: "failed" | "advice" | "flaky";
+  readonly state: "failed" | "advice" | "flaky" | "expected";
   readonly head: CaseFinished;
   /** The same thing asked on other operations and scopes. */
   readonly variants: readonly CaseFinished[];
@@ -63,13 +65,15 @@ export interface Digest {
   readonly durationMs: number;
   readonly peakMemoryBytes: number;
   readonly cases: readonly CaseFinished[];
-  /** Failed first, then flaky, then advice; what most cases share first within each, else in the order of the run. */
+  /** Failed first, then flaky, advice and expected; what most cases share first within each, else in the order of the run. */
   readonly findings: readonly FindingGroup[];
   readonly idle: readonly IdleGroup[];
   readonly areas: readonly AreaCounts[];
   readonly observations: readonly RecordedObservation[];
   readonly capabilities: readonly CapabilityState[];
   readonly notices: readonly string[];
+  /** Of the expectations file; empty where none was given. */
+  readonly expectations: readonly EntryResult[];
 }
 
 /** Stands in for a stream whose head is lost, so that what is left can still be read. */
@@ -112,11 +116,13 @@ export function digestOf(events: readonly RunEvent[]): Digest {
     ),
     capabilities: events.findLast((event) => event.event === "capabilities")?.capabilities ?? [],
     notices: events.filter((event) => event.event === "notice").map((event) => event.text),
+    expectations: finish?.expectations ?? [],
   };
 }
 
-/** The outcome of a case with its level taken into account. */
+/** The outcome of a case with its level, and what was expected, taken into account. */
 export function stateOf(one: CaseFinished): CaseState {
+  if (one.expected) return "expected";
   return one.outcome.outcome === "failed" && one.level !== "must" ? "advice" : one.outcome.outcome;
 }
 
@@ -140,6 +146,7 @@ export function countsOf(cases: readonly CaseFinished[]): Counts {
     failed: states.failed,
     advice: states.advice,
     flaky: states.flaky,
+    expected: states.expected,
     unsupported: states.unsupported,
     untestable: states.untestable,
     blocked: states.blocked,
@@ -148,7 +155,7 @@ export function countsOf(cases: readonly CaseFinished[]): Counts {
   };
 }
 
-const FINDING_ORDER = ["failed", "flaky", "advice"] as const;
+const FINDING_ORDER = ["failed", "flaky", "advice", "expected"] as const;
 
 function findingsOf(cases: readonly CaseFinished[]): FindingGroup[] {
   return FINDING_ORDER.flatMap((state) => {
@@ -168,7 +175,7 @@ export function sizeOf({ variants, likewise }: FindingGroup): number {
 /** What failed and how, without where: cases with the same one are likely to have one cause. */
 function signatureOf(one: CaseFinished): string {
   const [first] = "violations" in one.outcome ? one.outcome.violations : [];
-  return JSON.stringify([first?.rule, first?.expected, first?.actual]);
+  return JSON.stringify([first?.rule, first?.expected, first?.actual, one.expected?.reason]);
 }
 
 const IDLE_ORDER = ["harness-error", "untestable", "blocked", "unsupported"] as const;
@@ -205,6 +212,7 @@ function tally(cases: readonly CaseFinished[]): Record<CaseState, number> {
     failed: 0,
     advice: 0,
     flaky: 0,
+    expected: 0,
     unsupported: 0,
     untestable: 0,
     blocked: 0,

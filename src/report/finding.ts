@@ -1,5 +1,6 @@
 /** A finding as every report words it, from the event of its case. */
 import type { Level } from "../case/case.js";
+import type { Expected } from "../case/expectations.js";
 import type { Exchange, Finding, Violation } from "../case/outcome.js";
 import type { CaseFinished } from "../run/event.js";
 import type { CaseState, FindingGroup } from "./digest.js";
@@ -20,6 +21,8 @@ export interface FindingView {
   readonly steps?: readonly StepRow[];
   /** `2 of 5 runs failed`, where the runs did not agree. */
   readonly unsteady?: string;
+  /** Why it is no surprise, in one line. */
+  readonly known?: string;
   /** Where it is saved, relative to the output folder. */
   readonly file?: string;
   /** Operations and scopes on which the same thing failed too. */
@@ -51,6 +54,7 @@ export function viewOfCase(one: CaseFinished): FindingView {
     ...(outcome.outcome === "flaky"
       ? { unsteady: `${outcome.failedRuns} of ${outcome.failedRuns + outcome.passedRuns} runs failed` }
       : {}),
+    ...(one.expected === undefined ? {} : { known: knownText(one.expected) }),
     ...(file === undefined ? {} : { file }),
     also: [],
     likewise: [],
@@ -69,6 +73,13 @@ export function viewOfFinding(finding: Finding): FindingView {
     also: [],
     likewise: [],
   };
+}
+
+/** Reason, link and last day of an expected failure, in one line. */
+export function knownText({ reason, link, expires }: Omit<Expected, "by">): string {
+  return [reason, ...(link === undefined ? [] : [link]), ...(expires === undefined ? [] : [`until ${expires}`])].join(
+    " · ",
+  );
 }
 
 /** The command that asks a saved finding again. */

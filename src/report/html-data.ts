@@ -80,6 +80,7 @@ function findingOf(
     ...headingOf(view),
     state: group.state,
     violations: view.violations.map((violation) => violationOf(violation, rulePositions)),
+    ...(view.known === undefined ? {} : { known: text(view.known) }),
     ...(view.unsteady === undefined ? {} : { unsteady: view.unsteady }),
     ...(view.twin
       ? { twin: { pointer: text(twinPlace(view.twin)), from: body(view.twin.from), to: body(view.twin.to) } }

@@ -3,12 +3,15 @@ import type { Verdict } from "../run/event.js";
 import type { CaseState, Digest } from "./digest.js";
 import type { Markup } from "./markup.js";
 import { markup } from "./markup.js";
+import { floorWords } from "./proof.js";
 import { grouped, printable } from "./text.js";
 import { SHELF_NAMES, type Shelf, shelved, VERDICT_WORDS } from "./verdict.js";
 
 const TONES: Readonly<Record<Verdict, string>> = {
   conformant: "conformant",
   findings: "findings",
+  "as-expected": "known",
+  unexpected: "findings",
   inconclusive: "unsure",
   interrupted: "unsure",
   "cannot-run": "unsure",
@@ -31,6 +34,7 @@ ${bar(digest)}
 <li class="all"><b>${grouped(digest.counts.cases)}</b><span>cases</span></li>
 ${SHELF_NAMES.map((shelf) => count(shelf, shelvesOf(digest)[shelf]))}
 </ul>
+<p class="floor">Null floor: ${floorWords(digest)}.</p>
 </div>
 </header>`;
 }

@@ -11,6 +11,7 @@ import {
   observationSection,
   provenanceSection,
 } from "./html-sections.js";
+import { expectationSection, proofSection } from "./html-trust.js";
 import type { Markup } from "./markup.js";
 import { dataScript, markup, trusted } from "./markup.js";
 import { packCases } from "./page/pack-cases.js";
@@ -65,8 +66,10 @@ ${filters(data.areas)}
 </div>
 ${idleSection(digest)}
 ${observationSection(digest)}
+${expectationSection(digest)}
 ${capabilitySection(digest)}
 ${noticeSection(digest)}
+${proofSection(digest)}
 ${provenanceSection(digest, options.targetFile)}
 </main>
 <footer class="frame">Made by ${printable(digest.start.tool, 80)}. Texts of the target are shown with their control characters spelled out.</footer>

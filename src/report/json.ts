@@ -3,7 +3,9 @@ import type { RunEvent } from "../run/event.js";
 import { sameRunCommand } from "./command-line.js";
 import type { AreaCounts, Digest } from "./digest.js";
 import { digestOf, stateOf } from "./digest.js";
+import { entryLines } from "./expectations.js";
 import { replayCommand, viewOfCase } from "./finding.js";
+import { floorOf, NULL_FLOOR } from "./proof.js";
 import { knownRule } from "./rule-source.js";
 
 /** Format of the document; a reader refuses what it does not know. */
@@ -30,6 +32,8 @@ export function formatJson(events: readonly RunEvent[], options: { readonly outD
     profile: start.profile,
     run: runOf(digest),
     counts: digest.counts,
+    nullFloor: { passed: floorOf(digest), servers: NULL_FLOOR.servers.length },
+    expectations: entryLines(digest.expectations),
     areas: digest.areas.map(areaOf),
     capabilities: digest.capabilities,
     rules: digest.rules.map((result) => {
@@ -50,6 +54,7 @@ export function formatJson(events: readonly RunEvent[], options: { readonly outD
           violations,
           twin,
           unsteady,
+          expected: one.expected,
           file,
           replay,
           curl,

@@ -1,20 +1,23 @@
 /** JUnit XML for build servers: one suite for each area, and one that says whether the run reached a verdict. */
 import { create } from "xmlbuilder2";
-import type { CaseFinished, RunEvent } from "../run/event.js";
+import type { CaseFinished, RunEvent, Verdict } from "../run/event.js";
 import type { CaseState, Digest } from "./digest.js";
 import { digestOf, stateOf } from "./digest.js";
+import { problemsOf } from "./expectations.js";
 import type { FindingView } from "./finding.js";
 import { replayCommand, sentenceOf, twinPlace, viewOfCase } from "./finding.js";
+import { floorWords } from "./proof.js";
 import { sourceOf } from "./rule-source.js";
 import { printable, printableBlock } from "./text.js";
 
-/** What a reader of JUnit makes of each state; advice and observations are passes with a text. */
+/** What a reader of JUnit makes of each state; advice and observations are passes with a text. What is expected to fail is no pass. */
 const KIND: Readonly<Record<CaseState, "pass" | "failure" | "error" | "skipped">> = {
   passed: "pass",
   observed: "pass",
   advice: "pass",
   failed: "failure",
   flaky: "error",
+  expected: "skipped",
   untestable: "error",
   "harness-error": "error",
   unsupported: "skipped",
@@ -23,6 +26,9 @@ const KIND: Readonly<Record<CaseState, "pass" | "failure" | "error" | "skipped">
 
 const MAX_MESSAGE_CODE_POINTS = 500;
 const MAX_TEXT_CODE_POINTS = 10_000;
+
+/** Verdicts that say something about the target. */
+const REACHED: readonly Verdict[] = ["conformant", "findings", "as-expected", "unexpected"];
 
 type Node = ReturnType<typeof create>;
 
@@ -36,13 +42,13 @@ interface Tally {
 
 /**
  * The XML document. It is green exactly where the exit code is 0: the suite `run` holds one case
- * that is an error unless the run reached a verdict.
+ * that is an error unless the run reached a verdict, and a failure where expectations do not hold.
  */
 export function formatJunit(events: readonly RunEvent[], options: { readonly outDir?: string } = {}): string {
   const digest = digestOf(events);
   const root = create({ version: "1.0", encoding: "UTF-8" }).ele("testsuites", {
     name: `slashproof: ${text(digest.start.target.name)}`,
-    ...plus(tallyOf(digest.cases, digest.durationMs), reachedVerdict(digest) ? 0 : 1),
+    ...plus(tallyOf(digest.cases, digest.durationMs), endOf(digest)),
   });
   addRunSuite(root, digest);
   for (const { area } of digest.areas) {
@@ -58,14 +64,16 @@ export function formatJunit(events: readonly RunEvent[], options: { readonly out
   return `${root.end({ prettyPrint: true })}\n`;
 }
 
-function reachedVerdict(digest: Digest): boolean {
-  return digest.verdict === "conformant" || digest.verdict === "findings";
+/** What the case of the run itself comes to. */
+function endOf({ verdict, expectations }: Digest): "pass" | "error" | "failure" {
+  if (!REACHED.includes(verdict)) return "error";
+  return problemsOf(expectations).length > 0 ? "failure" : "pass";
 }
 
 function addRunSuite(root: Node, digest: Digest): void {
   const { start } = digest;
-  const errors = reachedVerdict(digest) ? 0 : 1;
-  const suite = root.ele("testsuite", { name: "run", timestamp: start.startedAt, ...plus(tallyOf([], 0), errors) });
+  const end = endOf(digest);
+  const suite = root.ele("testsuite", { name: "run", timestamp: start.startedAt, ...plus(tallyOf([], 0), end) });
   addProperties(suite, [
     ["tool", start.tool],
     ["target", start.target.name],
@@ -74,9 +82,14 @@ function addRunSuite(root: Node, digest: Digest): void {
     ["seed", String(start.seed)],
     ["verdict", digest.verdict],
     ["exitCode", String(digest.exitCode)],
+    ["nullFloor", floorWords(digest)],
   ]);
   const test = suite.ele("testcase", { classname: "run", name: "the run reaches a verdict", time: "0.000" });
-  if (errors > 0) test.ele("error", { type: digest.verdict, message: text(digest.reason) });
+  if (end === "error") test.ele("error", { type: digest.verdict, message: text(digest.reason) });
+  if (end === "failure") {
+    const message = "the expectations do not hold";
+    test.ele("failure", { type: "unexpected", message }).txt(block(problemsOf(digest.expectations).join("\n")));
+  }
 }
 
 function addCase(suite: Node, one: CaseFinished, outDir: string): void {
@@ -94,6 +107,9 @@ function addCase(suite: Node, one: CaseFinished, outDir: string): void {
   ]);
   if (kind === "failure" || state === "flaky") {
     test.ele(kind, { type: state, message: messageOf(view) }).txt(block(detailOf(view, outDir)));
+  } else if (state === "expected") {
+    test.ele("skipped", { type: state, message: text(`expected to fail: ${view.known}`) });
+    test.ele("system-out").txt(block(detailOf(view, outDir)));
   } else if (kind === "error" || kind === "skipped") {
     test.ele(kind, { type: state, message: text("reason" in one.outcome ? one.outcome.reason : state) });
   } else if (state === "advice") {
@@ -117,6 +133,7 @@ function detailOf(view: FindingView, outDir: string): string {
       `Expected  ${violation.expected}`,
       `Actual    ${violation.actual}`,
     ]),
+    ...(view.known === undefined ? [] : [`Known     ${view.known}`]),
     ...(view.unsteady === undefined ? [] : [`Runs      ${view.unsteady}`]),
     ...(view.twin ? [`Twin      ${twinPlace(view.twin)}: ${view.twin.from} -> ${view.twin.to}`] : []),
     ...(view.file === undefined ? [] : [`Replay    ${replayCommand(view.file, outDir)}`]),
@@ -141,8 +158,14 @@ function tallyOf(cases: readonly CaseFinished[], durationMs: number): Tally {
 }
 
 /** A tally with the case of the suite `run` in it. */
-function plus(tally: Tally, errors: 0 | 1): Tally {
-  return { ...tally, tests: tally.tests + 1, errors: tally.errors + errors };
+function plus(tally: Tally, end: "pass" | "error" | "failure"): Tally {
+  const one = (kind: "error" | "failure"): number => (end === kind ? 1 : 0);
+  return {
+    ...tally,
+    tests: tally.tests + 1,
+    errors: tally.errors + one("error"),
+    failures: tally.failures + one("failure"),
+  };
 }
 
 function seconds(durationMs: number): string {

@@ -9,9 +9,9 @@ describe("formatMarkdown", () => {
       "",
       "2 rules that every service must keep do not hold",
       "",
-      "| Cases | Passed | Failed | Flaky | Advice | Not exercised | Observed |",
-      "| ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
-      "| 14 | 3 | 3 | 1 | 1 | 5 | 1 |",
+      "| Cases | Passed | Failed | Flaky | Expected | Advice | Not exercised | Observed |",
+      "| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
+      "| 14 | 3 | 3 | 1 | 0 | 1 | 5 | 1 |",
     ]);
   });
 

@@ -1,10 +1,12 @@
 /** Markdown for pull request comments and step summaries: short on top, findings folded. */
-import type { RunEvent } from "../run/event.js";
+import type { RunEvent, Verdict } from "../run/event.js";
 import { sameRunCommand } from "./command-line.js";
 import type { Digest, FindingGroup } from "./digest.js";
 import { digestOf } from "./digest.js";
+import { problemsOf } from "./expectations.js";
 import type { FindingView } from "./finding.js";
 import { replayCommand, twinPlace, viewOfGroup } from "./finding.js";
+import { floorWords } from "./proof.js";
 import { sourceOf } from "./rule-source.js";
 import { counted, duration, grouped, printable } from "./text.js";
 import { VERDICT_WORDS } from "./verdict.js";
@@ -14,7 +16,15 @@ const MAX_LENGTH = 60_000;
 const MAX_TEXT_CODE_POINTS = 500;
 const MAX_CURL_CODE_POINTS = 2000;
 
-const EMOJI = { conformant: "✅", findings: "❌", inconclusive: "⚠️", interrupted: "⚠️", "cannot-run": "⚠️" } as const;
+const EMOJI: Readonly<Record<Verdict, string>> = {
+  conformant: "✅",
+  findings: "❌",
+  "as-expected": "☑️",
+  unexpected: "❌",
+  inconclusive: "⚠️",
+  interrupted: "⚠️",
+  "cannot-run": "⚠️",
+};
 
 /**
  * GitHub-flavoured Markdown.
@@ -26,11 +36,22 @@ export function formatMarkdown(
   options: { readonly outDir?: string; readonly maxLength?: number } = {},
 ): string {
   const digest = digestOf(events);
-  const head = [verdictOf(digest), countTable(digest)].join("\n\n");
-  const tail = [idleOf(digest), provenanceOf(digest)].filter((block) => block !== "").join("\n\n");
+  const head = [verdictOf(digest), countTable(digest), expectationsOf(digest)].filter(isThere).join("\n\n");
+  const tail = [idleOf(digest), provenanceOf(digest)].filter(isThere).join("\n\n");
   const room = (options.maxLength ?? MAX_LENGTH) - head.length - tail.length - 200;
   const findings = findingsOf(digest.findings, options.outDir ?? "", room);
-  return `${[head, findings, tail].filter((block) => block !== "").join("\n\n")}\n`;
+  return `${[head, findings, tail].filter(isThere).join("\n\n")}\n`;
+}
+
+function isThere(block: string): boolean {
+  return block !== "";
+}
+
+/** Entries of the expectations file that have to be changed. */
+function expectationsOf({ expectations }: Digest): string {
+  const lines = problemsOf(expectations);
+  if (lines.length === 0) return "";
+  return ["### Expectations that do not hold", lines.map((line) => `- ${prose(line)}`).join("\n")].join("\n\n");
 }
 
 function verdictOf(digest: Digest): string {
@@ -40,13 +61,17 @@ function verdictOf(digest: Digest): string {
   ].join("\n\n");
 }
 
-function countTable({ counts }: Digest): string {
+function countTable(digest: Digest): string {
+  const { counts } = digest;
   const idle = counts.unsupported + counts.untestable + counts.blocked + counts.harnessErrors;
-  const cells = [counts.cases, counts.passed, counts.failed, counts.flaky, counts.advice, idle, counts.observed];
+  const { cases, passed, failed, flaky, expected, advice, observed } = counts;
+  const cells = [cases, passed, failed, flaky, expected, advice, idle, observed];
   return [
-    "| Cases | Passed | Failed | Flaky | Advice | Not exercised | Observed |",
-    "| ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
+    "| Cases | Passed | Failed | Flaky | Expected | Advice | Not exercised | Observed |",
+    "| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
     `| ${cells.map(grouped).join(" | ")} |`,
+    "",
+    `Null floor: ${floorWords(digest)}.`,
   ].join("\n");
 }
 
@@ -79,6 +104,7 @@ function findingOf(view: FindingView, outDir: string): string {
     "| | |",
     "| --- | --- |",
     ...rows,
+    ...(view.known === undefined ? [] : [`| Known | ${prose(view.known)} |`]),
     ...(view.unsteady === undefined ? [] : [`| Runs | ${prose(view.unsteady)} |`]),
     ...(view.twin ? [`| Twin | ${code(`${twinPlace(view.twin)}: ${view.twin.from} -> ${view.twin.to}`)} |`] : []),
     ...(view.also.length === 0 ? [] : [`| Also on | ${code(view.also.join(", "))} |`]),

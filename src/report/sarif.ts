@@ -3,8 +3,10 @@ import type { Invocation, Log, Notification, ReportingDescriptor, Result } from 
 import type { RunEvent } from "../run/event.js";
 import type { Digest } from "./digest.js";
 import { digestOf } from "./digest.js";
+import { problemsOf } from "./expectations.js";
 import type { FindingView } from "./finding.js";
 import { replayCommand, viewOfCase } from "./finding.js";
+import { floorOf } from "./proof.js";
 import { knownRule, sourceOf } from "./rule-source.js";
 import { printable } from "./text.js";
 
@@ -26,7 +28,13 @@ export function formatSarif(events: readonly RunEvent[], options: { readonly out
         columnKind: "utf16CodeUnits",
         invocations: [invocationOf(digest)],
         results: views.flatMap((view) => resultsOf(view, ruleIds, options.outDir ?? "")),
-        properties: { verdict: digest.verdict, profile: digest.start.profile, seed: digest.start.seed },
+        properties: {
+          verdict: digest.verdict,
+          profile: digest.start.profile,
+          seed: digest.start.seed,
+          counts: digest.counts,
+          nullFloor: floorOf(digest),
+        },
       },
     ],
   };
@@ -52,8 +60,11 @@ function resultsOf(view: FindingView, ruleIds: readonly string[], outDir: string
   return view.violations.map((violation, index) => ({
     ruleId: violation.rule,
     ruleIndex: ruleIds.indexOf(violation.rule),
-    level: view.state === "failed" ? "error" : "warning",
+    level: view.level === "must" && view.unsteady === undefined ? "error" : "warning",
     kind: "fail",
+    ...(view.known === undefined
+      ? {}
+      : { suppressions: [{ kind: "external", status: "accepted", justification: safe(view.known) }] }),
     message: { text: safe(`${view.title}. Expected: ${violation.expected}. Actual: ${violation.actual}`) },
     locations: [
       {
@@ -80,13 +91,17 @@ function invocationOf(digest: Digest): Invocation {
     level: group.state === "unsupported" ? "note" : group.state === "blocked" ? "warning" : "error",
     message: { text: safe(`${group.state}, ${group.cases.length} cases: ${group.reason}`) },
   }));
+  const problems: Notification[] = problemsOf(digest.expectations).map((text) => ({
+    level: "error",
+    message: { text: safe(text) },
+  }));
   return {
     executionSuccessful: digest.exitCode === 0 || digest.exitCode === 1,
     exitCode: digest.exitCode,
     exitCodeDescription: safe(digest.reason),
     startTimeUtc: start.startedAt,
     endTimeUtc: new Date(Date.parse(start.startedAt) + digest.durationMs).toISOString(),
-    toolExecutionNotifications: notes,
+    toolExecutionNotifications: [...problems, ...notes],
   };
 }
 

@@ -14,7 +14,7 @@ const ajv = new Ajv2020.default({
   allErrors: true,
   strict: true,
   strictTypes: true,
-  schemas: ["finding", "events", "report"].map(schemaOf),
+  schemas: ["finding", "expectations", "events", "report"].map(schemaOf),
 });
 addFormats.default(ajv);
 

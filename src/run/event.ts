@@ -1,5 +1,6 @@
 /** The NDJSON event stream of a run: written as it goes, and the only source of every report. */
 import type { Case, Level } from "../case/case.js";
+import type { EntryResult, Expected } from "../case/expectations.js";
 import type { Finding, Observation, Outcome } from "../case/outcome.js";
 import type { Capability } from "../contract/capabilities.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
@@ -48,6 +49,8 @@ export interface CaseFinished {
   readonly rules: readonly RuleId[];
   readonly level: Level;
   readonly outcome: Outcome;
+  /** Failed or flaky, and an entry of the expectations file says so. */
+  readonly expected?: Expected;
   readonly requests: number;
   readonly durationMs: number;
   /** Only for failed and flaky cases. */
@@ -63,15 +66,34 @@ export interface Coverage {
   readonly classes: Readonly<Record<string, number>>;
 }
 
-export type Verdict = "conformant" | "findings" | "inconclusive" | "interrupted" | "cannot-run";
+/**
+ * - `conformant` every required rule of the claimed capabilities was exercised and none failed
+ * - `findings` a case of level must failed that was not expected to
+ * - `as-expected` only cases failed that the expectations file names: not conformant, and no news
+ * - `unexpected` the expectations file is out of date: an entry passes, is expired, overlaps or fails otherwise
+ * - `inconclusive` something required could not be exercised
+ * - `interrupted`, `cannot-run` no verdict was reached
+ */
+export type Verdict =
+  | "conformant"
+  | "findings"
+  | "as-expected"
+  | "unexpected"
+  | "inconclusive"
+  | "interrupted"
+  | "cannot-run";
 
-/** Counts of outcomes; `advice` are failed cases of level `should`, which do not count as `failed`. */
+/**
+ * Counts of outcomes; `advice` are failed cases of level `should`, which do not count as `failed`.
+ * `expected` are failed and flaky cases of any level that the expectations file names, which count as nothing else.
+ */
 export interface Counts {
   readonly cases: number;
   readonly passed: number;
   readonly failed: number;
   readonly advice: number;
   readonly flaky: number;
+  readonly expected: number;
   readonly unsupported: number;
   readonly untestable: number;
   readonly blocked: number;
@@ -97,6 +119,8 @@ export interface RunFinished {
   readonly reason: string;
   readonly counts: Counts;
   readonly rules: readonly RuleResult[];
+  /** Only where an expectations file was given: what became of each of its entries. */
+  readonly expectations?: readonly EntryResult[];
   readonly requests: number;
   readonly durationMs: number;
   readonly peakMemoryBytes: number;

@@ -3,6 +3,7 @@ import { resourceUsage } from "node:process";
 import type { Case } from "../case/case.js";
 import type { Outcome } from "../case/outcome.js";
 import type { CaseFinished, RunEvent, RunFinished } from "./event.js";
+import type { Expectations } from "./expectations/expectations.js";
 import { findingOf, type Provenance } from "./findings.js";
 import { areaOf } from "./plan.js";
 import { type Redact, redactAll } from "./redact.js";
@@ -21,9 +22,17 @@ export class Results {
   readonly #onEvent: (event: RunEvent) => void;
   readonly #summary: Summary;
   readonly #notices = new Map<string, number>();
+  readonly #expectations: Expectations | undefined;
   #requests = 0;
 
-  constructor(stage: Stage, redact: Redact, provenance: Provenance, onEvent: (event: RunEvent) => void) {
+  constructor(
+    stage: Stage,
+    redact: Redact,
+    provenance: Provenance,
+    onEvent: (event: RunEvent) => void,
+    expectations?: Expectations,
+  ) {
+    this.#expectations = expectations;
     this.#stage = stage;
     this.#redact = redact;
     this.#provenance = provenance;
@@ -74,11 +83,13 @@ export class Results {
 
   /** The last event. */
   finish(startedAt: number, isInterrupted: boolean): RunFinished {
+    const entries = this.#expectations?.results;
     const finished: RunFinished = {
       event: "run-finished",
-      ...this.#summary.conclude(isInterrupted),
+      ...this.#summary.conclude(isInterrupted, entries),
       counts: this.#summary.counts,
       rules: this.#summary.rules,
+      ...(entries ? { expectations: entries } : {}),
       requests: this.#requests,
       durationMs: Math.round(performance.now() - startedAt),
       peakMemoryBytes: resourceUsage().maxRSS * 1024,
@@ -94,7 +105,10 @@ export class Results {
     rest: Pick<CaseFinished, "requests" | "durationMs" | "finding">,
     isExcused: boolean,
   ): void {
-    this.#summary.add(asked, outcome, level, isExcused);
+    const shown = outcome.outcome === "passed" ? outcome : redactAll(outcome, this.#redact);
+    // What is shown is what is signed: a file is written from reports, which hold no token.
+    const expected = this.#expectations?.see(asked, shown);
+    this.#summary.add(asked, outcome, level, isExcused, expected !== undefined);
     this.#requests += rest.requests;
     this.#onEvent({
       event: "case-finished",
@@ -103,7 +117,8 @@ export class Results {
       area: areaOf(asked),
       rules: asked.rules,
       level,
-      outcome: outcome.outcome === "passed" ? outcome : redactAll(outcome, this.#redact),
+      outcome: shown,
+      ...(expected ? { expected } : {}),
       ...rest,
       durationMs: Math.round(rest.durationMs * 10) / 10,
     });

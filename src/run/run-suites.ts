@@ -12,6 +12,7 @@ import { compileRoutes } from "../target/request.js";
 import { NO_JOURNAL, openJournal, readJournal } from "../target/workspace/journal.js";
 import { Workspace } from "../target/workspace/workspace.js";
 import type { CapabilitiesKnown, RunEvent, RunFinished, RunStarted } from "./event.js";
+import { type ExpectationOptions, Expectations } from "./expectations/expectations.js";
 import { runLanes } from "./lanes.js";
 import { planRun } from "./plan.js";
 import { recordingOf } from "./record.js";
@@ -45,6 +46,8 @@ export interface StageOptions {
   readonly tool?: string;
   /** What asks; default `check`. */
   readonly command?: "fuzz";
+  /** Known failures and flakes of the target. */
+  readonly expectations?: ExpectationOptions;
 }
 
 export interface RunOptions extends StageOptions {
@@ -71,27 +74,29 @@ const DEFAULT_LANES = 8;
 export async function runSuites(options: RunOptions): Promise<RunFinished> {
   const startedAt = performance.now();
   const items = planRun(options.suite, options);
-  return runOnStage(options, items.length, ({ stage, standing, results }) =>
+  const ask = ({ stage, standing, results }: ReadyStage): Promise<void> =>
     runLanes(items, stage, standing, results, {
       lanes: options.lanes ?? DEFAULT_LANES,
       seed: options.seed,
       runs: options.runs,
       deadline: options.timeLimitMs === undefined ? undefined : startedAt + options.timeLimitMs,
       timeLimitMs: options.timeLimitMs,
-    }),
-  );
+    });
+  return runOnStage(options, items.length, ask, options.suite);
 }
 
 /**
  * Makes a target ready, asks it what `go` asks, and puts it back, come what may.
  *
  * @param cases how many cases are planned, for progress
+ * @param suite what the cases were chosen from, so that expectations can be told out of date
  * @throws SetupError before the first event, where the target cannot be used
  */
 export async function runOnStage(
   options: StageOptions,
   cases: number,
   go: (ready: ReadyStage) => Promise<void>,
+  suite?: Suite,
 ): Promise<RunFinished> {
   const startedAt = performance.now();
   const { target, signal } = options;
@@ -110,6 +115,7 @@ export async function runOnStage(
     redact,
     { seed: options.seed, tool: options.tool ?? "slashproof" },
     options.onEvent,
+    options.expectations && new Expectations(options.expectations, suite),
   );
   options.onEvent(startOf(options, cases, redact));
   target.onNotice = (text) => results.notice(text);

@@ -1,5 +1,6 @@
 /** Counts, rules and the verdict of a run: kept as it goes, nothing but counters. */
 import type { Case, Level } from "../case/case.js";
+import type { EntryResult } from "../case/expectations.js";
 import type { Outcome } from "../case/outcome.js";
 import { levelOf } from "../contract/catalogue.js";
 import type { ProfileName } from "../contract/profile.js";
@@ -27,6 +28,7 @@ export class Summary {
     failed: 0,
     advice: 0,
     flaky: 0,
+    expected: 0,
     unsupported: 0,
     untestable: 0,
     blocked: 0,
@@ -36,18 +38,25 @@ export class Summary {
   readonly #rules = new Map<RuleId, Tally>();
   /** Cases of level must that came to no decision. */
   #undecided = 0;
+  /** Cases of level must that failed, or are flaky, as the expectations file says. */
+  #expected = 0;
 
   constructor(profile: ProfileName) {
     this.#profile = profile;
   }
 
-  /** @param isExcused unsupported because the target lacks a capability, not because of how the run was started */
-  add(asked: Counted, outcome: Outcome, level: Level, isExcused: boolean): void {
+  /**
+   * @param isExcused unsupported because the target lacks a capability, not because of how the run was started
+   * @param isExpected the expectations file names this failure: it is counted apart, and its rules stay failed
+   */
+  add(asked: Counted, outcome: Outcome, level: Level, isExcused: boolean, isExpected = false): void {
     this.#counts.cases++;
-    this.#count(outcome, level);
+    if (isExpected) this.#counts.expected++;
+    else this.#count(outcome, level);
+    if (isExpected && level === "must") this.#expected++;
     const isUndecided =
       outcome.outcome === "blocked" || outcome.outcome === "untestable" || outcome.outcome === "flaky";
-    if (isUndecided && asked.level === "must") this.#undecided++;
+    if (isUndecided && !isExpected && asked.level === "must") this.#undecided++;
     const named: ReadonlySet<RuleId> =
       outcome.outcome === "failed" ? new Set(outcome.violations.map(({ rule }) => rule)) : new Set();
     const isOnTop = [...named].every((rule) => rule.startsWith("discord."));
@@ -56,7 +65,7 @@ export class Summary {
       if (named.has(rule)) tally.failed++;
       else if (outcome.outcome === "passed" || (outcome.outcome === "failed" && isOnTop)) tally.passed++;
       else if (outcome.outcome === "observed") tally.observed++;
-      else if (outcome.outcome === "unsupported" && isExcused) tally.excused++;
+      else if (isExpected || (outcome.outcome === "unsupported" && isExcused)) tally.excused++;
       else tally.other++;
     }
   }
@@ -72,8 +81,14 @@ export class Summary {
       .map(([rule, tally]) => this.#resultOf(rule, tally));
   }
 
-  /** The verdict with its exit code and the reason in one line. */
-  conclude(isInterrupted: boolean): Pick<RunFinished, "verdict" | "exitCode" | "reason"> {
+  /**
+   * The verdict with its exit code and the reason in one line.
+   * @param entries what became of the entries of the expectations file
+   */
+  conclude(
+    isInterrupted: boolean,
+    entries: readonly EntryResult[] = [],
+  ): Pick<RunFinished, "verdict" | "exitCode" | "reason"> {
     const { failed, harnessErrors, passed, advice } = this.#counts;
     if (isInterrupted)
       return verdictOf("interrupted", 130, "the run was interrupted; results up to that point are complete");
@@ -84,6 +99,8 @@ export class Summary {
         2,
         `${count(harnessErrors, "case")} could not be judged because of an error of the toolkit`,
       );
+    const problems = entries.flatMap(({ problem }) => problem ?? []);
+    if (problems.length > 0) return verdictOf("unexpected", 1, reasonOf(problems));
     if (this.#undecided > 0)
       return verdictOf(
         "inconclusive",
@@ -103,6 +120,8 @@ export class Summary {
           .map(({ rule }) => rule)
           .join(", ")}`,
       );
+    if (this.#expected > 0)
+      return verdictOf("as-expected", 0, `${count(this.#expected, "case")} of level must failed, as expected`);
     if (passed === 0) return verdictOf("inconclusive", 3, "no case passed, so nothing is known");
     return verdictOf(
       "conformant",
@@ -147,6 +166,12 @@ export function weightOf(asked: Counted, outcome: Outcome, profile: ProfileName)
     ({ rule }) => rule.startsWith("discord.") && levelOf(rule, profile) !== "must",
   );
   return isOnTop ? "should" : "must";
+}
+
+function reasonOf(problems: readonly string[]): string {
+  const shown = problems.slice(0, 3);
+  const more = problems.length - shown.length;
+  return `the expectations do not hold: ${shown.join("; ")}${more > 0 ? `; and ${more} more` : ""}`;
 }
 
 function verdictOf(

@@ -23,7 +23,7 @@ export function failureLines(): (event: RunEvent, counts: Counts) => string | un
 
 /** True for the end of a case that somebody will want to look at. */
 export function isFailure(event: RunEvent): event is CaseFinished {
-  return event.event === "case-finished" && LOOKED_AT.includes(event.outcome.outcome);
+  return event.event === "case-finished" && event.expected === undefined && LOOKED_AT.includes(event.outcome.outcome);
 }
 
 const LOOKED_AT: readonly string[] = ["failed", "flaky", "harness-error"];

@@ -55,7 +55,9 @@ export interface PageFinding {
   readonly title: string;
   /** Id of its first case, or of the rule. */
   readonly about: string;
-  readonly state: "failed" | "advice" | "flaky";
+  readonly state: "failed" | "advice" | "flaky" | "expected";
+  /** Why it is no surprise. */
+  readonly known?: string;
   readonly violations: readonly PageViolation[];
   readonly unsteady?: string;
   readonly twin?: { readonly pointer: string; readonly from: string; readonly to: string };

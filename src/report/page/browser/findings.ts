@@ -4,7 +4,7 @@ import { differenceOf } from "./difference.js";
 import { copyButton, element, lazyFold, openNow } from "./dom.js";
 import { indentJson } from "./indent-json.js";
 
-const STATE_WORDS = { failed: "Failed", advice: "Advice", flaky: "Flaky" } as const;
+const STATE_WORDS = { failed: "Failed", advice: "Advice", flaky: "Flaky", expected: "Expected" } as const;
 
 const FEW_CASES = 8;
 
@@ -36,6 +36,7 @@ function findingBody(finding: PageFinding, data: PageData): HTMLElement {
     "div",
     { class: "finding-body" },
     ...finding.violations.map((violation) => violationBlock(violation, data)),
+    finding.known === undefined ? undefined : row("Known", finding.known),
     finding.unsteady === undefined ? undefined : row("Runs", finding.unsteady),
     finding.twin ? row("Twin", twinBlock(finding.twin)) : undefined,
     also.length === 0 ? undefined : row(also.length === finding.cases.length ? "Cases" : "Also", caseFold(also)),

@@ -19,6 +19,7 @@ const CASE_MARKS: Readonly<Record<PageCase[3], string>> = {
   failed: "✕",
   advice: "!",
   flaky: "~",
+  expected: "≈",
   unsupported: "–",
   untestable: "–",
   blocked: "–",

@@ -1,0 +1,29 @@
+/** An entry that can match nothing, or what another entry matches, is told before anything is asked. */
+import { suiteOf } from "../../../suites/index.js";
+import { type Expectation, nameOfEntry } from "../../case/expectations.js";
+import { RULES } from "../../contract/catalogue.js";
+import { PROFILE_NAMES } from "../../contract/profile.js";
+import { didYouMean } from "../did-you-mean.js";
+import type { FailAt } from "./read-expectations.js";
+
+/** The names in an expectations file must be known, and stand once. @throws SetupError `expectations-invalid` */
+export function checkNames(entries: readonly Expectation[], failAt: FailAt): void {
+  const suites = PROFILE_NAMES.map(suiteOf);
+  const cases = new Set(suites.flatMap(({ cases, properties }) => [...cases, ...properties].map(({ id }) => id)));
+  const rules = new Set<string>(RULES.map(({ id }) => id));
+  const seen = new Map<string, number>();
+  for (const [index, entry] of entries.entries()) {
+    const [key, name, known] =
+      entry.case === undefined ? (["rule", entry.rule, rules] as const) : (["case", entry.case, cases] as const);
+    // What fuzz finds is named after the property, and after the rule or the content behind it.
+    if (!known.has(name) && !known.has(name.replace(/[#~].*$/, ""))) {
+      const near = didYouMean(name, [...known]);
+      const way = near === "" ? `slashproof ${key}s lists all ids` : near;
+      throw failAt(["entries", index, key], `no ${key} is called "${name}", so the entry matches nothing`, way);
+    }
+    const before = seen.get(nameOfEntry(entry));
+    if (before !== undefined)
+      throw failAt(["entries", index], `it overlaps entries[${before}], the same ${key}`, "keep one of them");
+    seen.set(nameOfEntry(entry), index);
+  }
+}

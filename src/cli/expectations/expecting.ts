@@ -1,0 +1,59 @@
+/** What `--expect` and `--expect-write` do around a run. */
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { SetupError } from "../../contract/setup-error.js";
+import type { CaseFinished, RunEvent, RunFinished } from "../../run/event.js";
+import type { ExpectationOptions } from "../../run/expectations/expectations.js";
+import { nextEntries } from "../../run/expectations/next-entries.js";
+import type { Flags } from "../flags.js";
+import { type ExpectationsFile, readExpectations } from "./read-expectations.js";
+import { writeExpectations } from "./write-expectations.js";
+
+/** A run that is held against an expectations file, or makes one. */
+export interface Expecting {
+  /** What the run is given. */
+  readonly options: { readonly expectations?: ExpectationOptions };
+  /** Sees what the run finds. */
+  see(event: RunEvent): void;
+  /** Writes the file, where one is asked for. @throws SetupError `file-unwritable` */
+  conclude(finished: RunFinished): Promise<void>;
+}
+
+/**
+ * Reads the file before anything is asked. A file that is only to be written is read too, for its reasons are kept.
+ *
+ * @throws SetupError `expectations-unreadable`, `expectations-invalid`, or `usage` where a file would be overwritten
+ */
+export async function expectingOf({ expect, expectWrite }: Flags): Promise<Expecting> {
+  const file = await fileOf(expect, expectWrite);
+  const failed: CaseFinished[] = [];
+  return {
+    options: file ? { expectations: { entries: file.entries, today: today() } } : {},
+    see: (event) => {
+      if (expectWrite === undefined || event.event !== "case-finished" || !("violations" in event.outcome)) return;
+      const { finding: _finding, ...rest } = event;
+      failed.push(rest);
+    },
+    conclude: async ({ expectations = [] }) => {
+      if (expectWrite === undefined) return;
+      await writeExpectations(expectWrite, nextEntries(expectations, failed), file?.document);
+    },
+  };
+}
+
+async function fileOf(expect: string | undefined, write: string | undefined): Promise<ExpectationsFile | undefined> {
+  const isThere = write !== undefined && existsSync(write);
+  if (expect !== undefined && isThere && resolve(expect) !== resolve(write)) {
+    throw new SetupError(
+      "usage",
+      `Cannot write the expectations "${write}": the file is there, and --expect names another; reasons in it would be lost, so pass it to --expect too, or a new name`,
+    );
+  }
+  const path = expect ?? (isThere ? write : undefined);
+  return path === undefined ? undefined : readExpectations(path);
+}
+
+/** The day of the expiry of entries, UTC. */
+export function today(): string {
+  return new Date().toISOString().slice(0, 10);
+}

@@ -1,0 +1,49 @@
+/** What a score is worth: how many faults the cases find, and how many cases a server passes that does nothing. */
+import type { Digest } from "./digest.js";
+import { KILL_RATE, NULL_FLOOR } from "./proof.gen.js";
+import { counted, grouped } from "./text.js";
+
+/** Proven by `suites/testing/null-targets.test.ts`. */
+export interface NullFloor {
+  /** Names of the servers that were tried. */
+  readonly servers: readonly string[];
+  /** Ids of all cases that any of them passed. */
+  readonly passed: readonly string[];
+}
+
+/** Faults of one area of rules. */
+export interface AreaKillRate {
+  readonly area: string;
+  readonly faults: number;
+  /** Killed by a case that names the rule. */
+  readonly killed: number;
+  readonly survived: number;
+  /** The fault never acted: no case reaches it. */
+  readonly void: number;
+}
+
+/** The kill matrix in short. */
+export interface KillRate {
+  readonly seed: number;
+  readonly areas: readonly AreaKillRate[];
+}
+
+/** How many cases of this run a server that does nothing would pass. */
+export function floorOf({ cases }: Pick<Digest, "cases">): number {
+  const passed = new Set(NULL_FLOOR.passed);
+  return cases.filter(({ id }) => passed.has(id)).length;
+}
+
+/** The floor in words, to stand beside a count of passed cases. */
+export function floorWords(digest: Pick<Digest, "cases">): string {
+  return `a server that does nothing passes ${grouped(floorOf(digest))} of them (${counted(NULL_FLOOR.servers.length, "kind")} tried)`;
+}
+
+/** All areas together. */
+export function totalKillRate(): AreaKillRate {
+  const sum = (key: "faults" | "killed" | "survived" | "void"): number =>
+    KILL_RATE.areas.reduce((total, area) => total + area[key], 0);
+  return { area: "all", faults: sum("faults"), killed: sum("killed"), survived: sum("survived"), void: sum("void") };
+}
+
+export { KILL_RATE, NULL_FLOOR };

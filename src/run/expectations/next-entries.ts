@@ -1,0 +1,44 @@
+/** The expectations that fit a run: what was known stays as it is, what is new is added, what passes is dropped. */
+import type { EntryResult, Expectation } from "../../case/expectations.js";
+import { nameOfEntry } from "../../case/expectations.js";
+import type { CaseFinished } from "../event.js";
+import { signatureOf } from "./signature.js";
+
+/** Reason of an entry that nobody has looked into; reports show it, so that somebody will. */
+export const NOT_LOOKED_INTO = "not looked into yet";
+
+/**
+ * Entries for all failed and flaky cases of a run, by name. Reason, link and expiry of an entry are never changed;
+ * an entry that was not asked, is expired or came to no decision stays.
+ *
+ * @param known what the run was held against
+ * @param cases all finished cases, or only those that failed or are flaky
+ */
+export function nextEntries(known: readonly EntryResult[], cases: readonly CaseFinished[]): readonly Expectation[] {
+  const unexpected = new Map(
+    cases.filter((one) => one.expected === undefined && "violations" in one.outcome).map((one) => [one.id, one]),
+  );
+  const kept = known.filter(({ state }) => state !== "passed").map(({ entry }) => renewed(entry, unexpected));
+  const names = new Set(kept.map(nameOfEntry));
+  const added = [...unexpected.values()].map(entryOf).filter((entry) => !names.has(nameOfEntry(entry)));
+  const order = (entry: Expectation): string => nameOfEntry(entry);
+  return [...kept, ...added].sort((one, other) => (order(one) < order(other) ? -1 : 1));
+}
+
+/** An entry whose case fails in another way gets the signature of today. */
+function renewed(entry: Expectation, unexpected: ReadonlyMap<string, CaseFinished>): Expectation {
+  const now = entry.case === undefined ? undefined : unexpected.get(entry.case);
+  if (!now || !("violations" in now.outcome)) return entry;
+  const is = now.outcome.outcome === "flaky" ? "flaky" : entry.is;
+  return { ...entry, is, ...(entry.signature === undefined ? {} : { signature: signatureOf(now.outcome.violations) }) };
+}
+
+function entryOf({ id, outcome }: CaseFinished): Expectation {
+  const violations = "violations" in outcome ? outcome.violations : [];
+  return {
+    case: id,
+    is: outcome.outcome === "flaky" ? "flaky" : "failed",
+    reason: NOT_LOOKED_INTO,
+    signature: signatureOf(violations),
+  };
+}
