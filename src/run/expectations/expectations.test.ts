@@ -1,0 +1,297 @@
+import { describe, expect, test } from "vitest";
+import type { Expectation } from "../../case/expectations.js";
+import type { Outcome, Violation } from "../../case/outcome.js";
+import type { RuleId } from "../../contract/rule-ids.gen.js";
+import { Summary } from "../summary.js";
+import { testCase } from "../testing/stage-for.js";
+import { Expectations, mergeResults } from "./expectations.js";
+import { signatureOf } from "./signature.js";
+
+const RULE = "upsert.keeps-the-id";
+const OTHER = "upsert.adds-no-entry";
+
+const violation = (rule: RuleId, actual = "two entries"): Violation => ({
+  rule,
+  step: "read",
+  expected: "one",
+  actual,
+});
+const failed = (...rules: readonly [RuleId, ...RuleId[]]): Outcome => {
+  const [first, ...others] = rules;
+  return { outcome: "failed", violations: [violation(first), ...others.map((rule) => violation(rule))] };
+};
+const flaky: Outcome = { outcome: "flaky", violations: [violation(RULE)], passedRuns: 1, failedRuns: 2 };
+const passed: Outcome = { outcome: "passed" };
+const blocked: Outcome = { outcome: "blocked", reason: "no stage" };
+const unsupported: Outcome = { outcome: "unsupported", reason: "no guild" };
+
+const A = testCase("a", [], { rules: [RULE, OTHER] });
+const B = testCase("b", [], { rules: [RULE] });
+const SUITE = { cases: [A, B], properties: [] };
+
+const onCase = (more: Partial<Expectation> = {}): Expectation =>
+  ({ case: "a", is: "failed", reason: "known", ...more }) as Expectation;
+const onRule = (more: Partial<Expectation> = {}): Expectation =>
+  ({ rule: RULE, is: "failed", reason: "known", ...more }) as Expectation;
+
+type Seen = readonly (readonly [typeof A, Outcome])[];
+
+function after(entries: readonly Expectation[], seen: Seen) {
+  const expectations = new Expectations({ entries, today: "2026-11-21" }, SUITE);
+  const summary = new Summary("documented");
+  const expected = seen.map(([asked, outcome]) => {
+    const one = expectations.see(asked, outcome);
+    summary.add(asked, outcome, asked.level, false, one !== undefined);
+    return one?.by;
+  });
+  const states = expectations.results.map(({ state }) => state);
+  return { states, expected, ...summary.conclude(false, expectations.results) };
+}
+
+describe("an entry", () => {
+  test.each<[string, readonly Expectation[], Seen, readonly string[], string, number]>([
+    [
+      "covers its case",
+      [onCase()],
+      [
+        [A, failed(RULE)],
+        [B, passed],
+      ],
+      ["held"],
+      "as-expected",
+      0,
+    ],
+    [
+      "covers all cases of its rule",
+      [onRule()],
+      [
+        [A, failed(RULE)],
+        [B, failed(RULE)],
+      ],
+      ["held"],
+      "as-expected",
+      0,
+    ],
+    [
+      "does not cover another case",
+      [onCase()],
+      [
+        [A, failed(RULE)],
+        [B, failed(RULE)],
+      ],
+      ["held"],
+      "findings",
+      1,
+    ],
+    [
+      "does not cover another rule",
+      [onRule()],
+      [
+        [A, failed(RULE, OTHER)],
+        [B, passed],
+      ],
+      ["held"],
+      "findings",
+      1,
+    ],
+    [
+      "is out of date where its case passes",
+      [onCase()],
+      [
+        [A, passed],
+        [B, passed],
+      ],
+      ["passed"],
+      "unexpected",
+      1,
+    ],
+    [
+      "is out of date where its rule holds",
+      [onRule()],
+      [
+        [A, passed],
+        [B, passed],
+      ],
+      ["passed"],
+      "unexpected",
+      1,
+    ],
+    ["says nothing of a rule of which a part was asked", [onRule()], [[A, passed]], ["not-asked"], "conformant", 0],
+    ["says nothing of a case that was not asked", [onCase()], [[B, passed]], ["not-asked"], "conformant", 0],
+    [
+      "says nothing of a case that is not supported",
+      [onCase()],
+      [
+        [A, unsupported],
+        [B, passed],
+      ],
+      ["not-asked"],
+      "inconclusive",
+      3,
+    ],
+    [
+      "says nothing of a blocked case",
+      [onCase()],
+      [
+        [A, blocked],
+        [B, passed],
+      ],
+      ["undecided"],
+      "inconclusive",
+      3,
+    ],
+    [
+      "of a flake may pass",
+      [onCase({ is: "flaky" })],
+      [
+        [A, passed],
+        [B, passed],
+      ],
+      ["held"],
+      "conformant",
+      0,
+    ],
+    [
+      "of a flake may fail",
+      [onCase({ is: "flaky" })],
+      [
+        [A, failed(RULE)],
+        [B, passed],
+      ],
+      ["held"],
+      "as-expected",
+      0,
+    ],
+    [
+      "of a flake covers one",
+      [onCase({ is: "flaky" })],
+      [
+        [A, flaky],
+        [B, passed],
+      ],
+      ["held"],
+      "as-expected",
+      0,
+    ],
+    [
+      "of a failure does not cover a flake",
+      [onCase()],
+      [
+        [A, flaky],
+        [B, passed],
+      ],
+      ["differs"],
+      "unexpected",
+      1,
+    ],
+    [
+      "covers the failure of its signature",
+      [onCase({ signature: signatureOf([violation(RULE)]) })],
+      [
+        [A, failed(RULE)],
+        [B, passed],
+      ],
+      ["held"],
+      "as-expected",
+      0,
+    ],
+    [
+      "covers no failure of another signature",
+      [onCase({ signature: "00000000" })],
+      [
+        [A, failed(RULE)],
+        [B, passed],
+      ],
+      ["differs"],
+      "findings",
+      1,
+    ],
+    [
+      "covers nothing once it is expired",
+      [onCase({ expires: "2026-11-20" })],
+      [
+        [A, failed(RULE)],
+        [B, passed],
+      ],
+      ["expired"],
+      "findings",
+      1,
+    ],
+    [
+      "is an error once it is expired, whatever else",
+      [onCase({ expires: "2026-11-20" })],
+      [[B, passed]],
+      ["expired"],
+      "unexpected",
+      1,
+    ],
+    [
+      "covers on its last day",
+      [onCase({ expires: "2026-11-21" })],
+      [
+        [A, failed(RULE)],
+        [B, passed],
+      ],
+      ["held"],
+      "as-expected",
+      0,
+    ],
+    [
+      "must not overlap another",
+      [onCase(), onRule()],
+      [
+        [A, failed(RULE)],
+        [B, passed],
+      ],
+      ["overlaps", "overlaps"],
+      "unexpected",
+      1,
+    ],
+  ])("%s", (_, entries, seen, states, verdict, exitCode) => {
+    expect(after(entries, seen)).toMatchObject({ states, verdict, exitCode });
+  });
+
+  test("never hides that nothing is conformant: rules of expected failures stay failed", () => {
+    const expectations = new Expectations({ entries: [onCase()], today: "2026-11-21" }, SUITE);
+    const summary = new Summary("documented");
+
+    summary.add(A, failed(RULE), "must", false, expectations.see(A, failed(RULE)) !== undefined);
+
+    expect(summary.counts).toMatchObject({ cases: 1, failed: 0, expected: 1 });
+    expect(summary.rules.find(({ rule }) => rule === RULE)).toMatchObject({ state: "failed", failed: 1 });
+  });
+});
+
+describe("shards", () => {
+  const shard = (seen: Seen) => {
+    const expectations = new Expectations({ entries: [onRule()], today: "2026-11-21" }, SUITE);
+    for (const [asked, outcome] of seen) expectations.see(asked, outcome);
+    return expectations.results;
+  };
+
+  test.each<[string, readonly Seen[], string]>([
+    ["one has the failure", [[[A, failed(RULE)]], [[B, passed]]], "held"],
+    ["none has it, and all is asked", [[[A, passed]], [[B, passed]]], "passed"],
+    ["a part is missing", [[[A, passed]], []], "not-asked"],
+  ])("are judged together: %s", (_, shards, state) => {
+    expect(mergeResults(shards.map(shard))).toMatchObject([{ state }]);
+  });
+});
+
+describe("a signature", () => {
+  test("is the same whatever ids a run gives", () => {
+    const one = signatureOf([violation(RULE, 'id "1180000000000000001"')]);
+
+    expect(one).toMatch(/^[0-9a-f]{8}$/);
+    expect(signatureOf([violation(RULE, 'id "1180000000000000777"')])).toBe(one);
+  });
+
+  test.each([
+    ["rule", violation(OTHER)],
+    ["words", violation(RULE, "three entries")],
+    ["step", { ...violation(RULE), step: "list" }],
+    ["place", { ...violation(RULE), pointer: "/id" }],
+  ])("is another for another %s", (_, other) => {
+    expect(signatureOf([other])).not.toBe(signatureOf([violation(RULE)]));
+  });
+});
