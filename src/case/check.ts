@@ -73,12 +73,16 @@ export type Check = Judged &
         readonly before: Reference;
         readonly now: Reference;
         readonly pointer: string;
+        /** What the accepted request made, where that is another resource than `now`: nothing stands at `pointer` there. */
+        readonly made?: Reference;
       } /** If step `twin` was refused `now` equals `before`; else `now` has the documented shape of a command. */
     | {
         readonly check: "refused-or-coerced";
         readonly twin: string;
         readonly before: Reference;
         readonly now: Reference;
+        /** What the accepted request made, where that is another resource than `now`. */
+        readonly made?: Reference;
       } /** Of the answers of these steps, how many have this status. */
     | {
         readonly check: "tally";
@@ -86,6 +90,38 @@ export type Check = Judged &
         readonly status: number;
         readonly is: number;
       } /** One order of these steps, which began with an empty scope, explains all their answers. Steps without an answer may have had an effect. */
-    | { readonly check: "linearizable"; readonly of: readonly string[] } /** Recorded, never judged. */
+    | { readonly check: "linearizable"; readonly of: readonly string[] } /**
+     * The ids of the components of the message at `at`: `present` on each, `unique`, `kept` as step `sent` gave them,
+     * generated ones `sequential` and `avoid-given`.
+     */
+    | {
+        readonly check: "component-ids";
+        readonly at: Reference;
+        readonly sent: string;
+        readonly ask: "present" | "unique" | "kept" | "avoid-given" | "sequential";
+      } /** The array at `at` repeats no value, holds none but those `among`, and as many as the bounds allow. */
+    | {
+        readonly check: "values";
+        readonly at: Reference;
+        readonly among?: readonly Template[];
+        readonly atLeast?: number;
+        readonly atMost?: number;
+      } /** The bit of the bit set at `at` is set, or not; nothing there is a set without bits. */
+    | {
+        readonly check: "flag";
+        readonly at: Reference;
+        readonly bit: number;
+        readonly is: boolean;
+      } /** The number at `at` is no smaller. */
+    | {
+        readonly check: "at-least";
+        readonly at: Reference;
+        readonly value: number;
+      } /** One of the objects at `anyOf` has a member named `key`. */
+    | {
+        readonly check: "has-key";
+        readonly key: Template;
+        readonly anyOf: readonly Reference[];
+      } /** Recorded, never judged. */
     | { readonly check: "observe"; readonly what: string; readonly at?: Reference }
   );

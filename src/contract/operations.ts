@@ -120,6 +120,9 @@ export const GATEWAY_OPERATIONS = {
 export type CommandVerb = keyof typeof GLOBAL_OPERATIONS;
 
 type ValueOf<T> = T[keyof T];
+/** What a driver is asked for. */
+export type DriverOperation = keyof typeof DRIVER_OPERATIONS;
+
 export type OperationId =
   | ValueOf<typeof GLOBAL_OPERATIONS>
   | ValueOf<typeof GUILD_OPERATIONS>

@@ -4,6 +4,7 @@ import type { Check } from "../check.js";
 import type { Observation, Violation } from "../outcome.js";
 import { resolveReference } from "../resolve-reference.js";
 import type { CheckOf } from "./check-of.js";
+import { checkComponentIds } from "./component-ids.js";
 import type { CheckEnvironment } from "./environment.js";
 import { checkAbsent, checkEquals, checkPresent } from "./equals.js";
 import { checkGrows } from "./grows.js";
@@ -17,6 +18,7 @@ import { checkDiffers, checkSame } from "./same.js";
 import { checkShape } from "./shape.js";
 import { checkAccepted, checkAnswered, checkStatus } from "./status.js";
 import { checkTally } from "./tally.js";
+import { checkAtLeast, checkFlag, checkHasKey, checkValues } from "./values.js";
 
 type Judge<Name extends Check["check"]> = (check: CheckOf<Name>, env: CheckEnvironment) => Violation | undefined;
 type Registry = { readonly [Name in Exclude<Check["check"], "observe">]: Judge<Name> };
@@ -41,6 +43,11 @@ const CHECKS: Registry = {
   "refused-or-coerced": checkRefusedOrCoerced,
   tally: checkTally,
   linearizable: checkLinearizable,
+  "component-ids": checkComponentIds,
+  values: checkValues,
+  flag: checkFlag,
+  "at-least": checkAtLeast,
+  "has-key": checkHasKey,
 };
 
 /** Judges one expectation. `observe` is never judged: it gives no violation. */

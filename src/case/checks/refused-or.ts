@@ -19,9 +19,11 @@ export function checkRefusedOrWithoutEffect(
   env: CheckEnvironment,
 ): Violation | undefined {
   return judgeTwin(check, env, () => {
+    const name = lastSegment(check.pointer);
+    const made = check.made && valueAt(resolveReference(check.made, env), check.pointer);
+    if (check.made) return isDefault(made, name) || isEmpty(made) ? undefined : judgeMade(check, check.made, made, env);
     const now = valueAt(resolveReference(check.now, env), check.pointer);
     const before = valueAt(resolveReference(check.before, env), check.pointer);
-    const name = lastSegment(check.pointer);
     if (name === "version" && isNew(now, check, env)) return undefined;
     if (
       isDefault(now, name) ||
@@ -37,6 +39,24 @@ export function checkRefusedOrWithoutEffect(
   });
 }
 
+function judgeMade(
+  check: CheckOf<"refused-or-without-effect">,
+  made: Reference,
+  value: Json | undefined,
+  env: CheckEnvironment,
+): Violation {
+  return violationOf(check, env, {
+    expected: `a refusal, or nothing at ${placeOf(made, check.pointer)}`,
+    actual: `the request was accepted and ${showValue(value)} stands there`,
+    pointer: check.pointer,
+  });
+}
+
+/** What a text or a list without effect leaves behind. */
+function isEmpty(value: Json | undefined): boolean {
+  return value === "" || (Array.isArray(value) && value.length === 0);
+}
+
 /** A version changes by itself when a request is accepted: it is without effect as long as it is not the one that was sent. */
 function isNew(now: Json | undefined, check: CheckOf<"refused-or-without-effect">, env: CheckEnvironment): boolean {
   const sent = env.answers.get(check.twin)?.sent;
@@ -49,8 +69,9 @@ export function checkRefusedOrCoerced(
   env: CheckEnvironment,
 ): Violation | undefined {
   return judgeTwin(check, env, () => {
-    const now = resolveReference(check.now, env);
-    const [first] = env.contract.validateResponse("getGlobalCommand", 200, now);
+    const now = resolveReference(check.made ?? check.now, env);
+    const call = check.made === undefined ? "getGlobalCommand" : "getMessage";
+    const [first] = env.contract.validateResponse(call, 200, now);
     if (!first) return undefined;
     return violationOf(check, env, {
       expected: `a refusal, or a value converted to its documented type: ${first.pointer || "the command"} ${first.message}`,

@@ -1,6 +1,7 @@
 import type { Json } from "../../contract/json.js";
 import type { Answer } from "../case.js";
 import { type Difference, isMembers } from "../compare/difference.js";
+import { differenceOfSentMessage, speaksOfMessages } from "../compare/message.js";
 import { differenceOfRoundTrip, type RoundTrip } from "../compare/round-trip.js";
 import type { Violation } from "../outcome.js";
 import { valueAt } from "../pointer.js";
@@ -15,22 +16,34 @@ export function checkRoundTrip(check: CheckOf<"round-trip">, env: CheckEnvironme
   const sent = valueAt(source?.sent, check.sentAt ?? "");
   if (!source || sent === undefined) throw new Error(`step "${check.sent}" sent nothing at "${check.sentAt ?? ""}"`);
   const actual = resolveReference(check.at, env);
+  const found = speaksOfMessages(source.call)
+    ? differenceOfSentMessage(sent, actual)
+    : differenceOfCommands(sent, actual, source, check, env);
+  if (!found) return undefined;
+  const place = showReference({ ...check.at, at: `${check.at.at ?? ""}${found.pointer}` });
+  return violationOf(check, env, {
+    expected: `${found.pointer || "the resource"} as step "${check.sent}" sent it: ${showValue(found.expected)}`,
+    actual: `${showValue(found.actual)} at ${place}`,
+    pointer: `${check.at.at ?? ""}${found.pointer}`,
+  });
+}
+
+function differenceOfCommands(
+  sent: Json,
+  actual: Json | undefined,
+  source: Answer,
+  check: CheckOf<"round-trip">,
+  env: CheckEnvironment,
+): Difference | undefined {
   const trip: RoundTrip = {
     call: source.call,
     isNew: source.status === 201,
     dictionaries: dictionariesOf(env.answers.get(check.at.$)),
     userInstall: env.contract.userInstall,
   };
-  const found = Array.isArray(sent)
+  return Array.isArray(sent)
     ? differenceOfElements(sent as readonly Json[], actual, trip)
     : differenceOfRoundTrip(sent, actual, trip);
-  if (!found) return undefined;
-  const place = showReference({ ...check.at, at: `${check.at.at ?? ""}${found.pointer}` });
-  return violationOf(check, env, {
-    expected: `${found.pointer || "the command"} as step "${check.sent}" sent it: ${showValue(found.expected)}`,
-    actual: `${showValue(found.actual)} at ${place}`,
-    pointer: `${check.at.at ?? ""}${found.pointer}`,
-  });
 }
 
 /** Every element of a sent list has its counterpart, by type and name, in the list (or is the object) that was read. */

@@ -1,5 +1,6 @@
 import type { Json } from "../../contract/json.js";
 import { type Comparison, type Difference, differenceOf, isMembers } from "../compare/difference.js";
+import { differenceOfReadMessages, speaksOfMessages } from "../compare/message.js";
 import type { Violation } from "../outcome.js";
 import { memberOfReference, resolveReference, showReference } from "../resolve-reference.js";
 import { showValue } from "../show.js";
@@ -63,8 +64,15 @@ export function checkDiffers(check: CheckOf<"differs">, env: CheckEnvironment): 
 export function differenceBetween(left: Reference, right: Reference, env: CheckEnvironment): Difference | undefined {
   const one = resolveReference(left, env);
   const other = resolveReference(right, env);
+  const from = env.answers.get(left.$);
+  if (from && speaksOfMessages(from.call)) {
+    return Array.isArray(one) && Array.isArray(other)
+      ? differenceOfResources(one as readonly Resource[], other as readonly Resource[], differenceOfReadMessages)
+      : differenceOfReadMessages(one, other);
+  }
   const how = comparisonOf(left, right, env);
-  if (isListOfResources(one) && isListOfResources(other)) return differenceOfResources(one, other, how);
+  if (isListOfResources(one) && isListOfResources(other))
+    return differenceOfResources(one, other, (left, right) => differenceOf(left, right, how));
   return differenceOf(one, other, how, memberOfReference(right));
 }
 
@@ -84,13 +92,13 @@ type Resource = { readonly [key: string]: Json };
 function differenceOfResources(
   left: readonly Resource[],
   right: readonly Resource[],
-  how: Comparison,
+  compare: (one: Json, other: Json) => Difference | undefined,
 ): Difference | undefined {
   const others = new Map(right.map((resource) => [resource["id"], resource]));
   for (const resource of left) {
     const other = others.get(resource["id"]);
     if (!other) return { pointer: "", expected: resource, actual: undefined };
-    const found = differenceOf(resource, other, how);
+    const found = compare(resource, other);
     if (found) return found;
   }
   const known = new Set(left.map((resource) => resource["id"]));

@@ -30,6 +30,10 @@ export function emptySuccessOf(answer: Answer): EmptySuccess | undefined {
       return isMembers(body)
         ? undefined
         : { expected: "an object", actual: `${answer.status} with ${showValue(body)}` };
+    case "message":
+      return isMembers(body) && typeof body["id"] === "string" && body["id"] !== ""
+        ? undefined
+        : { expected: "a message with its id", actual: `${answer.status} with ${showValue(body)}` };
     case "command":
       return emptyCommandOf(answer, body);
   }
@@ -53,7 +57,7 @@ function emptyCommandOf(answer: Answer, body: Json | undefined): EmptySuccess | 
   };
 }
 
-type Kind = "command" | "list" | "object" | "nothing";
+type Kind = "command" | "message" | "list" | "object" | "nothing";
 
 const KINDS: Readonly<Partial<Record<OperationId, Kind>>> = {
   listGlobalCommands: "list",
@@ -78,5 +82,8 @@ const KINDS: Readonly<Partial<Record<OperationId, Kind>>> = {
 function kindOf(call: OperationId, status: number): Kind {
   const responses: Readonly<Record<number, { readonly schema: string | null }>> = ROUTES[call].responses;
   const schema = responses[status]?.schema ?? null;
-  return KINDS[call] ?? (schema === null ? "nothing" : schema.endsWith("List") ? "list" : "object");
+  if (KINDS[call]) return KINDS[call];
+  if (schema === null) return "nothing";
+  if (schema === "Message") return "message";
+  return schema.endsWith("List") ? "list" : "object";
 }

@@ -1,0 +1,122 @@
+import { describe, expect, test } from "vitest";
+import type { Json } from "../../contract/json.js";
+import { profileOf } from "../../contract/profile.js";
+import { validateResponse } from "../../contract/validate.js";
+import type { Answer } from "../case.js";
+import type { Check } from "../check.js";
+import type { CheckEnvironment } from "./environment.js";
+import { judge } from "./index.js";
+
+const answer = (body: Json, sent?: Json): Answer => ({ status: 200, headers: {}, body, sent, call: "createMessage" });
+
+function judged(check: Check, body: Json, sent?: Json): string | undefined {
+  const env: CheckEnvironment = {
+    answers: new Map([["act", answer(body, sent)]]),
+    constants: {},
+    step: "act",
+    answer: answer(body, sent),
+    rule: "component.id.is-filled-in",
+    isKnownRoute: false,
+    contract: {
+      userInstall: 1,
+      refusal: profileOf("documented").refusal,
+      successStatuses: () => [200],
+      validateResponse,
+    },
+  };
+  return judge(check, env)?.expected;
+}
+
+const at = (pointer = "") => ({ $: "act", at: pointer });
+const ids = (ask: "present" | "unique" | "kept" | "avoid-given" | "sequential"): Check => ({
+  check: "component-ids",
+  at: at(),
+  sent: "act",
+  ask,
+});
+const message = (...list: readonly (number | undefined)[]): Json => ({
+  components: [
+    {
+      type: 9,
+      components: list.slice(1).map((id) => (id === undefined ? { type: 10 } : { type: 10, id })),
+      accessory: list[0] === undefined ? { type: 11 } : { type: 11, id: list[0] },
+      id: 100,
+    },
+  ],
+});
+
+type Row = readonly [why: string, check: Check, body: Json, sent?: Json];
+
+const HOLDS: readonly Row[] = [
+  ["ids everywhere", ids("present"), message(1, 2, 3)],
+  ["different ids", ids("unique"), message(1, 2, 3)],
+  ["given ids stay", ids("kept"), message(5, 2), message(5, undefined)],
+  ["0 is not given", ids("kept"), message(5, 2), message(0, 0)],
+  ["generated ids beside given ones", ids("avoid-given"), message(5, 6), message(5, undefined)],
+  [
+    "gaps where ids are given",
+    ids("sequential"),
+    {
+      components: [
+        { type: 10, id: 1 },
+        { type: 10, id: 3 },
+        { type: 10, id: 2 },
+      ],
+    },
+    { components: [{}, {}, { id: 2 }] },
+  ],
+  [
+    "values that may be there",
+    { check: "values", at: at("/list"), among: ["a", "b"], atLeast: 1, atMost: 2 },
+    { list: ["b"] },
+  ],
+  [
+    "a key in the second place",
+    { check: "has-key", key: "7", anyOf: [at("/one"), at("/two")] },
+    { one: {}, two: { "7": {} } },
+  ],
+  ["a bit of an integer", { check: "flag", at: at("/flags"), bit: 15, is: true }, { flags: 32769 }],
+  ["a bit of a string", { check: "flag", at: at("/flags"), bit: 50, is: true }, { flags: "1125899906842624" }],
+  ["no flags are no bits", { check: "flag", at: at("/flags"), bit: 15, is: false }, { id: "1" }],
+  ["a number that is great enough", { check: "at-least", at: at("/n"), value: 3 }, { n: 3 }],
+];
+
+const BREAKS: readonly Row[] = [
+  ["an accessory without an id", ids("present"), message(undefined, 2)],
+  ["no components at all", ids("unique"), { components: [] }],
+  ["the same id in an accessory", ids("unique"), message(2, 2)],
+  ["a given id is replaced", ids("kept"), message(6, 2), message(5, undefined)],
+  ["a generated id that is given elsewhere", ids("avoid-given"), message(5, 5), message(5, undefined)],
+  [
+    "a gap",
+    ids("sequential"),
+    {
+      components: [
+        { type: 10, id: 1 },
+        { type: 10, id: 3 },
+      ],
+    },
+    { components: [{}, {}] },
+  ],
+  ["a value from elsewhere", { check: "values", at: at("/list"), among: ["a"] }, { list: ["a", "c"] }],
+  ["a repeated value", { check: "values", at: at("/list") }, { list: ["a", "a"] }],
+  ["too few values", { check: "values", at: at("/list"), atLeast: 1 }, { list: [] }],
+  ["too many values", { check: "values", at: at("/list"), atMost: 0 }, { list: ["a"] }],
+  ["no list", { check: "values", at: at("/list") }, { list: "a" }],
+  ["a key that is nowhere", { check: "has-key", key: "7", anyOf: [at("/one")] }, { one: { "8": {} } }],
+  ["a bit that is not set", { check: "flag", at: at("/flags"), bit: 15, is: true }, { flags: 1 }],
+  ["a text that is no bit set", { check: "flag", at: at("/flags"), bit: 1, is: false }, { flags: "many" }],
+  ["flags of an empty answer", { check: "flag", at: at("/flags"), bit: 1, is: false }, {}],
+  ["a number that is too small", { check: "at-least", at: at("/n"), value: 3 }, { n: 2 }],
+  ["a text for a number", { check: "at-least", at: at("/n"), value: 3 }, { n: "4" }],
+];
+
+describe("checks on messages and what is delivered", () => {
+  test.each(HOLDS)("hold: %s", (_why, check, body, sent) => {
+    expect(judged(check, body, sent)).toBeUndefined();
+  });
+
+  test.each(BREAKS)("break: %s", (_why, check, body, sent) => {
+    expect(judged(check, body, sent)).toEqual(expect.any(String));
+  });
+});

@@ -1,0 +1,67 @@
+import type { Json } from "../../contract/json.js";
+import { isMembers } from "../compare/difference.js";
+import type { Violation } from "../outcome.js";
+import { resolveReference, resolveTemplate, showReference } from "../resolve-reference.js";
+import { showValue } from "../show.js";
+import type { CheckOf } from "./check-of.js";
+import { type CheckEnvironment, missingContainer, violationOf } from "./environment.js";
+
+/** The array at a place holds only allowed values, none twice, and as many as are asked for. */
+export function checkValues(check: CheckOf<"values">, env: CheckEnvironment): Violation | undefined {
+  const actual = resolveReference(check.at, env);
+  const expected = wrongWith(check, env, actual);
+  if (expected === undefined) return undefined;
+  return violationOf(check, env, { expected: `${expected} at ${showReference(check.at)}`, actual: showValue(actual) });
+}
+
+function wrongWith(check: CheckOf<"values">, env: CheckEnvironment, actual: Json | undefined): string | undefined {
+  if (!Array.isArray(actual)) return "a list";
+  const { among, atLeast = 0, atMost = Number.POSITIVE_INFINITY } = check;
+  const values = (actual as readonly Json[]).map((value) => JSON.stringify(value));
+  if (values.length < atLeast) return `at least ${atLeast} value(s)`;
+  if (values.length > atMost) return `at most ${atMost} value(s)`;
+  if (new Set(values).size !== values.length) return "values that do not repeat";
+  if (among === undefined) return undefined;
+  const allowed = new Set(among.map((template) => JSON.stringify(resolveTemplate(template, env))));
+  return values.every((value) => allowed.has(value)) ? undefined : `nothing but ${[...allowed].join(", ")}`;
+}
+
+/** One of several objects has a member of this name. */
+export function checkHasKey(check: CheckOf<"has-key">, env: CheckEnvironment): Violation | undefined {
+  const key = String(resolveTemplate(check.key, env));
+  const holders = check.anyOf.map((place) => resolveReference(place, env));
+  if (holders.some((holder) => isMembers(holder) && Object.hasOwn(holder, key))) return undefined;
+  return violationOf(check, env, {
+    expected: `${showValue(key)} as a key of ${check.anyOf.map(showReference).join(" or ")}`,
+    actual: holders
+      .map((holder) => (isMembers(holder) ? `keys ${Object.keys(holder).join(", ")}` : showValue(holder)))
+      .join("; "),
+  });
+}
+
+/** A number that may be greater, not smaller. */
+export function checkAtLeast(check: CheckOf<"at-least">, env: CheckEnvironment): Violation | undefined {
+  const actual = resolveReference(check.at, env);
+  if (typeof actual === "number" && actual >= check.value) return undefined;
+  return violationOf(check, env, {
+    expected: `${check.value} or more at ${showReference(check.at)}`,
+    actual: showValue(actual),
+  });
+}
+
+/** A bit of an integer, or of one that is written as a string. */
+export function checkFlag(check: CheckOf<"flag">, env: CheckEnvironment): Violation | undefined {
+  const actual = resolveReference(check.at, env) ?? 0;
+  const nothing = missingContainer(check.at, env);
+  const bits = nothing === undefined ? bitsOf(actual) : undefined;
+  if (bits !== undefined && ((bits >> BigInt(check.bit)) & 1n) === (check.is ? 1n : 0n)) return undefined;
+  return violationOf(check, env, {
+    expected: `bit ${check.bit} ${check.is ? "set" : "not set"} in ${showReference(check.at)}`,
+    actual: nothing ?? showValue(actual),
+  });
+}
+
+function bitsOf(value: Json): bigint | undefined {
+  const isBitSet = typeof value === "string" ? /^\d{1,40}$/.test(value) : Number.isInteger(value);
+  return isBitSet ? BigInt(value as string | number) : undefined;
+}

@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import type { Json } from "../../contract/json.js";
+import { differenceOfReadMessages, differenceOfSentMessage } from "./message.js";
+
+const V2 = 1 << 15;
+const text = { type: 10, content: "Hi" };
+const button = { type: 2, style: 1, label: "Press", custom_id: "one" };
+const row = (...components: Json[]): Json => ({ type: 1, components });
+
+const ALIKE: readonly (readonly [why: string, sent: Json, read: Json])[] = [
+  [
+    "ids, defaults and other flags are the service's",
+    { flags: V2, components: [text] },
+    { flags: V2 | 4, components: [{ ...text, id: 1 }] },
+  ],
+  [
+    "a default that was sent may be absent",
+    { components: [row({ ...button, disabled: false })] },
+    { components: [row(button)] },
+  ],
+  [
+    "a default may be filled in",
+    { components: [row(button)] },
+    { components: [row({ ...button, disabled: false, id: 2 })] },
+  ],
+  ["no components are an empty list", { content: "Hi" }, { components: [] }],
+  [
+    "an emoji of the service is its id",
+    { components: [row({ ...button, emoji: { id: "5" } })] },
+    { components: [row({ ...button, emoji: { id: "5", name: "wave" } })] },
+  ],
+  [
+    "the address of an upload is the service's",
+    { components: [{ type: 13, file: { url: "attachment://a.txt" } }] },
+    { components: [{ type: 13, file: { url: "https://cdn.example/a.txt", size: 3 }, name: "a.txt" }] },
+  ],
+  [
+    "default values are a set",
+    {
+      components: [
+        row({
+          type: 5,
+          custom_id: "a",
+          default_values: [
+            { id: "1", type: "user" },
+            { id: "2", type: "user" },
+          ],
+        }),
+      ],
+    },
+    {
+      components: [
+        row({
+          type: 5,
+          custom_id: "a",
+          default_values: [
+            { id: "2", type: "user" },
+            { id: "1", type: "user" },
+          ],
+        }),
+      ],
+    },
+  ],
+  [
+    "null and absent are one",
+    { components: [{ type: 17, accent_color: null, components: [] }] },
+    { components: [{ type: 17, components: [] }] },
+  ],
+];
+
+const UNLIKE: readonly (readonly [why: string, sent: Json, read: Json, pointer: string])[] = [
+  ["the flag is gone", { flags: V2, components: [text] }, { flags: 0, components: [text] }, "/flags"],
+  ["a component is gone", { components: [text, text] }, { components: [text] }, "/components/1"],
+  ["a component came", { components: [text] }, { components: [text, text] }, "/components/1"],
+  [
+    "a text differs deep down",
+    { components: [row(button)] },
+    { components: [row({ ...button, label: "press" })] },
+    "/components/0/components/0/label",
+  ],
+  [
+    "a default was overruled",
+    { components: [row({ ...button, disabled: true })] },
+    { components: [row(button)] },
+    "/components/0/components/0/disabled",
+  ],
+  [
+    "another emoji",
+    { components: [row({ ...button, emoji: { name: "🔥" } })] },
+    { components: [row({ ...button, emoji: { name: "💧" } })] },
+    "/components/0/components/0/emoji",
+  ],
+  [
+    "another web address",
+    { components: [{ type: 11, media: { url: "https://a.example" } }] },
+    { components: [{ type: 11, media: { url: "https://b.example" } }] },
+    "/components/0/media/url",
+  ],
+  ["no message at all", { components: [text] }, "text", ""],
+];
+
+describe("a message that is read", () => {
+  it.each(ALIKE)("is the one that was sent: %s", (_why, sent, read) => {
+    expect(differenceOfSentMessage(sent, read)).toBeUndefined();
+  });
+
+  it.each(UNLIKE)("is not the one that was sent: %s", (_why, sent, read, pointer) => {
+    expect(differenceOfSentMessage(sent, read)?.pointer).toBe(pointer);
+  });
+
+  it("is compared in both directions with itself", () => {
+    const bare = { flags: 0, components: [row(button)] };
+    const disabled = { flags: 0, components: [row({ ...button, disabled: true })] };
+
+    expect(differenceOfReadMessages(bare, disabled)?.pointer).toBe("/components/0/components/0/disabled");
+    expect(differenceOfReadMessages(disabled, bare)?.pointer).toBe("/components/0/components/0/disabled");
+    expect(differenceOfReadMessages(disabled, disabled)).toBeUndefined();
+  });
+});

@@ -1,0 +1,221 @@
+/** What an application receives when a user uses one of its commands. */
+import type { Check } from "../../src/case/check.js";
+import type { RuleId } from "../../src/contract/rule-ids.gen.js";
+import { type Draft, draft } from "../rows/draft.js";
+import {
+  channelId,
+  command,
+  delivered,
+  deliveries,
+  guildId,
+  interaction,
+  mark,
+  use,
+  userId,
+  WORLD,
+} from "../rows/driver.js";
+import { at, type Body, differs, equals } from "../rows/steps.js";
+
+const COMMON = { leases: ["driver"], needs: ["driver", "interactions"] } as const;
+
+const MIB = 1024 * 1024;
+
+const PLAIN: Body = { name: "hello" };
+
+const LOCALIZED: Body = {
+  name: "greet",
+  name_localizations: { de: "gruss", fr: "salut" },
+  options: [{ type: 3, name: "whom", description: "Whom", name_localizations: { de: "wen", fr: "qui" } }],
+};
+
+const NESTED: Body = {
+  name: "settings",
+  options: [
+    {
+      type: 2,
+      name: "sound",
+      description: "A group",
+      options: [
+        { type: 1, name: "off", description: "A subcommand" },
+        {
+          type: 1,
+          name: "set",
+          description: "Another",
+          options: [{ type: 4, name: "level", description: "A parameter", required: true }],
+        },
+      ],
+    },
+    { type: 1, name: "reset", description: "A subcommand beside the group" },
+  ],
+};
+
+interface Row {
+  readonly rules: readonly [RuleId, ...RuleId[]];
+  readonly slug: string;
+  readonly title: string;
+  readonly command?: Body;
+  readonly use?: Body;
+  /** Judged on step `seen`, whose first delivery is the interaction. */
+  readonly expect: readonly Check[];
+}
+
+const seen = (pointer: string) => interaction("seen", pointer);
+
+const ROWS: readonly Row[] = [
+  {
+    rules: ["interaction.command.is-type-2", "interaction.object.has-its-fields"],
+    slug: "once",
+    title: "delivers one interaction of type 2 for a used command, in the documented shape",
+    expect: [equals(seen("/type"), 2), { check: "shape" }],
+  },
+  {
+    rules: ["interaction.application-id.is-the-owner"],
+    slug: "of-the-command",
+    title: "names the application of the command",
+    expect: [equals(seen("/application_id"), { $: "application" })],
+  },
+  {
+    rules: ["interaction.guild-id.is-present-in-guilds"],
+    slug: "and-the-channel",
+    title: "names guild and channel",
+    expect: [equals(seen("/guild_id"), guildId()), equals(seen("/channel_id"), channelId())],
+  },
+  {
+    rules: ["interaction.member.has-its-fields"],
+    slug: "with-the-user",
+    title: "describes the member who used the command, with the user inside",
+    expect: [
+      equals(seen("/member/user/id"), userId()),
+      { check: "values", at: seen("/member/roles") },
+      ...["permissions", "joined_at", "pending", "mute", "deaf"].map(
+        (name): Check => ({ check: "present", at: seen(`/member/${name}`) }),
+      ),
+    ],
+  },
+  {
+    rules: ["interaction.locale.is-of-the-client"],
+    slug: "given-with-the-use",
+    title: "says the language of the client",
+    use: { locale: "sv-SE" },
+    expect: [equals(seen("/locale"), "sv-SE")],
+  },
+  {
+    rules: ["interaction.guild-locale.is-present-in-guilds"],
+    slug: "in-a-guild",
+    title: "says the language of the guild",
+    expect: [{ check: "present", at: seen("/guild_locale") }],
+  },
+  {
+    rules: ["interaction.app-permissions.is-a-bit-set"],
+    slug: "in-a-guild",
+    title: "says the permissions of the application as a bit set in a string",
+    expect: [{ check: "present", at: seen("/app_permissions") }, { check: "shape" }],
+  },
+  {
+    rules: ["interaction.attachment-size-limit.is-at-least-the-default"],
+    slug: "in-a-guild",
+    title: "says how large an attachment may be, no less than 10 MiB",
+    expect: [{ check: "at-least", at: seen("/attachment_size_limit"), value: 10 * MIB }],
+  },
+  {
+    rules: ["interaction.data.id-is-the-command", "interaction.data.type-is-the-command-type"],
+    slug: "of-a-slash-command",
+    title: "names the command and its type",
+    expect: [equals(seen("/data/id"), at("command", "/id")), equals(seen("/data/type"), 1)],
+  },
+  {
+    rules: ["interaction.data.version-is-the-command-version"],
+    slug: "of-a-slash-command",
+    title: "names the version of the command",
+    expect: [equals(seen("/data/version"), at("command", "/version"))],
+  },
+  {
+    rules: ["interaction.data.name-is-the-default-name"],
+    slug: "of-a-localized-command",
+    title: "calls a localized command by its default name",
+    command: LOCALIZED,
+    use: { locale: "de", options: [{ name: "whom", value: "Ada" }] },
+    expect: [equals(seen("/data/name"), "greet")],
+  },
+  {
+    rules: ["interaction.data.option-names-are-default-names"],
+    slug: "of-a-localized-option",
+    title: "calls a localized option by its default name",
+    command: LOCALIZED,
+    use: { locale: "fr", options: [{ name: "whom", value: "Ada" }] },
+    expect: [equals(seen("/data/options/0/name"), "whom")],
+  },
+  {
+    rules: ["interaction.data.options-have-name-type-and-value"],
+    slug: "of-a-string",
+    title: "delivers an option with name, type and value",
+    command: LOCALIZED,
+    use: { options: [{ name: "whom", value: "Ada 🌍" }] },
+    expect: [
+      equals(seen("/data/options/0/name"), "whom"),
+      equals(seen("/data/options/0/type"), 3),
+      equals(seen("/data/options/0/value"), "Ada 🌍"),
+    ],
+  },
+  {
+    rules: ["interaction.data.subcommands-nest"],
+    slug: "in-a-group",
+    title: "delivers a parameter inside its subcommand inside its group",
+    command: NESTED,
+    use: { options: [{ name: "sound", options: [{ name: "set", options: [{ name: "level", value: 11 }] }] }] },
+    expect: [
+      equals(seen("/data/options/0/name"), "sound"),
+      equals(seen("/data/options/0/type"), 2),
+      equals(seen("/data/options/0/options/0/name"), "set"),
+      equals(seen("/data/options/0/options/0/type"), 1),
+      equals(seen("/data/options/0/options/0/options/0/value"), 11),
+    ],
+  },
+  {
+    rules: ["interaction.data.subcommands-nest"],
+    slug: "beside-a-group",
+    title: "delivers a subcommand beside a group",
+    command: NESTED,
+    use: { options: [{ name: "reset", options: [] }] },
+    expect: [equals(seen("/data/options/0/name"), "reset"), equals(seen("/data/options/0/type"), 1)],
+  },
+];
+
+export const commandInteractionCases: readonly Draft[] = [
+  ...ROWS.map(({ rules, slug, title, command: body = PLAIN, use: more = {}, expect }) =>
+    draft({
+      ...COMMON,
+      id: `${rules[0]}.${slug}@invoke`,
+      title,
+      rules,
+      steps: [
+        ...WORLD,
+        command("command", body),
+        mark(),
+        use("used", { more }),
+        deliveries("seen", [delivered("seen", 1), ...expect]),
+      ],
+    }),
+  ),
+  draft({
+    ...COMMON,
+    id: "interaction.token.is-unique.of-two-uses@invoke",
+    title: "gives two uses of a command different ids and tokens",
+    rules: ["interaction.token.is-unique", "interaction.id.is-unique"],
+    steps: [
+      ...WORLD,
+      command("command", PLAIN),
+      mark(),
+      use("first"),
+      use("second"),
+      deliveries("seen", [
+        delivered("seen", 2),
+        differs(interaction("seen", "/token"), at("seen", "/deliveries/1/interaction/token")),
+        {
+          ...differs(interaction("seen", "/id"), at("seen", "/deliveries/1/interaction/id")),
+          rule: "interaction.id.is-unique",
+        },
+      ]),
+    ],
+  }),
+];

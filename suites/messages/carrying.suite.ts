@@ -1,0 +1,97 @@
+/** What carries components: messages that are sent, edited and listed. */
+import { type Draft, draft } from "../rows/draft.js";
+import { at, refusedAt, same } from "../rows/steps.js";
+import {
+  button,
+  change,
+  container,
+  gallery,
+  legacy,
+  listed,
+  listing,
+  read,
+  readsBack,
+  row,
+  section,
+  select,
+  send,
+  separator,
+  text,
+  thumbnail,
+  v2,
+} from "./words.js";
+
+const COMMON = { leases: ["guild"], needs: ["messages"] } as const;
+
+const EVERYTHING = v2(
+  text("# Everything"),
+  section(thumbnail({ description: "A picture" }), text("One"), text("Two"), text("Three")),
+  container(
+    text("Inside"),
+    gallery(),
+    row(button("one"), button("two", { style: 4, disabled: true }), button("three", { emoji: { name: "🔥" } })),
+  ),
+  separator({ spacing: 2, divider: false }),
+  row(select("four", { placeholder: "Pick", min_values: 1, max_values: 2 })),
+);
+
+export const carryingCases: readonly Draft[] = [
+  draft({
+    ...COMMON,
+    id: "message.components.read-back.everything@message",
+    title: "shows a message with one of everything as it was sent, alone and in the list",
+    rules: ["message.components.read-back", "message.list-and-get-agree"],
+    steps: [
+      send("act", "act", EVERYTHING, { expect: [{ check: "accepted" }, readsBack("act", at("act"))] }),
+      read("read", "act", [readsBack("act", at("read")), { check: "shape" }]),
+      listing("list", [readsBack("act", listed("list", "act")), { check: "shape" }]),
+    ],
+  }),
+  draft({
+    ...COMMON,
+    id: "message.components.travel-with-flags.in-a-message@message",
+    title: "takes components and flags together",
+    rules: ["message.components.travel-with-flags"],
+    steps: [send("act", "act", v2(text())), read("read", "act", [readsBack("act", at("read"))])],
+  }),
+  draft({
+    ...COMMON,
+    id: "message.components.read-back.after-an-edit@edit",
+    title: "shows the components of an edit in place of the ones before",
+    rules: ["message.components.read-back"],
+    steps: [
+      send("given", "given", v2(text("Before"), text("Gone"))),
+      change("act", "act", "given", { components: [container(text("After"))] }),
+      read("read", "given", [
+        { check: "equals", at: at("read", "/components/0/components/0/content"), to: "After" },
+        { check: "count", in: at("read", "/components"), is: 1 },
+      ]),
+    ],
+  }),
+  draft({
+    ...COMMON,
+    id: "message.refused-one-leaves-no-trace.one-bad-component-among-good-ones@message",
+    title: "refuses a message whole when one of its components is wrong",
+    rules: ["message.refused-one-leaves-no-trace"],
+    steps: [
+      send("valid", "valid", v2(text("Good"), row(button("one")))),
+      listing("before", [], "given"),
+      send("twin", "twin", v2(text("Good"), row({ ...button("one"), style: 9 })), {
+        expect: [refusedAt("/components/1/components/0/style")],
+      }),
+      listing("after", [same(at("before"), at("after"))]),
+    ],
+  }),
+  draft({
+    ...COMMON,
+    id: "component.custom-id.is-free-in-other-messages.two-messages@message",
+    title: "takes the same custom_id in two messages",
+    rules: ["component.custom-id.is-free-in-other-messages"],
+    steps: [
+      send("given", "first", legacy(row(button("shared")))),
+      send("act", "second", legacy(row(button("shared")))),
+      read("read-first", "first", [readsBack("first", at("read-first"))]),
+      read("read-second", "second", [readsBack("second", at("read-second"))]),
+    ],
+  }),
+];

@@ -1,0 +1,176 @@
+/** What a component is where its sender does not say: the documented default, or nothing at all. */
+import type { Template } from "../../src/case/template.js";
+import type { RuleId } from "../../src/contract/rule-ids.gen.js";
+import { type Draft, draft } from "../rows/draft.js";
+import { at, oneOf } from "../rows/steps.js";
+import {
+  type Body,
+  button,
+  container,
+  gallery,
+  legacy,
+  link,
+  picture,
+  read,
+  readsBack,
+  row,
+  section,
+  select,
+  send,
+  separator,
+  text,
+  thumbnail,
+  v2,
+} from "./words.js";
+
+interface Row {
+  readonly rule: RuleId;
+  readonly slug: string;
+  readonly title: string;
+  /** Nothing is said of the member at `pointer`. */
+  readonly silent: Body;
+  /** Something else is said of it, so that a service that knows only the default is noticed. */
+  readonly spoken: Body;
+  /** From the message. */
+  readonly pointer: string;
+  readonly standard: Template;
+}
+
+const userSelect = (more: Body = {}): Body => ({ type: 5, custom_id: "pick", ...more });
+
+const ROWS: readonly Row[] = [
+  {
+    rule: "button.disabled.defaults-to-false",
+    slug: "in-a-row",
+    title: "does not disable a button that does not say so",
+    silent: legacy(row(button("one"))),
+    spoken: legacy(row(button("one", { disabled: true }))),
+    pointer: "/components/0/components/0/disabled",
+    standard: false,
+  },
+  {
+    rule: "button.disabled.defaults-to-false",
+    slug: "as-accessory-in-a-container",
+    title: "does not disable an accessory that does not say so",
+    silent: v2(container(section(link()))),
+    spoken: v2(container(section(link({ disabled: true })))),
+    pointer: "/components/0/components/0/accessory/disabled",
+    standard: false,
+  },
+  {
+    rule: "select.disabled.defaults-to-false",
+    slug: "of-a-string-select",
+    title: "does not disable a select that does not say so",
+    silent: legacy(row(select("pick"))),
+    spoken: legacy(row(select("pick", { disabled: true }))),
+    pointer: "/components/0/components/0/disabled",
+    standard: false,
+  },
+  ...(
+    [
+      ["min_values", 2],
+      ["max_values", 2],
+    ] as const
+  ).flatMap(([member, spoken]): readonly Row[] =>
+    [
+      {
+        slug: "of-a-string-select",
+        silent: select("pick"),
+        loud: select("pick", { min_values: 1, max_values: 2, [member]: spoken }),
+      },
+      {
+        slug: "of-a-user-select",
+        silent: userSelect(),
+        loud: userSelect({ min_values: 1, max_values: 2, [member]: spoken }),
+      },
+    ].map(({ slug, silent, loud }) => ({
+      rule: member === "min_values" ? "select.min-values.defaults-to-1" : "select.max-values.defaults-to-1",
+      slug,
+      title: `has ${member} 1 where a select does not say`,
+      silent: legacy(row(silent)),
+      spoken: legacy(row(loud)),
+      pointer: `/components/0/components/0/${member}`,
+      standard: 1,
+    })),
+  ),
+  {
+    rule: "select.max-values.defaults-to-1",
+    slug: "beside-min-values",
+    title: "takes a select with min_values 1 and no max_values",
+    silent: legacy(row(select("pick", { min_values: 1 }))),
+    spoken: legacy(row(select("pick", { min_values: 1, max_values: 2 }))),
+    pointer: "/components/0/components/0/max_values",
+    standard: 1,
+  },
+  {
+    rule: "thumbnail.spoiler.defaults-to-false",
+    slug: "as-accessory",
+    title: "hides no thumbnail that does not say so",
+    silent: v2(section(thumbnail())),
+    spoken: v2(section(thumbnail({ spoiler: true }))),
+    pointer: "/components/0/accessory/spoiler",
+    standard: false,
+  },
+  {
+    rule: "media-gallery.item.spoiler-defaults-to-false",
+    slug: "of-the-second-item",
+    title: "hides no item of a gallery that does not say so",
+    silent: v2(gallery(picture(), picture())),
+    spoken: v2(gallery(picture(), { ...picture(), spoiler: true })),
+    pointer: "/components/0/items/1/spoiler",
+    standard: false,
+  },
+  {
+    rule: "container.spoiler.defaults-to-false",
+    slug: "on-top",
+    title: "hides no container that does not say so",
+    silent: v2(container(text())),
+    spoken: v2({ ...container(text()), spoiler: true }),
+    pointer: "/components/0/spoiler",
+    standard: false,
+  },
+  {
+    rule: "separator.divider.defaults-to-true",
+    slug: "on-top",
+    title: "draws a line where a separator does not say",
+    silent: v2(text(), separator()),
+    spoken: v2(text(), separator({ divider: false })),
+    pointer: "/components/1/divider",
+    standard: true,
+  },
+  {
+    rule: "separator.divider.defaults-to-true",
+    slug: "in-a-container",
+    title: "draws a line in a container where a separator does not say",
+    silent: v2(container(text(), separator())),
+    spoken: v2(container(text(), separator({ divider: false }))),
+    pointer: "/components/0/components/1/divider",
+    standard: true,
+  },
+  {
+    rule: "separator.spacing.defaults-to-1",
+    slug: "on-top",
+    title: "is spaced 1 where a separator does not say",
+    silent: v2(text(), separator()),
+    spoken: v2(text(), separator({ spacing: 2 })),
+    pointer: "/components/1/spacing",
+    standard: 1,
+  },
+];
+
+/** Without the member it reads as the default or not at all; with another value it reads as that value. */
+export const componentDefaultCases: readonly Draft[] = ROWS.map((one) =>
+  draft({
+    id: `${one.rule}.${one.slug}@message`,
+    title: one.title,
+    rules: [one.rule],
+    leases: ["guild"],
+    needs: ["messages"],
+    steps: [
+      send("valid", "spoken", one.spoken),
+      read("spoken-read", "spoken", [readsBack("spoken", at("spoken-read"))]),
+      send("act", "act", one.silent),
+      read("read", "act", [readsBack("act", at("read")), oneOf(at("read", one.pointer), one.standard, null)]),
+    ],
+  }),
+);

@@ -1,0 +1,177 @@
+/** The flag of components V2: it is kept, it cannot be removed, and it is the business of one message. */
+import type { Check } from "../../src/case/check.js";
+import type { Template } from "../../src/case/template.js";
+import { type Draft, draft } from "../rows/draft.js";
+import { at, idOf, same } from "../rows/steps.js";
+import {
+  type Body,
+  button,
+  change,
+  container,
+  legacy,
+  listed,
+  listing,
+  read,
+  readsBack,
+  row,
+  send,
+  text,
+  V2,
+  v2,
+} from "./words.js";
+
+const HAS_FLAG = (where: string): Check => ({ check: "flag", at: at(where, "/flags"), bit: 15, is: true });
+const HAS_NO_FLAG = (where: string): Check => ({ check: "flag", at: at(where, "/flags"), bit: 15, is: false });
+
+const COMMON = { leases: ["guild"], needs: ["messages"] } as const;
+
+/** What an edit sends to be rid of the flag. */
+const REMOVALS: readonly { readonly slug: string; readonly title: string; readonly body: Body }[] = [
+  { slug: "with-flags-0", title: "with flags 0", body: { flags: 0 } },
+  {
+    slug: "with-flags-0-and-content",
+    title: "with flags 0 and content",
+    body: { flags: 0, content: "Plain", components: [] },
+  },
+  { slug: "with-another-flag", title: "with another flag alone", body: { flags: 1 << 2 } },
+  { slug: "with-flags-null", title: "with flags null", body: { flags: null } },
+];
+
+const removalCases: readonly Draft[] = REMOVALS.map(({ slug, title, body }) =>
+  draft({
+    ...COMMON,
+    id: `v2.flag.cannot-be-removed.${slug}@edit`,
+    title: `refuses to take the flag away ${title}, or leaves it where it is`,
+    rules: ["v2.flag.cannot-be-removed"],
+    steps: [
+      send("valid", "valid", v2(text("Stays"))),
+      read("before", "valid", [HAS_FLAG("before")]),
+      change("twin", "twin", "valid", body, { expect: [{ check: "answered" }] }),
+      read("after", "valid", [HAS_FLAG("after")]),
+    ],
+  }),
+);
+
+/** Members that do not work with the flag, as they would be sent beside components. */
+const DEAD: readonly { readonly rule: Draft["rules"][0]; readonly pointer: string; readonly value: Template }[] = [
+  { rule: "v2.content.does-not-work", pointer: "/content", value: "Not shown" },
+  { rule: "v2.embeds.do-not-work", pointer: "/embeds", value: [{ title: "Not shown", description: "An embed" }] },
+  {
+    rule: "v2.poll.is-disabled",
+    pointer: "/poll",
+    value: { question: { text: "Shown?" }, answers: [{ poll_media: { text: "No" } }], duration: 1 },
+  },
+];
+
+const editedIn: readonly Draft[] = DEAD.map(({ rule, pointer, value }) =>
+  draft({
+    ...COMMON,
+    id: `${rule}.refused-or-without-effect@edit`,
+    title: `refuses ${pointer.slice(1)} on an edit of a message with the flag, or lets it have no effect`,
+    rules: [rule],
+    steps: [
+      send("valid", "valid", v2(text("Stays"))),
+      { ...read("before", "valid"), part: "given" },
+      change("twin", "twin", "valid", { [pointer.slice(1)]: value }, { expect: [{ check: "answered" }] }),
+      read("after", "valid", [
+        {
+          check: "refused-or-without-effect",
+          twin: "twin",
+          before: at("before"),
+          now: at("after"),
+          made: at("after"),
+          pointer,
+        },
+      ]),
+    ],
+  }),
+);
+
+export const flagCases: readonly Draft[] = [
+  draft({
+    ...COMMON,
+    id: "v2.flag.is-bit-15.is-read@message",
+    title: "shows the flag 32768 on a message that was sent with it",
+    rules: ["v2.flag.is-bit-15"],
+    steps: [
+      send("act", "act", v2(text())),
+      listing("list"),
+      read("read", "act", [
+        HAS_FLAG("read"),
+        { check: "flag", at: listed("list", "act", "/flags"), bit: 15, is: true },
+      ]),
+    ],
+  }),
+  ...removalCases,
+  draft({
+    ...COMMON,
+    id: "v2.flag.cannot-be-removed.is-kept-by-an-edit-without-flags@edit",
+    title: "keeps the flag when an edit does not speak of it",
+    rules: ["v2.flag.cannot-be-removed"],
+    steps: [
+      send("valid", "valid", v2(text("Before"))),
+      change("act", "act", "valid", { components: [container(text("After"))] }),
+      read("read", "valid", [HAS_FLAG("read")]),
+    ],
+  }),
+  ...editedIn,
+  draft({
+    ...COMMON,
+    id: "v2.flag.is-per-message.between-two@message",
+    title: "shows no flag on a message that was sent without, after one with it",
+    rules: ["v2.flag.is-per-message"],
+    steps: [
+      send("given", "with", v2(text())),
+      send("act", "without", legacy(row(button("one")))),
+      read("plain", "without", [HAS_NO_FLAG("plain"), readsBack("without", at("plain"))]),
+      read("flagged", "with", [HAS_FLAG("flagged")]),
+    ],
+  }),
+  draft({
+    ...COMMON,
+    id: "v2.flag.on-an-edit-is-open.set@edit",
+    title: "is asked to set the flag on an edit",
+    rules: ["v2.flag.on-an-edit-is-open"],
+    steps: [
+      send("valid", "valid", legacy(row(button("one")))),
+      change(
+        "act",
+        "act",
+        "valid",
+        { flags: V2, content: null, components: [text("Now with the flag")] },
+        {
+          expect: [{ check: "observe", what: "an edit that sets the flag" }],
+        },
+      ),
+    ],
+  }),
+  draft({
+    ...COMMON,
+    id: "legacy.components.sit-beside-content.with-an-embed@message",
+    title: "takes components beside content and an embed without the flag",
+    rules: ["legacy.components.sit-beside-content"],
+    steps: [
+      send("act", "act", {
+        content: "Text beside buttons",
+        embeds: [{ title: "An embed", description: "Beside buttons" }],
+        components: [row(button("one"))],
+      }),
+      read("read", "act", [readsBack("act", at("read"))]),
+    ],
+  }),
+  draft({
+    ...COMMON,
+    id: "message.list-and-get-agree.with-a-container@message",
+    title: "shows a message with a container alone and in the list of its channel alike",
+    rules: ["message.list-and-get-agree"],
+    steps: [
+      send("act", "act", v2(container(text("Inside"), row(button("one"))), text("Outside"))),
+      { ...listing("list"), part: "act" },
+      read("read", "act", [
+        readsBack("act", listed("list", "act")),
+        same(at("read"), listed("list", "act")),
+        { check: "lists", in: at("list"), where: { id: idOf("act") }, times: 1 },
+      ]),
+    ],
+  }),
+];

@@ -1,0 +1,163 @@
+/** The ids of components: filled in where none was given, and never the same twice. */
+import type { Check } from "../../src/case/check.js";
+import type { RuleId } from "../../src/contract/rule-ids.gen.js";
+import { type Draft, draft } from "../rows/draft.js";
+import { at } from "../rows/steps.js";
+import {
+  type Body,
+  button,
+  component,
+  container,
+  gallery,
+  legacy,
+  link,
+  listed,
+  listing,
+  read,
+  row,
+  section,
+  select,
+  send,
+  separator,
+  text,
+  thumbnail,
+  v2,
+} from "./words.js";
+
+type Ask = Extract<Check, { check: "component-ids" }>["ask"];
+
+const asked = (ask: Ask, where = at("read")): Check => ({ check: "component-ids", ask, sent: "act", at: where });
+
+/** One of everything, accessories and nested components among it. */
+const TREE: Body = v2(
+  text("First"),
+  section(thumbnail(), text("Beside a picture"), text("And another line")),
+  container(row(button("one"), button("two")), section(link()), separator(), gallery()),
+  row(select("three")),
+);
+
+const given = (id: number, one: Body): Body => ({ ...one, id });
+
+/** Some ids are given, at different depths and out of order; 0 stands twice. */
+const MIXED: Body = v2(
+  given(3, text("Third")),
+  text("Not numbered"),
+  given(1, container(given(0, text("Zero")), given(7, row(button("one"), given(2, button("two")))))),
+  given(0, section(given(12, thumbnail()), text("Beside"))),
+  given(2_147_483_647, separator()),
+);
+
+interface Row {
+  readonly rule: RuleId;
+  readonly slug: string;
+  readonly title: string;
+  readonly body: Body;
+  readonly expect: readonly Check[];
+}
+
+const ROWS: readonly Row[] = [
+  {
+    rule: "component.id.is-filled-in",
+    slug: "on-every-component",
+    title: "gives every component an id, nested ones and accessories included",
+    body: TREE,
+    expect: [asked("present"), asked("present", listed("list", "act"))],
+  },
+  {
+    rule: "component.id.is-filled-in",
+    slug: "without-the-flag",
+    title: "gives every component of a message without the flag an id",
+    body: legacy(row(button("one"), button("two")), row(select("three"))),
+    expect: [asked("present")],
+  },
+  {
+    rule: "component.id.is-filled-in-sequentially",
+    slug: "without-gaps",
+    title: "numbers the components of a message without gaps",
+    body: TREE,
+    expect: [asked("sequential")],
+  },
+  {
+    rule: "component.id.is-filled-in-sequentially",
+    slug: "around-given-ones",
+    title: "leaves out nothing but given ids when it numbers",
+    body: v2(given(2, text("Second")), text("A"), text("B"), text("C")),
+    expect: [asked("sequential")],
+  },
+  {
+    rule: "component.id.generated-ones-avoid-given-ones",
+    slug: "given-later",
+    title: "does not use an id that is given to a component further down",
+    body: v2(text("A"), text("B"), given(1, text("C")), given(2, text("D"))),
+    expect: [asked("avoid-given")],
+  },
+  {
+    rule: "component.id.generated-ones-avoid-given-ones",
+    slug: "given-deep-down",
+    title: "does not use an id that is given to an accessory or inside a container",
+    body: v2(
+      text("A"),
+      text("B"),
+      text("C"),
+      section(given(2, thumbnail()), given(4, text("Beside"))),
+      container(given(1, text("Inside")), row(given(3, button("one")))),
+    ),
+    expect: [asked("avoid-given")],
+  },
+  {
+    rule: "component.id.zero-counts-as-empty",
+    slug: "several-times",
+    title: "takes 0 several times and gives each of them an id of its own",
+    body: v2(given(0, text("A")), given(0, text("B")), container(given(0, text("C")))),
+    expect: [asked("present"), asked("unique")],
+  },
+  {
+    rule: "component.id.given-ones-are-kept",
+    slug: "at-every-depth",
+    title: "keeps the ids that were given, at every depth",
+    body: MIXED,
+    expect: [asked("kept")],
+  },
+  {
+    rule: "component.id.generated-ones-are-unique",
+    slug: "in-a-tree-of-everything",
+    title: "gives no id twice in one message",
+    body: TREE,
+    expect: [asked("unique")],
+  },
+  {
+    rule: "component.id.generated-ones-are-unique",
+    slug: "beside-given-ones",
+    title: "gives no id twice where some are given",
+    body: MIXED,
+    expect: [asked("unique")],
+  },
+];
+
+/** Numbered when it is sent, read alone and in the list. */
+export const componentIdCases: readonly Draft[] = [
+  ...ROWS.map(({ rule, slug, title, body, expect }) =>
+    draft({
+      id: `${rule}.${slug}@message`,
+      title,
+      rules: [rule],
+      leases: ["guild"],
+      needs: ["messages"],
+      steps: [send("act", "act", body), listing("list"), read("read", "act", expect)],
+    }),
+  ),
+  draft({
+    id: "component.id.zero-counts-as-empty.beside-a-missing-one@message",
+    title: "gives a component with the id 0 an id like any other",
+    rules: ["component.id.zero-counts-as-empty"],
+    leases: ["guild"],
+    needs: ["messages"],
+    steps: [
+      send("act", "act", v2(given(0, text("Zero")), text("Nothing given"))),
+      read("read", "act", [
+        asked("present"),
+        { check: "differs", left: component("read", "/0/id"), right: component("read", "/1/id") },
+      ]),
+    ],
+  }),
+];

@@ -1,0 +1,107 @@
+/** Messages of the leased guild's first channel, and the components that rows are about. */
+import type { Part, Step } from "../../src/case/case.js";
+import type { Check } from "../../src/case/check.js";
+import type { Reference, Template } from "../../src/case/template.js";
+import { MESSAGE_OPERATIONS } from "../../src/contract/operations.js";
+import { ACCEPTED, at, idOf } from "../rows/steps.js";
+
+/** The flag IS_COMPONENTS_V2. */
+export const V2 = 1 << 15;
+
+export type Body = { readonly [key: string]: Template };
+type Extra = Pick<Partial<Step>, "as" | "expect" | "files" | "encoding" | "query" | "path">;
+
+const CHANNEL = { channel_id: { $: "channel" } };
+
+/** POST of a message. */
+export function send(part: Part, name: string, body: Template, extra: Extra = {}): Step {
+  return { name, part, call: MESSAGE_OPERATIONS.create, body, expect: ACCEPTED, path: CHANNEL, ...extra };
+}
+
+/** GET of the message of step `of`. */
+export function read(name: string, of: string, expect: readonly Check[] = [], extra: Extra = {}): Step {
+  return {
+    name,
+    part: "read",
+    call: MESSAGE_OPERATIONS.get,
+    expect: [...ACCEPTED, ...expect],
+    ...extra,
+    path: { ...CHANNEL, message_id: idOf(of) },
+  };
+}
+
+/** GET of the newest messages of the channel. */
+export function listing(name: string, expect: readonly Check[] = [], part: Part = "read"): Step {
+  return { name, part, call: MESSAGE_OPERATIONS.list, expect: [...ACCEPTED, ...expect], path: CHANNEL };
+}
+
+/** PATCH of the message of step `of`. */
+export function change(part: Part, name: string, of: string, body: Template, extra: Extra = {}): Step {
+  return {
+    name,
+    part,
+    call: MESSAGE_OPERATIONS.edit,
+    body,
+    expect: ACCEPTED,
+    ...extra,
+    path: { ...CHANNEL, message_id: idOf(of) },
+  };
+}
+
+/** The message of step `of` in the list of step `list`. */
+export const listed = (list: string, of: string, pointer = ""): Reference => ({
+  $: list,
+  find: { id: idOf(of) },
+  at: pointer,
+});
+
+/** What step `sent` sent is what stands at `where`, once what the service fills in is set aside. */
+export const readsBack = (sent: string, where: Reference): Check => ({ check: "round-trip", sent, at: where });
+
+/** A message with the flag, and these components at its top. */
+export const v2 = (...components: readonly Template[]): Body => ({ flags: V2, components });
+
+/** A message without the flag. */
+export const legacy = (...components: readonly Template[]): Body => ({ content: "Sent by slashproof", components });
+
+export const text = (content = "Text", more: Body = {}): Body => ({ type: 10, content, ...more });
+export const row = (...components: readonly Template[]): Body => ({ type: 1, components });
+export const button = (customId: string, more: Body = {}): Body => ({
+  type: 2,
+  style: 1,
+  label: "Press",
+  custom_id: customId,
+  ...more,
+});
+export const link = (more: Body = {}): Body => ({
+  type: 2,
+  style: 5,
+  label: "Open",
+  url: "https://example.com",
+  ...more,
+});
+export const select = (customId: string, more: Body = {}): Body => ({
+  type: 3,
+  custom_id: customId,
+  options: [
+    { label: "One", value: "one" },
+    { label: "Two", value: "two" },
+  ],
+  ...more,
+});
+export const section = (accessory: Template, ...components: readonly Template[]): Body => ({
+  type: 9,
+  components: components.length === 0 ? [text()] : components,
+  accessory,
+});
+export const container = (...components: readonly Template[]): Body => ({ type: 17, components });
+export const picture = (url = "https://example.com/picture.png"): Body => ({ media: { url } });
+export const thumbnail = (more: Body = {}): Body => ({ type: 11, ...picture(), ...more });
+export const gallery = (...items: readonly Template[]): Body => ({
+  type: 12,
+  items: items.length === 0 ? [picture()] : items,
+});
+export const separator = (more: Body = {}): Body => ({ type: 14, ...more });
+
+/** The component at a pointer of the message that step `name` answered with. */
+export const component = (name: string, pointer: string): Reference => at(name, `/components${pointer}`);

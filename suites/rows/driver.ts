@@ -1,0 +1,136 @@
+/** The verbs of rows that need a driver: worlds that are made, commands that users use, and what is delivered. */
+import type { Part, Step } from "../../src/case/case.js";
+import type { Check } from "../../src/case/check.js";
+import type { Reference, Template } from "../../src/case/template.js";
+import {
+  DRIVER_OPERATIONS,
+  type DriverOperation,
+  GUILD_OPERATIONS,
+  INTERACTION_OPERATIONS,
+} from "../../src/contract/operations.js";
+import { ACCEPTED, at, type Body, equals } from "./steps.js";
+
+type Extra = Pick<Partial<Step>, "as" | "expect" | "path" | "query">;
+
+/** What a driver says came of an attempt to use something. */
+export type Outcome = "delivered" | "handled" | "denied" | "unknown" | "outdated" | "invalid";
+
+/** One operation of the driver. Its checks judge the target; that the driver itself answers is seen to by the run. */
+export function drive(
+  part: Part,
+  name: string,
+  call: DriverOperation,
+  body: Body = {},
+  expect: readonly Check[] = [],
+): Step {
+  return { name, part, call, body, expect };
+}
+
+/** A guild in which the application is installed, with one text channel. */
+export const guild = (name = "guild", more: Body = {}): Step => drive("given", name, DRIVER_OPERATIONS.makeGuild, more);
+
+/** A user, who is an adult. */
+export const user = (name = "user", more: Body = {}): Step => drive("given", name, DRIVER_OPERATIONS.makeUser, more);
+
+/** Puts the user of step `of` into the guild of step `into`. */
+export const member = (into = "guild", of = "user", more: Body = {}): Step =>
+  drive("given", `${of}-in-${into}`, DRIVER_OPERATIONS.makeMember, {
+    guild_id: at(into, "/guild_id"),
+    user_id: at(of, "/user_id"),
+    ...more,
+  });
+
+/** A guild with a member: where most stories begin. */
+export const WORLD: readonly Step[] = [guild(), user(), member()];
+
+/** Ids that the steps of a world gave. */
+export const guildId = (of = "guild"): Reference => at(of, "/guild_id");
+export const channelId = (of = "guild"): Reference => at(of, "/channel_id");
+export const userId = (of = "user"): Reference => at(of, "/user_id");
+export const roleId = (of = "role"): Reference => at(of, "/role_id");
+
+/** POST of a command in a guild that the driver made. */
+export function command(name: string, body: Body, inGuild = "guild", extra: Extra = {}): Step {
+  return {
+    name,
+    part: "given",
+    call: GUILD_OPERATIONS.create,
+    body: { description: "A command of slashproof", ...body },
+    expect: ACCEPTED,
+    ...extra,
+    path: { guild_id: guildId(inGuild) },
+  };
+}
+
+interface Use {
+  /** Step that made the command. */
+  readonly of?: string;
+  readonly by?: string;
+  readonly in?: Template;
+  readonly more?: Body;
+  readonly part?: Part;
+  readonly outcome?: Outcome | readonly Outcome[];
+}
+
+/** A user uses the command of step `of`; what comes of it must be `outcome`. */
+export function use(
+  name: string,
+  { of = "command", by = "user", in: channel = channelId(), more = {}, part = "act", outcome = "delivered" }: Use = {},
+): Step {
+  return drive(
+    part,
+    name,
+    DRIVER_OPERATIONS.invokeCommand,
+    { user_id: userId(by), channel_id: channel, command_id: at(of, "/id"), ...more },
+    [cameTo(name, outcome)],
+  );
+}
+
+/** What the driver says came of step `name`. */
+export function cameTo(name: string, outcome: Outcome | readonly Outcome[]): Check {
+  return typeof outcome === "string"
+    ? equals(at(name, "/outcome"), outcome)
+    : { check: "equals", at: at(name, "/outcome"), oneOf: outcome };
+}
+
+/** Remembers what was delivered so far. */
+export const mark = (name = "mark", more: Body = {}): Step =>
+  drive("given", name, DRIVER_OPERATIONS.listDeliveries, more);
+
+/** What was delivered since step `since`. */
+export function deliveries(name: string, expect: readonly Check[], since = "mark", more: Body = {}): Step {
+  return drive("read", name, DRIVER_OPERATIONS.listDeliveries, { after: at(since, "/cursor"), ...more }, expect);
+}
+
+/** The interaction that was delivered first since the mark, or something in it. */
+export const interaction = (name: string, pointer = ""): Reference => at(name, `/deliveries/0/interaction${pointer}`);
+
+/** So many interactions were delivered since the mark. */
+export const delivered = (name: string, times: number): Check => ({
+  check: "count",
+  in: at(name, "/deliveries"),
+  is: times,
+});
+
+/** Remembers what the application was told so far. */
+export const eventMark = (name = "event-mark", more: Body = {}): Step =>
+  drive("given", name, DRIVER_OPERATIONS.listEvents, more);
+
+/** What the application was told since step `since`. */
+export function events(name: string, expect: readonly Check[], since = "event-mark", more: Body = {}): Step {
+  return drive("read", name, DRIVER_OPERATIONS.listEvents, { after: at(since, "/cursor"), ...more }, expect);
+}
+
+/** POST of an answer to the interaction that a `deliveries` step found. */
+export function respond(part: Part, name: string, to: string, body: Template, extra: Extra = {}): Step {
+  return {
+    name,
+    part,
+    call: INTERACTION_OPERATIONS.respond,
+    body,
+    as: "none",
+    expect: ACCEPTED,
+    ...extra,
+    path: { interaction_id: interaction(to, "/id"), interaction_token: interaction(to, "/token") },
+  };
+}
