@@ -945,11 +945,61 @@ export interface DriverListEventsBody {}
 export interface DriverListEventsAnswer {}
 export interface DriverMoveClockBody {}
 export interface DriverMoveClockAnswer {}
-export interface GatewayConnectToGatewayBody {}
-export interface GatewayConnectToGatewayAnswer {}
-export interface GatewaySendToGatewayBody {}
+export interface GatewayConnectToGatewayBody {
+  /**
+   * Name of the session within the case; default main.
+   */
+  session?: string;
+  /**
+   * Default 0.
+   */
+  intents?: number;
+  /**
+   * As the bot of the other application of the target.
+   */
+  other_application?: boolean;
+}
+export interface GatewayConnectToGatewayAnswer {
+  /**
+   * closed and invalid are what the target answered to the identification.
+   */
+  outcome: "ready" | "closed" | "invalid";
+  session_id?: string;
+  close_code?: number;
+  /**
+   * What READY said.
+   */
+  ready?: {};
+}
+export interface GatewaySendToGatewayBody {
+  session?: string;
+  /**
+   * Sent as it is: op and d.
+   */
+  payload: {};
+}
 export interface GatewaySendToGatewayAnswer {}
-export interface GatewayReadGatewayBody {}
-export interface GatewayReadGatewayAnswer {}
-export interface GatewayCloseGatewayBody {}
+export interface GatewayReadGatewayBody {
+  session?: string;
+  /**
+   * Waits for a dispatch of this name that was not read before, for a bounded time. Without it whatever comes within a moment is read.
+   */
+  until?: string;
+}
+export interface GatewayReadGatewayAnswer {
+  /**
+   * All dispatches since READY and answers to what was sent, oldest first, as they came. Heartbeats are left out.
+   */
+  payloads: {
+    op: number;
+    t?: string | null;
+    s?: number | null;
+    d?: unknown;
+  }[];
+  is_open: boolean;
+  close_code?: number;
+}
+export interface GatewayCloseGatewayBody {
+  session?: string;
+}
 export interface GatewayCloseGatewayAnswer {}

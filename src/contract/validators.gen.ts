@@ -10259,19 +10259,46 @@ return errors === 0;
 }
 
 const validateGatewayCloseGatewayBody = validate385;
-const schema146 = {"$id":"GatewayCloseGatewayBody","type":"object"};
+const schema146 = {"$id":"GatewayCloseGatewayBody","type":"object","additionalProperties":false,"properties":{"session":{"type":"string"}}};
 
 function validate385(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="GatewayCloseGatewayBody" */;
 let vErrors = null;
 let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema146.type,parentSchema:schema146,data};
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(key0 === "session")){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema146,data};
 if(vErrors === null){
 vErrors = [err0];
 }
 else {
 vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.session !== undefined){
+let data0 = data.session;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/session",schemaPath:"#/properties/session/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema146.properties.session.type,parentSchema:schema146.properties.session,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema146.type,parentSchema:schema146,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
 }
 errors++;
 }
@@ -10280,19 +10307,83 @@ return errors === 0;
 }
 
 const validateGatewayConnectToGatewayAnswer = validate386;
-const schema147 = {"$id":"GatewayConnectToGatewayAnswer","type":"object"};
+const schema147 = {"$id":"GatewayConnectToGatewayAnswer","type":"object","required":["outcome"],"properties":{"outcome":{"enum":["ready","closed","invalid"]},"session_id":{"type":"string"},"close_code":{"type":"integer"},"ready":{"type":"object"}}};
 
 function validate386(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="GatewayConnectToGatewayAnswer" */;
 let vErrors = null;
 let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema147.type,parentSchema:schema147,data};
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.outcome === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "outcome"},message:"must have required property '"+"outcome"+"'",schema:schema147.required,parentSchema:schema147,data};
 if(vErrors === null){
 vErrors = [err0];
 }
 else {
 vErrors.push(err0);
+}
+errors++;
+}
+if(data.outcome !== undefined){
+let data0 = data.outcome;
+if(!(((data0 === "ready") || (data0 === "closed")) || (data0 === "invalid"))){
+const err1 = {instancePath:instancePath+"/outcome",schemaPath:"#/properties/outcome/enum",keyword:"enum",params:{allowedValues: schema147.properties.outcome.enum},message:"must be equal to one of the allowed values",schema:schema147.properties.outcome.enum,parentSchema:schema147.properties.outcome,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.session_id !== undefined){
+let data1 = data.session_id;
+if(typeof data1 !== "string"){
+const err2 = {instancePath:instancePath+"/session_id",schemaPath:"#/properties/session_id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema147.properties.session_id.type,parentSchema:schema147.properties.session_id,data:data1};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.close_code !== undefined){
+let data2 = data.close_code;
+if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
+const err3 = {instancePath:instancePath+"/close_code",schemaPath:"#/properties/close_code/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema147.properties.close_code.type,parentSchema:schema147.properties.close_code,data:data2};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.ready !== undefined){
+let data3 = data.ready;
+if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
+const err4 = {instancePath:instancePath+"/ready",schemaPath:"#/properties/ready/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema147.properties.ready.type,parentSchema:schema147.properties.ready,data:data3};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema147.type,parentSchema:schema147,data};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
 }
 errors++;
 }
@@ -10301,19 +10392,84 @@ return errors === 0;
 }
 
 const validateGatewayConnectToGatewayBody = validate387;
-const schema148 = {"$id":"GatewayConnectToGatewayBody","type":"object"};
+const schema148 = {"$id":"GatewayConnectToGatewayBody","type":"object","additionalProperties":false,"properties":{"session":{"type":"string"},"intents":{"type":"integer","minimum":0},"other_application":{"type":"boolean"}}};
 
 function validate387(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="GatewayConnectToGatewayBody" */;
 let vErrors = null;
 let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema148.type,parentSchema:schema148,data};
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((key0 === "session") || (key0 === "intents")) || (key0 === "other_application"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema148,data};
 if(vErrors === null){
 vErrors = [err0];
 }
 else {
 vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.session !== undefined){
+let data0 = data.session;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/session",schemaPath:"#/properties/session/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema148.properties.session.type,parentSchema:schema148.properties.session,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.intents !== undefined){
+let data1 = data.intents;
+if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
+const err2 = {instancePath:instancePath+"/intents",schemaPath:"#/properties/intents/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema148.properties.intents.type,parentSchema:schema148.properties.intents,data:data1};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(typeof data1 == "number"){
+if(data1 < 0 || isNaN(data1)){
+const err3 = {instancePath:instancePath+"/intents",schemaPath:"#/properties/intents/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema148.properties.intents,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+if(data.other_application !== undefined){
+let data2 = data.other_application;
+if(typeof data2 !== "boolean"){
+const err4 = {instancePath:instancePath+"/other_application",schemaPath:"#/properties/other_application/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema148.properties.other_application.type,parentSchema:schema148.properties.other_application,data:data2};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema148.type,parentSchema:schema148,data};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
 }
 errors++;
 }
@@ -10322,14 +10478,15 @@ return errors === 0;
 }
 
 const validateGatewayReadGatewayAnswer = validate388;
-const schema149 = {"$id":"GatewayReadGatewayAnswer","type":"object"};
+const schema149 = {"$id":"GatewayReadGatewayAnswer","type":"object","required":["payloads","is_open"],"properties":{"payloads":{"type":"array","items":{"type":"object","required":["op"],"properties":{"op":{"type":"integer"},"t":{"type":["string","null"]},"s":{"type":["integer","null"]},"d":{}}}},"is_open":{"type":"boolean"},"close_code":{"type":"integer"}}};
 
 function validate388(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="GatewayReadGatewayAnswer" */;
 let vErrors = null;
 let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema149.type,parentSchema:schema149,data};
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.payloads === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "payloads"},message:"must have required property '"+"payloads"+"'",schema:schema149.required,parentSchema:schema149,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -10338,24 +10495,191 @@ vErrors.push(err0);
 }
 errors++;
 }
+if(data.is_open === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "is_open"},message:"must have required property '"+"is_open"+"'",schema:schema149.required,parentSchema:schema149,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.payloads !== undefined){
+let data0 = data.payloads;
+if(Array.isArray(data0)){
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+let data1 = data0[i0];
+if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
+if(data1.op === undefined){
+const err2 = {instancePath:instancePath+"/payloads/" + i0,schemaPath:"#/properties/payloads/items/required",keyword:"required",params:{missingProperty: "op"},message:"must have required property '"+"op"+"'",schema:schema149.properties.payloads.items.required,parentSchema:schema149.properties.payloads.items,data:data1};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data1.op !== undefined){
+let data2 = data1.op;
+if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
+const err3 = {instancePath:instancePath+"/payloads/" + i0+"/op",schemaPath:"#/properties/payloads/items/properties/op/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema149.properties.payloads.items.properties.op.type,parentSchema:schema149.properties.payloads.items.properties.op,data:data2};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data1.t !== undefined){
+let data3 = data1.t;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err4 = {instancePath:instancePath+"/payloads/" + i0+"/t",schemaPath:"#/properties/payloads/items/properties/t/type",keyword:"type",params:{type: schema149.properties.payloads.items.properties.t.type},message:"must be string,null",schema:schema149.properties.payloads.items.properties.t.type,parentSchema:schema149.properties.payloads.items.properties.t,data:data3};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data1.s !== undefined){
+let data4 = data1.s;
+if((!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))) && (data4 !== null)){
+const err5 = {instancePath:instancePath+"/payloads/" + i0+"/s",schemaPath:"#/properties/payloads/items/properties/s/type",keyword:"type",params:{type: schema149.properties.payloads.items.properties.s.type},message:"must be integer,null",schema:schema149.properties.payloads.items.properties.s.type,parentSchema:schema149.properties.payloads.items.properties.s,data:data4};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/payloads/" + i0,schemaPath:"#/properties/payloads/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema149.properties.payloads.items.type,parentSchema:schema149.properties.payloads.items,data:data1};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/payloads",schemaPath:"#/properties/payloads/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema149.properties.payloads.type,parentSchema:schema149.properties.payloads,data:data0};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.is_open !== undefined){
+let data5 = data.is_open;
+if(typeof data5 !== "boolean"){
+const err8 = {instancePath:instancePath+"/is_open",schemaPath:"#/properties/is_open/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema149.properties.is_open.type,parentSchema:schema149.properties.is_open,data:data5};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.close_code !== undefined){
+let data6 = data.close_code;
+if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
+const err9 = {instancePath:instancePath+"/close_code",schemaPath:"#/properties/close_code/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema149.properties.close_code.type,parentSchema:schema149.properties.close_code,data:data6};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+else {
+const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema149.type,parentSchema:schema149,data};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
 validate388.errors = vErrors;
 return errors === 0;
 }
 
 const validateGatewayReadGatewayBody = validate389;
-const schema150 = {"$id":"GatewayReadGatewayBody","type":"object"};
+const schema150 = {"$id":"GatewayReadGatewayBody","type":"object","additionalProperties":false,"properties":{"session":{"type":"string"},"until":{"type":"string"}}};
 
 function validate389(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="GatewayReadGatewayBody" */;
 let vErrors = null;
 let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema150.type,parentSchema:schema150,data};
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!((key0 === "session") || (key0 === "until"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema150,data};
 if(vErrors === null){
 vErrors = [err0];
 }
 else {
 vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.session !== undefined){
+let data0 = data.session;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/session",schemaPath:"#/properties/session/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema150.properties.session.type,parentSchema:schema150.properties.session,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.until !== undefined){
+let data1 = data.until;
+if(typeof data1 !== "string"){
+const err2 = {instancePath:instancePath+"/until",schemaPath:"#/properties/until/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema150.properties.until.type,parentSchema:schema150.properties.until,data:data1};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema150.type,parentSchema:schema150,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
 }
 errors++;
 }
@@ -10385,19 +10709,69 @@ return errors === 0;
 }
 
 const validateGatewaySendToGatewayBody = validate391;
-const schema152 = {"$id":"GatewaySendToGatewayBody","type":"object"};
+const schema152 = {"$id":"GatewaySendToGatewayBody","type":"object","additionalProperties":false,"required":["payload"],"properties":{"session":{"type":"string"},"payload":{"type":"object"}}};
 
 function validate391(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="GatewaySendToGatewayBody" */;
 let vErrors = null;
 let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema152.type,parentSchema:schema152,data};
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.payload === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "payload"},message:"must have required property '"+"payload"+"'",schema:schema152.required,parentSchema:schema152,data};
 if(vErrors === null){
 vErrors = [err0];
 }
 else {
 vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "session") || (key0 === "payload"))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema152,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.session !== undefined){
+let data0 = data.session;
+if(typeof data0 !== "string"){
+const err2 = {instancePath:instancePath+"/session",schemaPath:"#/properties/session/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema152.properties.session.type,parentSchema:schema152.properties.session,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.payload !== undefined){
+let data1 = data.payload;
+if(!(data1 && typeof data1 == "object" && !Array.isArray(data1))){
+const err3 = {instancePath:instancePath+"/payload",schemaPath:"#/properties/payload/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema152.properties.payload.type,parentSchema:schema152.properties.payload,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema152.type,parentSchema:schema152,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
 }
 errors++;
 }
