@@ -61,6 +61,12 @@ export const LIMITS = {
     3: 15,
     4: 1
   },
+  messageComponents: {
+    max: 40
+  },
+  actionRows: {
+    max: 5
+  },
   dailyCreates: {
     max: 200
   }

@@ -47,6 +47,8 @@ function limitsOf(schemas: Readonly<Record<string, JsonObject>>, counted: JsonOb
     permissions: most("EditPermissionsBody", "permissions"),
     commandSize: { max: numberAt(counted, "commandSize", "max") },
     commandsPerType: objectAt(counted, "commandsPerType", "types"),
+    messageComponents: { max: numberAt(counted, "messageComponents", "max") },
+    actionRows: { max: numberAt(counted, "actionRows", "max") },
     dailyCreates: { max: numberAt(counted, "dailyCreates", "max") },
   };
 }
