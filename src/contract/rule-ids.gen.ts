@@ -183,6 +183,7 @@ export const RULE_IDS = [
   "component-response.modal.required-inputs-are-filled",
   "component-response.modal.empty-select-is-open",
   "component.type.is-known",
+  "component.fields.have-their-type",
   "component.id.is-a-32-bit-integer",
   "component.id.is-unique-in-its-message",
   "component.id.is-filled-in",
