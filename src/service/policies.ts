@@ -18,6 +18,7 @@ import { readBody } from "./http/read-body.js";
 import { requestedLocale } from "./locale/requested-locale.js";
 import { writeRefusal } from "./refusal/write-refusal.js";
 import { applicationInReach } from "./store/application.js";
+import { permissionsInChannel } from "./world/permissions-in.js";
 
 /** Sound by default. */
 export const POLICIES = {
@@ -40,6 +41,7 @@ export const POLICIES = {
   bulkDefaults: BULK_DEFAULTS,
   requestedLocale,
   commandLimitOf,
+  permissionsInChannel,
 } as const;
 
 export type Policies = typeof POLICIES;

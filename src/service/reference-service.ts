@@ -1,8 +1,11 @@
 /** The reference service in process: an implementation of the contract that keeps everything in memory. */
 import { type Profile, type ProfileName, profileOf } from "../contract/profile.js";
 import type { Enumerations } from "../rules/context.js";
+import { TokenStore } from "./auth/token-store.js";
 import { newCommand } from "./command/new-command.js";
+import { Outbox } from "./delivery/outbox.js";
 import { API_PREFIX, createApp } from "./http/create-app.js";
+import { InteractionStore } from "./interaction/interaction-store.js";
 import { MessageStore } from "./message/message-store.js";
 import { POLICIES, type Policies } from "./policies.js";
 import { type ReferenceTarget, referenceTargetOf } from "./reference-target.js";
@@ -11,7 +14,10 @@ import { writeDocumentedRefusal } from "./refusal/documented.js";
 import { createSeed } from "./seed.js";
 import type { Service } from "./service.js";
 import { type Application, createApplication } from "./store/application.js";
+import { createClock } from "./store/clock.js";
 import { createSnowflakes } from "./store/snowflakes.js";
+import { seedWorld } from "./world/seeded-world.js";
+import { World } from "./world/world.js";
 
 export interface ReferenceServiceOptions {
   /** Default `documented`. */
@@ -44,16 +50,23 @@ const IN_PROCESS_ORIGIN = "http://reference.invalid";
  * }));
  */
 export function createReferenceService(options: ReferenceServiceOptions = {}): ReferenceService {
-  const { now = Date.now } = options;
+  const clock = createClock(options.now ?? Date.now);
+  const { now } = clock;
   const profile = profileOf(options.profile ?? "documented");
   const seed = createSeed(options.seed);
   const application = createApplication(seed.application, now);
   const other = createApplication(seed.otherApplication, now);
+  const tokens = new TokenStore(seed.credentials);
   const service: Service = {
     applications: new Map([application, other].map((each) => [each.id, each])),
-    credentials: seed.credentials,
+    tokens,
+    credentials: tokens.credentials,
+    world: new World(),
+    interactions: new InteractionStore(),
     messages: new MessageStore(),
+    outbox: new Outbox(),
     snowflakes: createSnowflakes(now),
+    clock,
     now,
     bindings: profile.bindings,
     enumerations: enumerationsOf(profile),
@@ -62,6 +75,7 @@ export function createReferenceService(options: ReferenceServiceOptions = {}): R
     needsContentType: profile.name === "discord",
     policies: { ...POLICIES, ...options.policies },
   };
+  seedWorld(service.world, seed);
   addEntryPoint(application, service);
 
   const app = createApp(service);

@@ -32,6 +32,10 @@ export interface Seed {
   readonly guilds: readonly SeedGuild[];
   readonly tokens: SeedTokens;
   readonly otherBotToken: string;
+  /** The user behind the token `guildManager`: the owner of the guilds. */
+  readonly managerId: string;
+  /** The user behind the token `memberWithoutManage`. */
+  readonly plainMemberId: string;
   readonly credentials: Credentials;
 }
 
@@ -54,28 +58,39 @@ export function createSeed(seed?: string): Seed {
     memberWithoutManage: token("member-without-manage"),
   };
   const otherBotToken = token("other-bot");
+  const [managerId, plainMemberId] = [nextId(), nextId()];
   return {
     application: { id: applicationId, hasActivity: true, integrationTypes: [0, 1], guildIds },
     otherApplication: { id: otherApplicationId, hasActivity: false, integrationTypes: [0], guildIds },
     guilds,
     tokens,
     otherBotToken,
+    managerId,
+    plainMemberId,
     credentials: new Map([
-      ...credentialsOf(applicationId, tokens),
+      ...credentialsOf(applicationId, tokens, managerId, plainMemberId),
       [credentialKey("bot", otherBotToken), { kind: "bot", applicationId: otherApplicationId }],
     ]),
   };
 }
 
-function credentialsOf(applicationId: string, tokens: SeedTokens): readonly (readonly [string, Credential])[] {
-  const bearer = (scope: "update" | "permissions.update", managesGuilds: boolean): Credential => {
-    return { kind: "bearer", applicationId, scope: `applications.commands.${scope}`, managesGuilds };
+function credentialsOf(
+  applicationId: string,
+  tokens: SeedTokens,
+  managerId: string,
+  plainMemberId: string,
+): readonly (readonly [string, Credential])[] {
+  const ofUser = (userId: string): Credential => {
+    return { kind: "bearer", applicationId, scopes: ["applications.commands.permissions.update"], userId };
   };
   return [
     [credentialKey("bot", tokens.bot), { kind: "bot", applicationId }],
-    [credentialKey("bearer", tokens.clientCredentials), bearer("update", false)],
-    [credentialKey("bearer", tokens.guildManager), bearer("permissions.update", true)],
-    [credentialKey("bearer", tokens.memberWithoutManage), bearer("permissions.update", false)],
+    [
+      credentialKey("bearer", tokens.clientCredentials),
+      { kind: "bearer", applicationId, scopes: ["applications.commands.update"] },
+    ],
+    [credentialKey("bearer", tokens.guildManager), ofUser(managerId)],
+    [credentialKey("bearer", tokens.memberWithoutManage), ofUser(plainMemberId)],
   ];
 }
 

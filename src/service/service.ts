@@ -2,18 +2,31 @@
 import type { Bindings } from "../contract/bindings.js";
 import type { Enumerations } from "../rules/context.js";
 import type { Credentials } from "./auth/credentials.js";
+import type { TokenStore } from "./auth/token-store.js";
+import type { Outbox } from "./delivery/outbox.js";
+import type { InteractionStore } from "./interaction/interaction-store.js";
 import type { MessageStore } from "./message/message-store.js";
 import type { Policies } from "./policies.js";
 import type { RefusalWriter } from "./refusal/refusal.js";
 import type { Application } from "./store/application.js";
+import type { Clock } from "./store/clock.js";
 import type { Snowflakes } from "./store/snowflakes.js";
+import type { World } from "./world/world.js";
 
 export interface Service {
-  readonly applications: ReadonlyMap<string, Application>;
+  /** By id. A record is replaced where its application changes. */
+  readonly applications: Map<string, Application>;
+  readonly tokens: TokenStore;
+  /** Those of `tokens`, live. */
   readonly credentials: Credentials;
+  readonly world: World;
+  readonly interactions: InteractionStore;
   readonly messages: MessageStore;
+  /** What applications are told. */
+  readonly outbox: Outbox;
   readonly snowflakes: Snowflakes;
-  /** Unix milliseconds. */
+  readonly clock: Clock;
+  /** Unix milliseconds, as the clock has it. */
   readonly now: () => number;
   readonly bindings: Bindings;
   /** Lists that the profile closes; undefined where it leaves them open. */

@@ -1,15 +1,13 @@
 /** Who a request speaks for. @see D1 "Authentication" */
 
-type Scope = "applications.commands.update" | "applications.commands.permissions.update";
-
 export type Credential =
   | { readonly kind: "bot"; readonly applicationId: string }
   | {
       readonly kind: "bearer";
       readonly applicationId: string;
-      readonly scope: Scope;
-      /** The user behind the token may manage the guilds and their roles; false for tokens without a user. */
-      readonly managesGuilds: boolean;
+      readonly scopes: readonly string[];
+      /** Who authorized the token; missing on tokens of the application itself (client credentials). */
+      readonly userId?: string;
     };
 
 /** Every token that the service knows, under its scheme: a bot token as a bearer is unknown. */

@@ -31,9 +31,9 @@ function resolve(context: Context, row: RouteRow, service: Service): CallWithout
 
   const application = policies.applicationInReach(ids["application_id"] ?? "", credential, service.applications);
   if (application === undefined) return { refusal: "other-application" };
-  const forbidden = policies[row.access](credential);
-  if (forbidden !== undefined) return forbidden;
   const guildId = ids["guild_id"];
+  const forbidden = policies[row.access](credential, { world: service.world, guildId });
+  if (forbidden !== undefined) return forbidden;
   const scope = guildId === undefined ? application.global : application.guilds.get(guildId);
   if (scope === undefined) return { refusal: "unknown-guild" };
 

@@ -11,9 +11,15 @@ export interface Application {
   /** Installation contexts that it supports, and the default of its new global commands. */
   readonly integrationTypes: readonly number[];
   readonly global: ScopeStore;
-  /** By guild id: the guilds that authorized it. */
-  readonly guilds: ReadonlyMap<string, ScopeStore>;
+  /** By guild id: the guilds where it may have commands. */
+  readonly guilds: Map<string, ScopeStore>;
   readonly permissions: PermissionStore;
+  /** It is found in the directory of applications, so it has nothing age-restricted. */
+  readonly isDiscoverable: boolean;
+  /** Where webhook events go; without one there are none. */
+  readonly webhookUrl?: string;
+  /** Bit set of the gateway events that it asked for. */
+  readonly intents: number;
 }
 
 /** What an application starts with. */
@@ -24,6 +30,11 @@ export interface ApplicationSeed {
   readonly guildIds: readonly string[];
 }
 
+/** The scope of a guild, without commands. @param now Unix milliseconds */
+export function createGuildScope(now: () => number): ScopeStore {
+  return new ScopeStore(createDailyCreates(now));
+}
+
 /** An application without commands. @param now Unix milliseconds */
 export function createApplication(seed: ApplicationSeed, now: () => number): Application {
   return {
@@ -31,8 +42,10 @@ export function createApplication(seed: ApplicationSeed, now: () => number): App
     hasActivity: seed.hasActivity,
     integrationTypes: seed.integrationTypes,
     global: new ScopeStore(UNLIMITED_CREATES),
-    guilds: new Map(seed.guildIds.map((id) => [id, new ScopeStore(createDailyCreates(now))])),
+    guilds: new Map(seed.guildIds.map((id) => [id, createGuildScope(now)])),
     permissions: new PermissionStore(),
+    isDiscoverable: false,
+    intents: 0,
   };
 }
 

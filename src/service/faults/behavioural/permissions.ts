@@ -235,14 +235,14 @@ export const permissionFaults: readonly Fault[] = [
     "permission.edit.refuses-client-credentials",
     "lets a client credentials token edit permissions",
     OPEN,
-    allowing((credential) => credential.kind === "bearer" && credential.scope === "applications.commands.update"),
+    allowing((credential) => credential.kind === "bearer" && credential.userId === undefined),
   ),
   row(
     "permission.edit.takes-any-member",
     "permission.edit.needs-an-able-user",
     "lets members edit permissions who may not manage the guild",
     OPEN,
-    allowing((credential) => credential.kind === "bearer" && credential.scope !== "applications.commands.update"),
+    allowing((credential) => credential.kind === "bearer" && credential.userId !== undefined),
   ),
   row(
     "permission.get.is-closed-to-bots",
@@ -256,7 +256,7 @@ export const permissionFaults: readonly Fault[] = [
     "permission.get.takes-bot-and-client-credentials",
     "refuses to show permissions to a client credentials token",
     "An application cannot see who may use its commands",
-    closedTo((credential) => credential.kind === "bearer" && !credential.managesGuilds),
+    closedTo((credential) => credential.kind === "bearer" && credential.userId === undefined),
   ),
   row(
     "permission.batch-edit-is-open",
@@ -371,8 +371,8 @@ type Credential = Parameters<typeof mayEditPermissions>[0];
 
 function allowing(isAllowed: (credential: Credential) => boolean): Apply {
   return (sound, acted) => ({
-    mayEditPermissions: (credential) => {
-      const refusal = sound.mayEditPermissions(credential);
+    mayEditPermissions: (credential, place) => {
+      const refusal = sound.mayEditPermissions(credential, place);
       if (refusal === undefined || !isAllowed(credential)) return refusal;
       acted();
       return undefined;
@@ -382,8 +382,8 @@ function allowing(isAllowed: (credential: Credential) => boolean): Apply {
 
 function closedTo(isClosed: (credential: Credential) => boolean): Apply {
   return (sound, acted) => ({
-    mayReadPermissions: (credential) => {
-      if (!isClosed(credential)) return sound.mayReadPermissions(credential);
+    mayReadPermissions: (credential, place) => {
+      if (!isClosed(credential)) return sound.mayReadPermissions(credential, place);
       acted();
       return { refusal: "missing-scope", scope: "applications.commands.permissions.update" };
     },

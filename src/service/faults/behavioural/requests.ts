@@ -65,8 +65,8 @@ export const requestFaults: readonly Fault[] = [
     "refuses client credentials tokens",
     "An application without a bot cannot have commands",
     (sound, acted) => ({
-      mayManageCommands: (credential) => {
-        if (credential.kind === "bot") return sound.mayManageCommands(credential);
+      mayManageCommands: (credential, place) => {
+        if (credential.kind === "bot") return sound.mayManageCommands(credential, place);
         acted();
         return { refusal: "bots-may-not" };
       },
