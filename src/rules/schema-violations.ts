@@ -1,22 +1,31 @@
 /** What the schema says about a body, in the words of the rules. */
 import type { Json } from "../contract/json.js";
 import type { OperationId } from "../contract/operations.js";
+import type { RuleId } from "../contract/rule-ids.gen.js";
 import { validateRequest } from "../contract/validate.js";
 import { isObject, type Violation } from "./violation.js";
+
+/** What a member of a message, a modal or a component breaks where no rule stands beside the keyword. */
+export const COMPONENT_FALLBACK: RuleId = "component.fields.have-their-type";
 
 const NO_VIOLATIONS: readonly Violation[] = [];
 
 /**
  * The schema's violations of a body.
  *
+ * @param fallback the rule of keywords that no rule stands beside
  * @remarks The documents leave null for most optional fields open: a body that only fails over nulls passes.
  */
-export function schemaViolationsOf(operation: OperationId, body: Json): readonly Violation[] {
+export function schemaViolationsOf(
+  operation: OperationId,
+  body: Json,
+  fallback: RuleId = "command.fields.have-their-type",
+): readonly Violation[] {
   const found = validateRequest(operation, body);
   if (found.length === 0) return NO_VIOLATIONS;
   const remaining = holdsNull(body) ? validateRequest(operation, withoutNulls(body)) : found;
   return remaining.map(({ rule, pointer, message }) => ({
-    rule: rule ?? "command.fields.have-their-type",
+    rule: rule ?? fallback,
     pointer,
     message,
   }));

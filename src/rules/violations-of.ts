@@ -7,6 +7,7 @@
 import type { Json } from "../contract/json.js";
 import { LIMITS } from "../contract/limits.gen.js";
 import { GLOBAL_OPERATIONS, GUILD_OPERATIONS, PERMISSION_OPERATIONS } from "../contract/operations.js";
+import { BrokenRules } from "./broken-rules.js";
 import { checkCommandCounts, checkUniqueCommands, typeOfBody } from "./bulk.js";
 import { checkApplication, checkGlobalFields, checkHandler, checkOptionsPlace } from "./command-fields.js";
 import { isLargerThan } from "./command-size.js";
@@ -97,21 +98,4 @@ function statedMembersOf(body: JsonObject): JsonObject {
 /** Whether a description may be edited where none is shown is open. */
 function isNotAboutDescription(violation: Violation): boolean {
   return violation.rule !== "command.description.has-1-to-100-characters";
-}
-
-/** Gathers what the code finds; the schema adds what stands at no place that is already named. */
-class BrokenRules {
-  #found: Violation[] | undefined;
-
-  readonly report: Report = (rule, pointer, message) => {
-    this.#found ??= [];
-    this.#found.push({ rule, pointer, message });
-  };
-
-  with(schema: readonly Violation[]): readonly Violation[] {
-    const found = this.#found;
-    if (found === undefined) return schema;
-    const places = new Set(found.map((violation) => violation.pointer));
-    return [...found, ...schema.filter((violation) => !places.has(violation.pointer))];
-  }
 }

@@ -1,0 +1,63 @@
+/** Which rules the answer to an interaction breaks, and the modal that may be in it. Pure. */
+import type { Json } from "../contract/json.js";
+import { INTERACTION_OPERATIONS } from "../contract/operations.js";
+import { BrokenRules } from "./broken-rules.js";
+import { checkUniqueCustomIds } from "./components/custom-ids.js";
+import { checkDefaultValues, checkRequiredMinimums } from "./components/select-bounds.js";
+import { hasV2Flag } from "./components/v2.js";
+import { placedComponents } from "./components/walk.js";
+import { COMPONENT_FALLBACK, schemaViolationsOf } from "./schema-violations.js";
+import { isObject, type JsonObject, type Report, type Violation } from "./violation.js";
+import { checkMessage, checkMessageEdit, type StoredMessage } from "./violations-of-message.js";
+
+/** What is answered: the documents allow some answers to some interactions only. */
+export interface CallbackContext {
+  /** Type of the interaction: 2 command, 3 component, 4 autocomplete, 5 modal. Unknown where it is not given. */
+  readonly interactionType?: number;
+  /** The message that an answer of type 7 changes. Unknown where it is not given. */
+  readonly stored?: StoredMessage;
+}
+
+const AUTOCOMPLETE = 4;
+/** Types of answers. @see public facts: the documents number launching an activity alone */
+const NEW_MESSAGE = 4;
+const CHANGED_MESSAGE = 7;
+const MODAL = 9;
+const LAUNCH_ACTIVITY = 12;
+
+/** The rules that the body of an answer to an interaction breaks. */
+export function violationsOfCallback(body: Json, context: CallbackContext = {}): readonly Violation[] {
+  const broken = new BrokenRules();
+  if (isObject(body)) checkCallback(body, context, broken.report);
+  return broken.with(schemaViolationsOf(INTERACTION_OPERATIONS.respond, body, COMPONENT_FALLBACK));
+}
+
+/**
+ * The rules that a modal breaks: `{ custom_id, title, components }`.
+ *
+ * @remarks A modal travels in the answer to an interaction, so that is what the schema is asked about.
+ */
+export function violationsOfModal(modal: Json): readonly Violation[] {
+  return violationsOfCallback({ type: MODAL, data: modal }).map((violation) => ({
+    ...violation,
+    pointer: violation.pointer.slice("/data".length),
+  }));
+}
+
+function checkCallback({ type, data }: JsonObject, { interactionType, stored }: CallbackContext, report: Report): void {
+  if (type === LAUNCH_ACTIVITY && interactionType === AUTOCOMPLETE) {
+    const rule = "interaction.launch-activity.does-not-answer-autocomplete";
+    report(rule, "/type", "an autocomplete request is not answered by launching an activity");
+  }
+  if (!isObject(data)) return;
+  if (type === NEW_MESSAGE) checkMessage(data, hasV2Flag(data["flags"]), "/data", report);
+  if (type === CHANGED_MESSAGE) checkMessageEdit(data, stored, "/data", report);
+  if (type === MODAL) checkModal(data, "/data", report);
+}
+
+function checkModal(modal: JsonObject, at: string, report: Report): void {
+  const components = placedComponents(modal["components"], `${at}/components`);
+  checkUniqueCustomIds(components, "component.custom-id.is-unique-in-its-modal", report);
+  checkDefaultValues(components, report);
+  checkRequiredMinimums(components, report);
+}
