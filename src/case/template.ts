@@ -5,7 +5,7 @@
  *
  * `$` names an exchange of the same case (its response body; with `of: "sent"` the body that was sent, with `of: "headers"` the response headers, names in lower case),
  * or one of the constants `application`, `otherApplication`, `guild`, `guild2`, `channel`, `role`, `user`,
- * `unknownId`, `userInstall`. `find` picks the one element of an array whose members equal the given ones;
+ * `unknownId`, `userInstall`, `interactions` (those of target.json). `find` picks the one element of an array whose members equal the given ones;
  * `at` is a JSON pointer from there. `minus` subtracts from a snowflake, exactly.
  */
 export interface Reference {

@@ -1,8 +1,8 @@
 /** Authorization headers as they may be shown. */
-import type { Credential } from "../case/case.js";
+import type { ShownCredential } from "./exchange.js";
 
 /** What a reader puts in for each credential: a variable, never a token. */
-export const AUTHORIZATION: Readonly<Record<Exclude<Credential, "none">, string>> = {
+export const AUTHORIZATION: Readonly<Record<Exclude<ShownCredential, "none">, string>> = {
   bot: "Bot $BOT_TOKEN",
   botInLowerCase: "bot $BOT_TOKEN",
   clientCredentials: "Bearer $CLIENT_CREDENTIALS_TOKEN",
@@ -11,4 +11,5 @@ export const AUTHORIZATION: Readonly<Record<Exclude<Credential, "none">, string>
   otherBot: "Bot $OTHER_BOT_TOKEN",
   unknownToken: "Bot $UNKNOWN_TOKEN",
   botTokenAsBearer: "Bearer $BOT_TOKEN",
+  minted: "Bearer $MINTED_TOKEN",
 };

@@ -13,6 +13,8 @@ const exchange = (
   path = "/applications/5/commands",
 ): DoneExchange => ({
   step: slotStep("one"),
+  server: "api",
+  isMultipart: false,
   parameters: {},
   credential,
   sent: undefined,

@@ -1,18 +1,32 @@
-/** Builds the request of a step and sends it. */
+/** Builds the request of a step and sends it to whoever answers it: the service, its driver, or our gateway client. */
 import type { Answer, Credential, Step } from "../case/case.js";
-import { type ReferenceScope, resolveTemplate } from "../case/resolve-reference.js";
+import {
+  type ReferenceScope,
+  resolveReference,
+  resolveTemplate,
+  UnresolvedReference,
+} from "../case/resolve-reference.js";
 import type { Json } from "../contract/json.js";
+import type { GatewaySessions } from "../target/gateway/gateway-sessions.js";
 import { pathOf } from "../target/request.js";
+import { encodeForm, encodeMultipart } from "../target/upload.js";
 import type { WireAnswer, WireRequest, WireResult } from "../target/wire.js";
 import type { LeasedGuilds, Stage } from "./stage.js";
+
+/** A token that an earlier step minted stands beside those of target.json. */
+export type ShownCredential = Credential | "minted";
 
 /** A request as it went out, tokens and all: it never leaves this room unredacted. */
 export interface BuiltRequest {
   readonly step: Step;
+  /** Who answers it. */
+  readonly server: "api" | "driver" | "gateway";
   readonly parameters: Readonly<Record<string, string>>;
-  readonly credential: Credential;
+  readonly credential: ShownCredential;
   readonly sent: Json | undefined;
+  /** Of a body with files only the JSON part: the bytes are made while it is sent, and never kept. */
   readonly wire: WireRequest;
+  readonly isMultipart: boolean;
 }
 
 export interface DoneExchange extends BuiltRequest {
@@ -26,8 +40,8 @@ export interface DoneExchange extends BuiltRequest {
  * @throws UnresolvedReference where an earlier answer lacks what the step needs
  */
 export function buildRequest(step: Step, scope: ReferenceScope, leased: LeasedGuilds, stage: Stage): BuiltRequest {
-  const credential = typeof step.as === "object" ? "bot" : (step.as ?? "bot");
   const route = stage.routes[step.call];
+  const credential = typeof step.as === "object" ? "minted" : (step.as ?? "bot");
   const parameters: Record<string, string> = {
     application_id: stage.target.description.applicationId,
     guild_id: leased.guild?.id ?? "",
@@ -36,23 +50,27 @@ export function buildRequest(step: Step, scope: ReferenceScope, leased: LeasedGu
     for (const [name, template] of Object.entries(step.path))
       parameters[name] = String(resolveTemplate(template, scope));
   }
-  const sent = step.body === undefined ? undefined : resolveTemplate(step.body, scope);
-  const body = step.raw ? step.raw.text : sent === undefined ? undefined : JSON.stringify(sent);
+  const isOfService = route.server === "api";
+  const sent = step.body === undefined ? (isOfService ? undefined : {}) : resolveTemplate(step.body, scope);
+  const isMultipart = step.encoding === "multipart" || step.files !== undefined;
+  const body = bodyOf(step, sent);
+  const authorization = isOfService ? authorizationOf(step, scope, stage) : OF_THE_TOOLKIT;
+  const contentType = isMultipart ? null : contentTypeOf(step, body);
   const wire = {
     method: route.method,
     path: pathOf(route, parameters, step.query),
-    headers: headersOf(step, credential, stage, body),
+    headers: headersOf(step, authorization, contentType, stage),
     body,
   };
-  return { step, parameters, credential, sent, wire };
+  return { step, server: route.server, parameters, credential, sent, wire, isMultipart };
 }
 
-/** Sends a built request and lets the workspace follow what it did. */
-export async function sendRequest(built: BuiltRequest, stage: Stage): Promise<DoneExchange> {
+/** Sends a built request and lets the workspace follow what it did. @param gateway sessions of the case */
+export async function sendRequest(built: BuiltRequest, stage: Stage, gateway: GatewaySessions): Promise<DoneExchange> {
   const from = performance.now();
-  const result = await stage.target.send(built.wire, stage.signal);
+  const result = await send(built, stage, gateway);
   const to = performance.now();
-  stage.workspace.follow(built.step.call, built.parameters, result);
+  if (built.server === "api") stage.workspace.follow(built.step.call, built.parameters, result);
   return { ...built, result, span: { from, to } };
 }
 
@@ -71,14 +89,50 @@ export function answerOf(built: BuiltRequest, answer: WireAnswer): Answer {
   };
 }
 
+async function send(built: BuiltRequest, stage: Stage, gateway: GatewaySessions): Promise<WireResult> {
+  switch (built.server) {
+    case "api":
+      return stage.target.send(built.isMultipart ? await withFiles(built) : built.wire, stage.signal);
+    case "driver":
+      return stage.driver.send(built.wire);
+    case "gateway":
+      return gateway.send(built.step.call, built.sent ?? {}, stage.signal);
+  }
+}
+
+async function withFiles({ step, wire }: BuiltRequest): Promise<WireRequest> {
+  const { contentType, bytes } = await encodeMultipart(wire.body, step.files ?? []);
+  return { ...wire, headers: { ...wire.headers, "content-type": contentType }, bytes };
+}
+
+function bodyOf(step: Step, sent: Json | undefined): string | undefined {
+  if (step.raw) return step.raw.text;
+  if (sent === undefined) return undefined;
+  return step.encoding === "form" ? encodeForm(sent) : JSON.stringify(sent);
+}
+
+function contentTypeOf(step: Step, body: string | undefined): string | null {
+  if (step.raw) return step.raw.contentType;
+  if (body === undefined) return null;
+  return step.encoding === "form" ? "application/x-www-form-urlencoded" : "application/json";
+}
+
+/** What the toolkit says to a driver: no token of the target has any business there. */
+const OF_THE_TOOLKIT = { accept: "application/json", "user-agent": "slashproof (contract tests)" };
+
+function authorizationOf(step: Step, scope: ReferenceScope, stage: Stage): Readonly<Record<string, string>> {
+  if (typeof step.as !== "object") return stage.headers[step.as ?? "bot"] ?? {};
+  const token = resolveReference(step.as, scope);
+  if (typeof token !== "string" || !/^[\x21-\x7e]+$/.test(token)) throw new UnresolvedReference(step.as);
+  return { ...OF_THE_TOOLKIT, authorization: `Bearer ${token}` };
+}
+
 function headersOf(
   step: Step,
-  credential: Credential,
+  base: Readonly<Record<string, string>>,
+  contentType: string | null,
   stage: Stage,
-  body: string | undefined,
 ): Readonly<Record<string, string>> {
-  const base = stage.headers[credential] ?? {};
-  const contentType = step.raw ? step.raw.contentType : body === undefined ? null : "application/json";
   if (!step.headers) return contentType === null ? base : { ...base, "content-type": contentType };
   const headers: Record<string, string> = contentType === null ? { ...base } : { ...base, "content-type": contentType };
   for (const [name, value] of Object.entries(step.headers)) {

@@ -5,6 +5,8 @@ import { isAssertion, judge, observe } from "../case/checks/index.js";
 import { Undecided } from "../case/checks/linearizable.js";
 import type { Observation, Outcome, Violation } from "../case/outcome.js";
 import { UnresolvedReference } from "../case/resolve-reference.js";
+import { GatewaySessions } from "../target/gateway/gateway-sessions.js";
+import { complaintOf } from "./driver/driver-answer.js";
 import { answerOf, type BuiltRequest, buildRequest, type DoneExchange, sendRequest } from "./exchange.js";
 import { explainRace } from "./explain-race.js";
 import { KnownRoutes } from "./known-routes.js";
@@ -16,7 +18,7 @@ export interface Execution {
   readonly exchanges: readonly DoneExchange[];
   /** The run was interrupted: the outcome says nothing. */
   readonly isInterrupted: boolean;
-  /** No answer came at all in this case. */
+  /** The service gave no answer at all in this case. */
   readonly isSilent: boolean;
 }
 
@@ -37,18 +39,23 @@ export async function executeCase(asked: Case, leased: LeasedGuilds, stage: Stag
           1000,
         ),
     };
+  } finally {
+    run.gateway.closeAll();
   }
+  const ofService = run.exchanges.filter(({ server }) => server === "api");
   const isInterrupted = ending === "interrupted";
   return {
     outcome: ending === "interrupted" ? { outcome: "blocked", reason: "the run was interrupted" } : ending,
     exchanges: run.exchanges,
     isInterrupted,
-    isSilent: run.exchanges.length > 0 && run.exchanges.every(({ result }) => result.failure !== undefined),
+    isSilent: ofService.length > 0 && ofService.every(({ result }) => result.failure !== undefined),
   };
 }
 
 class CaseRun {
   readonly exchanges: DoneExchange[] = [];
+  /** Sessions that the case opened. */
+  readonly gateway: GatewaySessions;
   readonly #case: Case;
   readonly #leased: LeasedGuilds;
   readonly #stage: Stage;
@@ -63,6 +70,7 @@ class CaseRun {
     this.#case = asked;
     this.#leased = leased;
     this.#stage = stage;
+    this.gateway = new GatewaySessions(stage.target, stage.routes);
     this.#constants = constantsOf(stage, leased);
   }
 
@@ -85,8 +93,8 @@ class CaseRun {
     const [only] = built;
     const done =
       only && built.length === 1
-        ? [await sendRequest(only, this.#stage)]
-        : await Promise.all(built.map((request) => sendRequest(request, this.#stage)));
+        ? [await sendRequest(only, this.#stage, this.gateway)]
+        : await Promise.all(built.map((request) => sendRequest(request, this.#stage, this.gateway)));
     for (const exchange of done) {
       this.exchanges.push(exchange);
       if (exchange.result.answer) this.#answers.set(exchange.step.name, answerOf(exchange, exchange.result.answer));
@@ -112,7 +120,11 @@ class CaseRun {
   }
 
   #judgeExchange(exchange: DoneExchange): Ending | undefined {
-    const { step, result } = exchange;
+    const { step, result, server } = exchange;
+    if (server === "driver" && result.failure?.kind !== "aborted") {
+      const complaint = complaintOf(step.call, result);
+      if (complaint !== undefined) return { outcome: "harness-error", reason: `step "${step.name}": ${complaint}` };
+    }
     if (result.failure) return this.#judgeFailure(exchange);
     const answer = this.#answers.get(step.name);
     if (!answer) throw new Error(`step name "${step.name}" is used twice`);
@@ -170,14 +182,15 @@ class CaseRun {
   }
 
   /** No answer: the stage could not be set, or the target failed what the case is about. */
-  #judgeFailure({ step, result }: DoneExchange): Ending | undefined {
+  #judgeFailure({ step, result, server }: DoneExchange): Ending | undefined {
     const failure = result.failure;
     if (!failure || failure.kind === "aborted") return "interrupted";
     // What was sent together and expects nothing may have had an effect or none: a later check makes sense of it.
     if (step.together !== undefined && step.expect.length === 0 && failure.kind !== "unreachable") return undefined;
     const reason = `step "${step.name}" got ${failure.message}`;
-    if (step.part === "given" || step.part === "valid" || failure.kind === "unreachable")
-      return { outcome: "blocked", reason };
+    // How a gateway is spoken with is no rule of the documents.
+    const isJudged = server === "api" && failure.kind !== "unreachable";
+    if (step.part === "given" || step.part === "valid" || !isJudged) return { outcome: "blocked", reason };
     this.#violations.push({
       rule: this.#case.rules[0],
       step: step.name,

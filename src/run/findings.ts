@@ -1,10 +1,12 @@
 /** A failed case as a finding: plain, redacted, bounded, and repeatable by hand. */
-import type { Case, Credential, Level } from "../case/case.js";
+import type { Case, Level } from "../case/case.js";
 import type { Exchange, Finding, Violation } from "../case/outcome.js";
+import { MEDIA_TYPES, sizeOf } from "../target/upload.js";
 import { AUTHORIZATION } from "./authorization.js";
 import { curlOf } from "./curl.js";
-import type { DoneExchange } from "./exchange.js";
+import type { DoneExchange, ShownCredential } from "./exchange.js";
 import { shortHash } from "./hash.js";
+import { withMinted } from "./minted-tokens.js";
 import { type Redact, redactAll } from "./redact.js";
 import type { Stage } from "./stage.js";
 import { twinOf } from "./twin-difference.js";
@@ -25,9 +27,10 @@ export function findingOf(
   violations: readonly [Violation, ...Violation[]],
   exchanges: readonly DoneExchange[],
   stage: Stage,
-  redact: Redact,
+  runRedact: Redact,
   provenance: Provenance,
 ): Finding {
+  const redact = withMinted(runRedact, exchanges);
   const [first] = violations;
   const blamed = exchanges.find(({ step }) => step.name === first.step) ?? exchanges.at(-1);
   const telling = exchanges.find(({ step }) => step.part === "twin") ?? blamed;
@@ -55,7 +58,8 @@ export function exchangeOf(
   redact: Redact,
   longestBody: number = LONGEST_BODY,
 ): Exchange {
-  const { step, wire, result, credential } = exchange;
+  const { step, wire, result, server } = exchange;
+  const body = bodyOf(exchange);
   const response = result.answer
     ? {
         status: result.answer.status,
@@ -65,19 +69,42 @@ export function exchangeOf(
     : { failure: redact(result.failure.message) };
   return {
     step: step.name,
+    ...(server === "api" ? {} : { server }),
     request: {
       method: wire.method,
-      url: redact(stage.target.description.baseUrl + wire.path),
-      headers: redactAll({ ...wire.headers, ...authorizationOf(credential) }, redact),
-      ...(wire.body === undefined ? {} : { body: cut(redact(wire.body), longestBody).body }),
+      url: redact(addressOf(exchange, stage) + wire.path),
+      headers: redactAll({ ...wire.headers, ...shownHeaders(exchange) }, redact),
+      ...(body === undefined ? {} : { body: cut(redact(body), longestBody).body }),
     },
     response,
     durationMs: Math.round(result.durationMs * 10) / 10,
   };
 }
 
+function addressOf({ server }: DoneExchange, stage: Stage): string {
+  if (server === "api") return stage.target.description.baseUrl;
+  return server === "driver" ? stage.driver.address : "gateway:";
+}
+
+/** Files are named with their size; their bytes are nowhere. */
+function bodyOf({ wire, step, isMultipart }: DoneExchange): string | undefined {
+  if (!isMultipart) return wire.body;
+  const payload = wire.body === undefined ? [] : [`payload_json: ${wire.body}`];
+  const files = (step.files ?? []).map(
+    (file, index) => `files[${index}]: ${file.name} (${MEDIA_TYPES[file.kind]}, ${sizeOf(file)} bytes)`,
+  );
+  return [...payload, ...files].join("\n");
+}
+
 /** The authorization header as it may be shown: by construction, not by search. */
-function authorizationOf(credential: Credential): { readonly authorization?: string } {
+function shownHeaders({ server, credential, isMultipart }: DoneExchange): Readonly<Record<string, string>> {
+  return {
+    ...(server === "api" ? authorizationOf(credential) : {}),
+    ...(isMultipart ? { "content-type": "multipart/form-data" } : {}),
+  };
+}
+
+function authorizationOf(credential: ShownCredential): { readonly authorization?: string } {
   return credential === "none" ? {} : { authorization: AUTHORIZATION[credential] };
 }
 

@@ -7,8 +7,8 @@ export class KnownRoutes {
 
   /** True where 404 or 405 would say nothing about the payload of this request. */
   isKnown(exchange: DoneExchange): boolean {
-    const { step, credential, wire } = exchange;
-    if (wire.body === undefined || step.call === "batchEditCommandPermissions") return false;
+    const { step, credential } = exchange;
+    if (!hasBody(exchange) || step.call === "batchEditCommandPermissions") return false;
     const isCollection = step.call.startsWith("create") || step.call.startsWith("bulkOverwrite");
     if (isCollection && credential === "bot" && step.path === undefined) return true;
     return this.#accepted.has(keyOf(exchange));
@@ -20,8 +20,12 @@ export class KnownRoutes {
     if (status < 200 || status >= 300) return;
     const { step } = exchange;
     if (step.call.startsWith("delete") || step.call.startsWith("bulkOverwrite")) this.#accepted.clear();
-    if (exchange.wire.body !== undefined) this.#accepted.add(keyOf(exchange));
+    if (hasBody(exchange)) this.#accepted.add(keyOf(exchange));
   }
+}
+
+function hasBody({ wire, isMultipart }: DoneExchange): boolean {
+  return wire.body !== undefined || isMultipart;
 }
 
 function keyOf({ wire, credential }: DoneExchange): string {

@@ -12,11 +12,14 @@ export interface Wish {
   readonly creates: number;
   /** The guild has to have channels, roles and users. */
   readonly needsMembers: boolean;
+  /** Nothing else may run meanwhile, or after it. */
+  readonly movesClock: boolean;
 }
 
 /** Scopes that are held until they are released. */
 export interface Held extends LeasedGuilds {
   readonly scopes: readonly Scope[];
+  readonly driver?: true;
 }
 
 /** Never: with the reason, and whether target.json names too few guilds for it. */
@@ -46,6 +49,8 @@ export class Leases {
   readonly #guilds: readonly Guild[];
   readonly #other: string | undefined;
   readonly #busy = new Set<Scope>();
+  #isDriverBusy = false;
+  #held = 0;
   /** How many guilds, from the last, are kept for cases that use up a guild's day. */
   #reserved: number;
   /** So many guilds have room for every case on a sound target. */
@@ -65,6 +70,9 @@ export class Leases {
 
   /** Scopes for a case: now, later (others hold them), or never. */
   grant(wish: Wish): Granted {
+    const isDriven = wish.leases.includes("driver");
+    if (isDriven && this.#isDriverBusy) return LATER;
+    if (wish.movesClock && this.#held > 0) return LATER;
     const isGlobal = wish.leases.includes("global");
     if (isGlobal && this.#busy.has(this.#workspace.global)) return LATER;
     const first = wish.leases.includes("guild") ? this.#pick(wish, wish.leases[0] === "guild", undefined) : undefined;
@@ -77,9 +85,12 @@ export class Leases {
     if (wish.leases.includes("otherApplication")) scopes.push(...this.#scopesOfOther(guilds));
     if (scopes.some((scope) => this.#busy.has(scope))) return LATER;
     for (const scope of scopes) this.#busy.add(scope);
+    this.#isDriverBusy ||= isDriven;
+    this.#held++;
     return {
       held: {
         scopes,
+        ...(isDriven ? { driver: true } : {}),
         ...(first ? { guild: first.guild.description } : {}),
         ...(second ? { guild2: second.guild.description } : {}),
       },
@@ -88,6 +99,8 @@ export class Leases {
 
   release(held: Held): void {
     for (const scope of held.scopes) this.#busy.delete(scope);
+    if (held.driver) this.#isDriverBusy = false;
+    this.#held--;
   }
 
   /** A case that uses up a day has come to its guild: one guild less is kept for such. */

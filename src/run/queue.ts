@@ -1,4 +1,5 @@
 /** Items that wait for their scopes: those that want the same are in one line, so that nothing is looked through. */
+import { DRIVER_OPERATIONS } from "../contract/operations.js";
 import { type Granted, type Held, type Leases, type Never, WHOLE_DAY, type Wish } from "./leases.js";
 import type { PlannedItem } from "./plan.js";
 
@@ -30,7 +31,7 @@ export class Queue {
       if (line) line.push(waiting);
       else this.#lines.set(key, [waiting]);
     }
-    // Lines that want the global scope are the longest chain, for there is one of it: they go first.
+    // Cases that move the clock come last of all.
     this.#order = [...this.#lines.keys()].sort((one, other) => rankOf(one) - rankOf(other));
   }
 
@@ -42,6 +43,7 @@ export class Queue {
       const waiting = line[head];
       if (!waiting) continue;
       const { item, wish } = waiting;
+      if (wish.movesClock && isWaiting) return "wait";
       const granted: Granted = this.#leases.grant(wish);
       if ("later" in granted) {
         isWaiting = true;
@@ -78,16 +80,19 @@ export function wishOf({ asked }: PlannedItem): Wish {
     leases: asked.leases,
     creates: asked.creates,
     needsMembers: asked.needs.includes("permissions-edit") || asked.needs.includes("able-user-check"),
+    movesClock: Array.isArray(asked.steps) && asked.steps.some(({ call }) => call === DRIVER_OPERATIONS.moveClock),
   };
 }
 
 /** Cases that use up a guild's day stand in a line of their own, or they would hold up the others of theirs. */
 function keyOf(wish: Wish): string {
   const size = wish.creates > WHOLE_DAY ? "day" : wish.creates > 20 ? "large" : "small";
-  return `${[...wish.leases].sort().join("+")} ${size}${wish.needsMembers ? " members" : ""}`;
+  const clock = wish.movesClock ? " clock" : "";
+  return `${[...wish.leases].sort().join("+")} ${size}${wish.needsMembers ? " members" : ""}${clock}`;
 }
 
 function rankOf(key: string): number {
-  const day = key.includes(" day") ? 10 : 0;
-  return day + (key.includes("global") ? 0 : key.includes("guild2") ? 1 : 2);
+  const late = key.includes(" clock") ? 100 : key.includes(" day") ? 10 : 0;
+  // There is one global scope and one driver: what wants them is a chain, and begins first.
+  return late + (key.includes("global") || key.includes("driver") ? 0 : key.includes("guild2") ? 1 : 2);
 }

@@ -3,6 +3,7 @@ import type { Case } from "../case/case.js";
 import type { Recording } from "../case/recording.js";
 import type { Execution } from "./execute-case.js";
 import { exchangeOf } from "./findings.js";
+import { withMinted } from "./minted-tokens.js";
 import { type Redact, redactAll } from "./redact.js";
 import type { Stage } from "./stage.js";
 
@@ -10,7 +11,8 @@ import type { Stage } from "./stage.js";
 const LONGEST_BODY = 4_000_000;
 
 /** Plain and redacted; keeps nothing of the run alive. */
-export function recordingOf(asked: Case, execution: Execution, stage: Stage, redact: Redact): Recording {
+export function recordingOf(asked: Case, execution: Execution, stage: Stage, runRedact: Redact): Recording {
+  const redact = withMinted(runRedact, execution.exchanges);
   return {
     format: "slashproof-recording/1",
     case: redactAll(asked, redact),

@@ -8,6 +8,7 @@ import { compileRoutes } from "../target/request.js";
 import { Workspace } from "../target/workspace/workspace.js";
 import { findingOf } from "./findings.js";
 import { Leases } from "./leases.js";
+import { withMinted } from "./minted-tokens.js";
 import { wishOf } from "./queue.js";
 import { redactAll, redactionOf } from "./redact.js";
 import { runOnce } from "./run-case.js";
@@ -45,6 +46,7 @@ export async function replayFinding(
   const workspace = new Workspace(target, compileRoutes(bindings), { mayDisplace });
   const stage = setStage(target, profile, bindings, workspace, options.signal);
   await preflight(target, stage.routes, options.signal);
+  await target.driver?.load();
   const asked = finding.case;
   const granted = new Leases(workspace, target, 0).grant(wishOf({ kind: "case", asked }));
   const redact = redactionOf(target.description);
@@ -54,7 +56,7 @@ export async function replayFinding(
   }
   try {
     const execution = await runOnce(asked, granted.held, stage);
-    const outcome = redactAll(execution.outcome, redact);
+    const outcome = redactAll(execution.outcome, withMinted(redact, execution.exchanges));
     const violations = outcome.outcome === "failed" ? outcome.violations : [];
     const isSeenAgain = violations.some((one) =>
       finding.violations.some((saved) => saved.rule === one.rule && saved.step === one.step),
@@ -63,6 +65,7 @@ export async function replayFinding(
     const again = findingOf(asked, finding.level, finding.violations, execution.exchanges, stage, redact, provenance);
     return { outcome, isSeenAgain, violations, exchanges: again.exchanges, curl: again.curl };
   } finally {
+    await stage.driver.end();
     await workspace.putBack();
   }
 }

@@ -5,6 +5,7 @@ import type { Outcome } from "../case/outcome.js";
 import type { CaseFinished, RunEvent, RunFinished } from "./event.js";
 import type { Expectations } from "./expectations/expectations.js";
 import { findingOf, type Provenance } from "./findings.js";
+import { withMinted } from "./minted-tokens.js";
 import { areaOf } from "./plan.js";
 import { type Redact, redactAll } from "./redact.js";
 import type { CaseResult } from "./run-case.js";
@@ -68,7 +69,14 @@ export class Results {
           ),
         }
       : {};
-    this.#emit(asked, outcome, level, { requests: result.requests, durationMs, ...finding }, false);
+    this.#emit(
+      asked,
+      outcome,
+      level,
+      { requests: result.requests, durationMs, ...finding },
+      false,
+      withMinted(this.#redact, result.exchanges),
+    );
   }
 
   /** A case that could not be asked. @param isExcused because the target lacks a capability */
@@ -104,8 +112,9 @@ export class Results {
     level: Case["level"],
     rest: Pick<CaseFinished, "requests" | "durationMs" | "finding">,
     isExcused: boolean,
+    redact: Redact = this.#redact,
   ): void {
-    const shown = outcome.outcome === "passed" ? outcome : redactAll(outcome, this.#redact);
+    const shown = outcome.outcome === "passed" ? outcome : redactAll(outcome, redact);
     // What is shown is what is signed: a file is written from reports, which hold no token.
     const expected = this.#expectations?.see(asked, shown);
     this.#summary.add(asked, outcome, level, isExcused, expected !== undefined);

@@ -26,7 +26,8 @@ const RERUNS = 2;
 /** One run of a case with everything around it: residents out of the way before, leftovers deleted after. */
 export async function runOnce(asked: Case, held: Held, stage: Stage): Promise<Execution> {
   const problem = await prepare(asked, held, stage);
-  if (problem) return { outcome: problem, exchanges: [], isInterrupted: false, isSilent: false };
+  if (problem)
+    return { outcome: problem, exchanges: [], isInterrupted: stage.signal?.aborted === true, isSilent: false };
   const execution = await executeCase(asked, held, stage);
   if (!execution.isInterrupted) stage.onExecution?.(asked, execution);
   const { outcome } = execution.outcome;
@@ -75,6 +76,8 @@ function mayRunAgain(asked: Case, held: Held): boolean {
 }
 
 async function prepare(asked: Case, held: Held, stage: Stage): Promise<Outcome | undefined> {
+  const undriven = await stage.driver.prepare(asked);
+  if (undriven) return undriven;
   for (const scope of held.scopes) {
     const problem = await stage.workspace.open(scope);
     if (problem && scope.guild !== undefined && isElsewhereFine(scope, stage)) scope.refusedFirst = true;

@@ -106,6 +106,7 @@ export async function runOnStage(
   const workspace = new Workspace(target, compileRoutes(bindings), { mayDisplace, journal: journalOf(options) });
   const stage = setStage(target, profile, bindings, workspace, signal);
   await preflight(target, stage.routes, signal);
+  await target.driver?.load();
 
   const redact = redactionOf(target.description);
   const { onRecording } = options;
@@ -133,7 +134,8 @@ export async function runOnStage(
     if (!standing.isClaimed("fresh-guilds")) await workspace.takesCreates(workspace.global, 1);
     await go({ stage, standing, results });
   } finally {
-    for (const problem of await workspace.putBack()) results.notice(`Left behind: ${problem}`);
+    for (const problem of [...(await stage.driver.end()), ...(await workspace.putBack())])
+      results.notice(`Left behind: ${problem}`);
   }
   return results.finish(startedAt, signal?.aborted === true);
 }

@@ -10,6 +10,7 @@ import type { OpenTarget } from "../target/open-target.js";
 import { compileRoutes, type Routes } from "../target/request.js";
 import type { GuildDescription, TargetDescription } from "../target/target-description.js";
 import type { Workspace } from "../target/workspace/workspace.js";
+import { DriverSession } from "./driver/driver-session.js";
 import type { Execution } from "./execute-case.js";
 
 export interface Stage {
@@ -19,6 +20,7 @@ export interface Stage {
   readonly routes: Routes;
   readonly contract: CheckContract;
   readonly workspace: Workspace;
+  readonly driver: DriverSession;
   /** Headers by credential, as they are sent; a credential that target.json lacks has none. */
   readonly headers: Readonly<Partial<Record<Credential, Readonly<Record<string, string>>>>>;
   readonly signal: AbortSignal | undefined;
@@ -47,6 +49,7 @@ export function setStage(
     bindings,
     routes,
     workspace,
+    driver: new DriverSession(target, signal, UNKNOWN_ID),
     signal,
     headers: headersOf(target.description),
     contract: {
@@ -74,6 +77,7 @@ export function constantsOf(stage: Stage, leased: LeasedGuilds): Readonly<Record
     users: leased.guild?.userIds,
     unknownId: UNKNOWN_ID,
     userInstall: stage.bindings.userInstall,
+    interactions: description.interactions.map(({ id, token }) => ({ id, token })),
   };
 }
 

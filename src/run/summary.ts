@@ -97,7 +97,7 @@ export class Summary {
       return verdictOf(
         "cannot-run",
         2,
-        `${count(harnessErrors, "case")} could not be judged because of an error of the toolkit`,
+        `${count(harnessErrors, "case")} could not be judged because of an error of the toolkit or of the driver`,
       );
     const problems = entries.flatMap(({ problem }) => problem ?? []);
     if (problems.length > 0) return verdictOf("unexpected", 1, reasonOf(problems));

@@ -17,9 +17,15 @@ export type FetchHandler = (request: Request) => Response | Promise<Response>;
 
 /**
  * Calls `fetch` for every request.
- * A request that is given up (time, interruption) is abandoned, its body cancelled; a handler that blocks the thread cannot be stopped.
+ * @param handler what messages call it
+ * @remarks A request that is given up (time, interruption) is abandoned, its body cancelled; a handler that blocks the thread cannot be stopped.
  */
-export function openFetch(fetch: FetchHandler, baseUrl: string, limits: WireLimits): Transport {
+export function openFetch(
+  fetch: FetchHandler,
+  baseUrl: string,
+  limits: WireLimits,
+  handler = "the module's fetch",
+): Transport {
   let yieldedAt = performance.now();
   return {
     send: async (request, signal) => {
@@ -28,7 +34,7 @@ export function openFetch(fetch: FetchHandler, baseUrl: string, limits: WireLimi
         yieldedAt = performance.now();
       }
       const startedAt = performance.now();
-      const result = await exchange(fetch, baseUrl, request, limits, signal);
+      const result = await exchange(fetch, baseUrl, request, limits, signal, handler);
       return { ...result, durationMs: performance.now() - startedAt };
     },
     close: async () => {},
@@ -46,6 +52,7 @@ function exchange(
   request: WireRequest,
   limits: WireLimits,
   signal: AbortSignal | undefined,
+  handler: string,
 ): Promise<Ending> {
   return new Promise((resolve) => {
     const reading: Reading = { cancelled: undefined, cancel: () => {} };
@@ -66,10 +73,8 @@ function exchange(
     };
     if (signal?.aborted) return onAbort();
     signal?.addEventListener("abort", onAbort, { once: true });
-    call(fetch, baseUrl, request, limits, reading).then(settle, (error: unknown) => {
-      settle({
-        failure: { kind: "threw", message: `an exception of the module's fetch: ${String(error).slice(0, 200)}` },
-      });
+    call(fetch, baseUrl, request, limits, reading, handler).then(settle, (error: unknown) => {
+      settle({ failure: { kind: "threw", message: `an exception of ${handler}: ${String(error).slice(0, 200)}` } });
     });
   });
 }
@@ -86,15 +91,13 @@ async function call(
   request: WireRequest,
   limits: WireLimits,
   reading: Reading,
+  handler: string,
 ): Promise<Ending> {
-  const init = {
-    method: request.method,
-    headers: request.headers,
-    ...(request.body === undefined ? {} : { body: request.body }),
-  };
+  const sent = request.bytes ?? request.body;
+  const init = { method: request.method, headers: request.headers, ...(sent === undefined ? {} : { body: sent }) };
   const response = await fetch(new Request(baseUrl + request.path, init));
   if (!isResponse(response)) {
-    return { failure: { kind: "threw", message: "something other than a Response from the module's fetch" } };
+    return { failure: { kind: "threw", message: `something other than a Response from ${handler}` } };
   }
   const body = await readBody(response, limits.maxBodyBytes, reading);
   if ("failure" in body) return { failure: body.failure };

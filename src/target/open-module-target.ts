@@ -1,5 +1,6 @@
 /** A target that is a JavaScript module: `{ fetch }` in process, or `{ start, stop }` around a server of its own. */
 import { SetupError } from "../contract/setup-error.js";
+import { type DriverFunctions, functionOf } from "./driver/driver-functions.js";
 import type { FetchHandler } from "./fetch-transport.js";
 import { type OpenOptions, type OpenTarget, openFetchTarget, openTarget } from "./open-target.js";
 import { parseTarget } from "./parse-target.js";
@@ -9,6 +10,8 @@ import { parseTarget } from "./parse-target.js";
  *
  * - `{ fetch, target }`: `target` is the content of target.json, baseUrl may be missing
  * - `{ start, stop, target? }`: `start()` gives the content of target.json, or part of it beside `target`, such as `{ baseUrl }`
+ *
+ * Both may have `driver` beside them: an object with the operations of `spec/driver.yaml` as functions.
  *
  * @param source file name of the module, for messages
  * @param description content of a target.json that stands beside the module; it overrides the module's own
@@ -21,12 +24,13 @@ export async function openModuleTarget(
 ): Promise<OpenTarget> {
   const module = membersOf(exported);
   const given = { ...membersOf(module["target"]), ...membersOf(options.description) };
+  const opening = { ...options, ...driverOf(module["driver"], source) };
   if (isFunction(module["fetch"])) {
     const fetch = module["fetch"] as FetchHandler;
     return openFetchTarget(
       parseTarget(given, source, { inProcess: true }),
       (request) => fetch.call(exported, request),
-      options,
+      opening,
     );
   }
   if (!isFunction(module["start"])) {
@@ -40,7 +44,7 @@ export async function openModuleTarget(
     : async () => {};
   const started = await start(module["start"] as () => unknown, exported, source);
   try {
-    return closingAlso(openTarget(parseTarget({ ...given, ...membersOf(started) }, source), options), stop);
+    return closingAlso(openTarget(parseTarget({ ...given, ...membersOf(started) }, source), opening), stop);
   } catch (error) {
     await stop();
     throw error;
@@ -66,6 +70,15 @@ function closingAlso(target: OpenTarget, stop: () => Promise<void>): OpenTarget 
     await stop();
   };
   return target;
+}
+
+function driverOf(driver: unknown, source: string): { readonly driver?: DriverFunctions } {
+  if (driver === undefined) return {};
+  if (typeof driver === "object" && driver !== null && functionOf(driver, "describe")) return { driver };
+  throw new SetupError(
+    "driver-module-invalid",
+    `Cannot use "${source}" as a target: its driver has no function describe; export driver: { describe, reset, … }, or leave it out`,
+  );
 }
 
 function membersOf(value: unknown): Readonly<Record<string, unknown>> {

@@ -1,5 +1,7 @@
 /** Opens a described target: sockets, or a module in process. */
 import { SetupError } from "../contract/setup-error.js";
+import { type DriverConnection, openDriver } from "./driver/driver-connection.js";
+import type { DriverFunctions } from "./driver/driver-functions.js";
 import { type FetchHandler, openFetch } from "./fetch-transport.js";
 import { isLoopback } from "./loopback.js";
 import { DEFAULT_RATE_LIMIT, obeyRateLimits, type RateLimitPolicy, waitNotice } from "./rate-limit.js";
@@ -16,6 +18,8 @@ export interface OpenTarget {
   readonly isLoopback: boolean;
   /** Sends one request; obeys 429. Never throws: what goes wrong on the wire is a failure in the result. */
   send(request: WireRequest, signal?: AbortSignal): Promise<WireResult>;
+  /** Lets the toolkit act as a user; most targets have none. */
+  readonly driver: DriverConnection | undefined;
   /** Waits for rate limits are told to whoever set this last. */
   onNotice: (text: string) => void;
   close(): Promise<void>;
@@ -29,11 +33,13 @@ export interface OpenOptions extends Partial<WireLimits> {
   /** True for the reference service that comes with the toolkit. */
   readonly isEmbedded?: boolean;
   readonly rateLimit?: Partial<RateLimitPolicy>;
+  /** Functions of the driver, for a target that is a module; they win over what target.json names. */
+  readonly driver?: DriverFunctions;
 }
 
 /**
  * Opens a target over sockets.
- * @throws SetupError `target-is-remote` where it is not on this machine and `allowRemote` is not given
+ * @throws SetupError `target-is-remote`, `driver-is-remote` where it is not on this machine and `allowRemote` is not given
  */
 export function openTarget(description: TargetDescription, options: OpenOptions = {}): OpenTarget {
   const isLocal = isLoopback(description.baseUrl);
@@ -47,6 +53,7 @@ export function openTarget(description: TargetDescription, options: OpenOptions 
   return open(description, openSockets(description.baseUrl, options.connections ?? 8, limits), options, {
     isLoopback: isLocal,
     isEmbedded: options.isEmbedded === true,
+    driver: openDriver(description, limits, options),
   });
 }
 
@@ -56,15 +63,20 @@ export function openFetchTarget(
   fetch: FetchHandler,
   options: OpenOptions = {},
 ): OpenTarget {
-  const transport = openFetch(fetch, description.baseUrl, limitsOf(options));
-  return open(description, transport, options, { isLoopback: true, isEmbedded: options.isEmbedded === true });
+  const limits = limitsOf(options);
+  const inProcess = (address: string): Transport => openFetch(fetch, address, limits);
+  return open(description, inProcess(description.baseUrl), options, {
+    isLoopback: true,
+    isEmbedded: options.isEmbedded === true,
+    driver: openDriver(description, limits, { ...options, inProcess }),
+  });
 }
 
 function open(
   description: TargetDescription,
   raw: Transport,
   options: OpenOptions,
-  place: { readonly isLoopback: boolean; readonly isEmbedded: boolean },
+  place: Pick<OpenTarget, "isLoopback" | "isEmbedded" | "driver">,
 ): OpenTarget {
   const policy = { ...DEFAULT_RATE_LIMIT, ...options.rateLimit };
   const transport = obeyRateLimits(raw, policy, (waitMs) => target.onNotice(waitNotice(waitMs)));
@@ -73,7 +85,7 @@ function open(
     ...place,
     send: (request, signal) => transport.send(request, signal),
     onNotice: () => {},
-    close: () => transport.close(),
+    close: async () => void (await Promise.all([transport.close(), place.driver?.close()])),
   };
   return target;
 }

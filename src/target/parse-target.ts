@@ -1,6 +1,7 @@
 /** target.json: the fixed format by which a target is described. */
 import { CAPABILITIES, type Capability } from "../contract/capabilities.js";
 import type { Json } from "../contract/json.js";
+import { isDriverUrl } from "./driver/driver-connection.js";
 import { invalid, listAt, memberPlace, objectAt, type Place, snowflakeAt, textAt, tokenAt, urlAt } from "./fields.js";
 import { nearest } from "./nearest.js";
 import type { GuildDescription, TargetDescription, TargetTokens } from "./target-description.js";
@@ -58,7 +59,7 @@ export function parseTarget(
     ...(fields["profile"] === undefined
       ? {}
       : { profile: textAt(fields["profile"], at("profile"), "the name of a profile") }),
-    ...(fields["driver"] === undefined ? {} : { driver: urlAt(fields["driver"], at("driver")) }),
+    ...(fields["driver"] === undefined ? {} : { driver: readDriver(fields["driver"], at("driver")) }),
   };
 }
 
@@ -131,6 +132,17 @@ function readHeader(value: unknown, place: Place): string {
     'write one such as "X-Service-Locale"',
   );
 }
+
+/** An URL, or the path of a module: relative to the file that names it. */
+function readDriver(value: unknown, place: Place): string {
+  const text = textAt(value, place, DRIVER_EXAMPLE);
+  if (/\.[cm]?[jt]s$/.test(text) && !text.includes("://")) return text;
+  if (isDriverUrl(text)) return urlAt(text, place);
+  throw invalid(place, `${JSON.stringify(text.slice(0, 100))} was found`, `write ${DRIVER_EXAMPLE}`);
+}
+
+const DRIVER_EXAMPLE =
+  'an URL such as "http://127.0.0.1:4010/driver", or the path of a JavaScript module such as "./driver.js"';
 
 /** Names and types of bindings are checked against the profile, when one is chosen. */
 function readBindings(value: unknown, place: Place): Readonly<Record<string, Json>> {

@@ -40,7 +40,7 @@ export function openSockets(baseUrl: string, connections: number, limits: WireLi
             path: prefix + request.path,
             method: request.method as Dispatcher.HttpMethod,
             headers: request.headers,
-            body: request.body ?? null,
+            body: request.bytes ?? request.body ?? null,
           },
           exchange,
         );

@@ -31,6 +31,7 @@ export interface TargetDescription {
   readonly capabilities: readonly Capability[];
   /** Overrides of the profile's bindings. */
   readonly bindings: Readonly<Record<string, Json>>;
+  /** URL of a control plane, or the path of a module from the folder of `source`. */
   readonly driver?: string;
   /** Where it was read: a file name, for messages. */
   readonly source: string;

@@ -7,6 +7,8 @@ export interface WireRequest {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
+  /** Sent instead of `body`, for what is no text. */
+  readonly bytes?: Uint8Array;
 }
 
 export type FailureKind =

@@ -3,7 +3,7 @@ import type { Case, Step } from "../../case/case.js";
 import type { Suite } from "../../case/property.js";
 import type { ProfileName } from "../../contract/profile.js";
 import { createReferenceService } from "../../service/reference-service.js";
-import { type OpenTarget, openFetchTarget } from "../../target/open-target.js";
+import { type OpenOptions, type OpenTarget, openFetchTarget } from "../../target/open-target.js";
 import { parseTarget } from "../../target/parse-target.js";
 import type { CaseFinished, Notice, RunEvent, RunFinished } from "../event.js";
 import { type RunOptions, runSuites } from "../run-suites.js";
@@ -29,10 +29,11 @@ export interface TestTarget {
 export function openTestTarget(
   tamper: Tamper = (request, next) => next(request),
   change: Record<string, unknown> = {},
+  options: OpenOptions = {},
 ): TestTarget {
   const service = createReferenceService({ seed: "test" });
   const json = { ...service.target, ...change };
-  const target = openFetchTarget(parseTarget(json, "test"), (request) => tamper(request, service.fetch));
+  const target = openFetchTarget(parseTarget(json, "test"), (request) => tamper(request, service.fetch), options);
   const { baseUrl, tokens, applicationId, guilds } = target.description;
   return {
     target,

@@ -1,0 +1,26 @@
+/** What is wrong with an answer of a driver: its author's business, never a finding. */
+import { escapeControls } from "../../case/show.js";
+import type { OperationId } from "../../contract/operations.js";
+import { validateResponse } from "../../contract/validate.js";
+import { isMembers } from "../../target/members.js";
+import type { WireResult } from "../../target/wire.js";
+
+const LONGEST_QUOTE = 120;
+
+/** One sentence that begins with "the driver", or `undefined` where it answered as `spec/driver.yaml` says. */
+export function complaintOf(operation: OperationId, result: WireResult): string | undefined {
+  const { answer, failure } = result;
+  if (failure) return `the driver gave ${failure.message} to ${operation}`;
+  if (answer.status === 404 || answer.status === 501)
+    return `the driver lists ${operation} in describe, but answers ${answer.status} to it`;
+  if (answer.status !== 200) return `the driver answered ${answer.status} to ${operation}${quoted(answer.text)}`;
+  if (!isMembers(answer.json)) return `the driver answered ${operation} with something that is no JSON object`;
+  const [first] = validateResponse(operation, 200, answer.json);
+  return first && `the driver answered ${operation} with a wrong ${first.pointer || "body"}: ${first.message}`;
+}
+
+function quoted(text: string): string {
+  if (text === "") return "";
+  const start = escapeControls(text.slice(0, LONGEST_QUOTE)).replace(/[\ud800-\udbff]$/, "");
+  return `: ${start}${text.length > LONGEST_QUOTE ? "…" : ""}`;
+}

@@ -1,0 +1,119 @@
+/** The driver of a target during a run: tried before its first case, reset before each, given up when it is gone. */
+import type { Case } from "../../case/case.js";
+import type { Outcome } from "../../case/outcome.js";
+import type { Json } from "../../contract/json.js";
+import type { DRIVER_OPERATIONS, OperationId } from "../../contract/operations.js";
+import { ROUTES } from "../../contract/routes.gen.js";
+import type { OpenTarget } from "../../target/open-target.js";
+import type { WireRequest, WireResult } from "../../target/wire.js";
+import { complaintOf } from "./driver-answer.js";
+import { type DriverTrial, tryDriver } from "./smoke-test.js";
+
+/** Asks one operation. */
+export type DriverSend = (
+  operation: keyof typeof DRIVER_OPERATIONS,
+  body: { readonly [key: string]: Json },
+) => Promise<WireResult>;
+
+/** After so many answers in a row that did not come the driver is gone, and asking on would only cost time. */
+const SILENT_ANSWERS = 3;
+
+/** The whole trial, however slow each answer is. */
+const TRIAL_MS = 20_000;
+
+/** Operations of a case that the driver of the target answers. */
+export function driverOperationsOf(asked: Pick<Case, "steps">): readonly OperationId[] {
+  return [...new Set(asked.steps.map(({ call }) => call))].filter((call) => ROUTES[call].server === "driver");
+}
+
+/** One driver, shared by all cases of a run; those that use it hold its lease. */
+export class DriverSession {
+  readonly #target: OpenTarget;
+  readonly #signal: AbortSignal | undefined;
+  readonly #unknownId: string;
+  #trial: Promise<DriverTrial> | undefined;
+  #isDirty = false;
+  #silent = 0;
+  #lost: string | undefined;
+
+  /** @param unknownId a snowflake that nothing has */
+  constructor(target: OpenTarget, signal: AbortSignal | undefined, unknownId: string) {
+    this.#target = target;
+    this.#signal = signal;
+    this.#unknownId = unknownId;
+  }
+
+  /** What reports call it; empty for a target without one. */
+  get address(): string {
+    return this.#target.driver?.address ?? "";
+  }
+
+  /** Why a case cannot be driven, or `undefined`; then the driver is as it was before anything was made. */
+  async prepare(asked: Pick<Case, "steps" | "leases">): Promise<Outcome | undefined> {
+    const needed = driverOperationsOf(asked);
+    if (needed.length === 0 && !asked.leases.includes("driver")) return undefined;
+    if (!this.#target.driver) return { outcome: "unsupported", reason: "driver: target.json names no driver" };
+    this.#trial ??= this.#try();
+    const trial = await this.#trial;
+    if ("problem" in trial) return { outcome: "harness-error", reason: trial.problem };
+    const missing = needed.find((operation) => !trial.operations.has(operation));
+    if (missing) return { outcome: "unsupported", reason: `driver: it does not list ${missing}` };
+    if (this.#lost === undefined && this.#isDirty) this.#lost = await this.#reset(this.#signal);
+    return this.#lost === undefined ? undefined : { outcome: "harness-error", reason: this.#lost };
+  }
+
+  /** Sends a built request. Never throws. */
+  async send(request: WireRequest): Promise<WireResult> {
+    this.#isDirty = true;
+    const result = await this.#send(request, this.#signal);
+    this.#silent = result.failure && result.failure.kind !== "aborted" ? this.#silent + 1 : 0;
+    if (this.#silent >= SILENT_ANSWERS)
+      this.#lost ??= `the driver gave no answer ${SILENT_ANSWERS} times in a row, so it was not asked any more`;
+    return result;
+  }
+
+  /** Takes back what was made, even if the run was interrupted. @returns what could not be put right */
+  async end(): Promise<readonly string[]> {
+    if (!this.#isDirty) return [];
+    const problem = await this.#reset(undefined);
+    return problem === undefined ? [] : [`what the driver made: ${problem}`];
+  }
+
+  async #reset(signal: AbortSignal | undefined): Promise<string | undefined> {
+    this.#isDirty = false;
+    return complaintOf("reset", await this.#ask("reset", {}, signal));
+  }
+
+  async #try(): Promise<DriverTrial> {
+    const late = AbortSignal.timeout(TRIAL_MS);
+    const signal = this.#signal ? AbortSignal.any([this.#signal, late]) : late;
+    const trial = await tryDriver((operation, body) => this.#ask(operation, body, signal), this.#unknownId);
+    if ("operations" in trial) {
+      this.#isDirty = false;
+      return trial;
+    }
+    if (this.#signal?.aborted) return trial;
+    const problem = late.aborted
+      ? `the driver took more than ${TRIAL_MS / 1000} s for a few small answers`
+      : trial.problem;
+    this.#target.onNotice(`No case that needs the driver can be asked: ${problem}`);
+    return { problem };
+  }
+
+  #ask(
+    operation: keyof typeof DRIVER_OPERATIONS,
+    body: { readonly [key: string]: Json },
+    signal: AbortSignal | undefined,
+  ): Promise<WireResult> {
+    this.#isDirty ||= operation !== "describe" && operation !== "reset";
+    const { method, path } = ROUTES[operation];
+    const headers = { accept: "application/json", "content-type": "application/json" };
+    return this.#send({ method, path, headers, body: JSON.stringify(body) }, signal);
+  }
+
+  async #send(request: WireRequest, signal: AbortSignal | undefined): Promise<WireResult> {
+    const { driver } = this.#target;
+    if (driver) return driver.send(request, signal);
+    return { failure: { kind: "unreachable", message: "no driver to ask" }, durationMs: 0 };
+  }
+}

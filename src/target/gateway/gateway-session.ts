@@ -1,0 +1,194 @@
+/** One session on the gateway of a target: identified, kept alive, read, and closed; bounded in time and memory. */
+import { platform } from "node:process";
+import { WebSocket } from "ws";
+import type { Json } from "../../contract/json.js";
+import { isMembers } from "../members.js";
+import { showBytes, showDuration } from "../wire.js";
+import { type Frame, frameOf, OPCODE } from "./gateway-frame.js";
+
+export interface GatewayLimits {
+  /** For the handshake, HELLO and READY each, and for what is waited for. */
+  readonly timeoutMs: number;
+  readonly maxFrameBytes: number;
+  /** More payloads than this are a flood. */
+  readonly maxFrames: number;
+}
+
+/** How a session ended, or why it could not be opened. */
+export type GatewayEnd =
+  | { readonly kind: "closed"; readonly code: number }
+  | { readonly kind: "invalid" }
+  /** The gateway does not keep to its protocol: nothing can be said of what it told. */
+  | { readonly kind: "broken"; readonly problem: string };
+
+/** Intervals outside of these would make a busy loop, or no heartbeat at all. */
+const HEARTBEAT_MS = { least: 50, most: 10 * 60_000 };
+
+/** Nothing more comes at once when it was quiet for so long. */
+const QUIET_MS = 40;
+
+/** A session that is identified. Its timers keep no process alive. */
+export class GatewaySession {
+  readonly #socket: WebSocket;
+  readonly #limits: GatewayLimits;
+  readonly #frames: Frame[] = [];
+  #read = 0;
+  #sequence: number | null = null;
+  #heartbeat: NodeJS.Timeout | undefined;
+  #isAcknowledged = true;
+  #end: GatewayEnd | undefined;
+  #changed: (() => void) | undefined;
+
+  /** @param address `ws:` or `wss:`, query included */
+  constructor(address: string, limits: GatewayLimits) {
+    this.#limits = limits;
+    this.#socket = new WebSocket(address, {
+      handshakeTimeout: limits.timeoutMs,
+      maxPayload: limits.maxFrameBytes,
+      perMessageDeflate: false,
+      followRedirects: false,
+    });
+    this.#socket.on("error", (error) => this.#finish({ kind: "broken", problem: problemOf(error, limits) }));
+    this.#socket.on("close", (code) => this.#finish({ kind: "closed", code }));
+    this.#socket.on("message", (data) => this.#take(data.toString()));
+  }
+
+  /** HELLO, identification, READY. @returns what READY said, or how it ended */
+  async identify(token: string, intents: number): Promise<{ readonly ready: Json } | GatewayEnd> {
+    const hello = await this.#await(({ op }) => op === OPCODE.hello, "HELLO");
+    if (!("op" in hello)) return hello;
+    const interval = isMembers(hello.d) ? hello.d["heartbeat_interval"] : undefined;
+    if (typeof interval !== "number" || !(interval > 0))
+      return this.#break("HELLO without a heartbeat_interval of milliseconds");
+    this.#keepAlive(Math.min(Math.max(interval, HEARTBEAT_MS.least), HEARTBEAT_MS.most));
+    const properties = { os: platform, browser: "slashproof", device: "slashproof" };
+    this.send({ op: OPCODE.identify, d: { token, intents, properties } });
+    const ready = await this.#await(
+      ({ op, t }) => (op === OPCODE.dispatch && t === "READY") || op === OPCODE.invalidSession,
+      "READY",
+    );
+    if (!("op" in ready)) return ready;
+    this.#read = this.#frames.length;
+    return ready.op === OPCODE.dispatch ? { ready: ready.d } : this.#close({ kind: "invalid" });
+  }
+
+  /** Sends a payload as it is; nothing where the session is over. */
+  send(payload: Json): void {
+    if (this.#socket.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(payload));
+  }
+
+  /**
+   * What came since READY. Waits for a dispatch that was not read before: of the name `until`, or any, for `waitMs`.
+   * @param waitMs how long nothing may come
+   */
+  async read(until: string | undefined, waitMs: number): Promise<readonly Frame[]> {
+    const isAwaited = ({ t }: Frame): boolean => until === undefined || t === until;
+    const deadline = performance.now() + waitMs;
+    const hasCome = (): boolean => this.#frames.slice(this.#read).some(isAwaited);
+    while (!this.#end && !hasCome() && performance.now() < deadline) await this.#change(deadline);
+    while (!this.#end && (await this.#change(performance.now() + QUIET_MS)));
+    this.#read = this.#frames.length;
+    return this.#frames.filter(isTold);
+  }
+
+  /** `undefined` while it is open. */
+  get end(): GatewayEnd | undefined {
+    return this.#end;
+  }
+
+  /** Ends it at once, from whatever state. */
+  close(): void {
+    this.#close({ kind: "closed", code: 1000 });
+  }
+
+  #take(text: string): void {
+    if (this.#end) return;
+    const frame = frameOf(text);
+    if (!frame) this.#break("a message that is no payload");
+    else if (this.#frames.length >= this.#limits.maxFrames)
+      this.#break(`a flood of more than ${this.#limits.maxFrames} payloads`);
+    else if (frame.op === OPCODE.heartbeat) this.#beat();
+    else if (frame.op === OPCODE.heartbeatAcknowledged) this.#isAcknowledged = true;
+    else this.#keep(frame);
+  }
+
+  #keep(frame: Frame): void {
+    if (frame.op === OPCODE.dispatch) {
+      const before = this.#sequence ?? 0;
+      if (frame.s === null || frame.s <= before) {
+        this.#break(`a dispatch of sequence ${frame.s} after one of ${before}`);
+        return;
+      }
+      this.#sequence = frame.s;
+    }
+    this.#frames.push(frame);
+    this.#changed?.();
+  }
+
+  #keepAlive(intervalMs: number): void {
+    this.#heartbeat = setInterval(() => {
+      if (this.#isAcknowledged) this.#beat();
+      else this.#break("no acknowledgement of a heartbeat");
+      this.#isAcknowledged = false;
+    }, intervalMs);
+    this.#heartbeat.unref();
+  }
+
+  #beat(): void {
+    this.send({ op: OPCODE.heartbeat, d: this.#sequence });
+  }
+
+  /** The first payload that fits, within the bound. */
+  async #await(isIt: (frame: Frame) => boolean, what: string): Promise<Frame | GatewayEnd> {
+    const deadline = performance.now() + this.#limits.timeoutMs;
+    for (;;) {
+      const found = this.#frames.find(isIt);
+      if (found) return found;
+      if (this.#end) return this.#end;
+      if (performance.now() >= deadline)
+        return this.#break(`no ${what} within ${showDuration(this.#limits.timeoutMs)}`);
+      await this.#change(deadline);
+    }
+  }
+
+  /** Resolves when a payload came or the session ended (true), or the deadline is over (false). */
+  #change(deadline: number): Promise<boolean> {
+    return new Promise((resolve) => {
+      const settle = (isChanged: boolean): void => {
+        clearTimeout(timer);
+        this.#changed = undefined;
+        resolve(isChanged);
+      };
+      const timer = setTimeout(() => settle(false), Math.max(0, deadline - performance.now()));
+      this.#changed = () => settle(true);
+    });
+  }
+
+  #break(problem: string): GatewayEnd {
+    return this.#close({ kind: "broken", problem });
+  }
+
+  #close(end: GatewayEnd): GatewayEnd {
+    this.#finish(end);
+    this.#socket.terminate();
+    return end;
+  }
+
+  #finish(end: GatewayEnd): void {
+    if (this.#end) return;
+    this.#end = end;
+    clearInterval(this.#heartbeat);
+    this.#changed?.();
+  }
+}
+
+/** What a session is told beside the business of keeping it up. */
+function isTold({ op, t }: Frame): boolean {
+  return op !== OPCODE.hello && t !== "READY";
+}
+
+function problemOf(error: Error, limits: GatewayLimits): string {
+  if ("code" in error && error.code === "WS_ERR_UNSUPPORTED_MESSAGE_LENGTH")
+    return `a message of more than ${showBytes(limits.maxFrameBytes)}`;
+  return error.message;
+}
