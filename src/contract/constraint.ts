@@ -14,6 +14,7 @@ export interface Constraint {
     | "maximum"
     | "minItems"
     | "maxItems"
+    | "maxContains"
     | "enum"
     | "const"
     | "pattern"

@@ -216,9 +216,97 @@ export type GuildCommandPermissionsList = GuildCommandPermissions[];
  */
 export type OverwrittenCommandList = Command[];
 /**
+ * What stands at the top of a message or in a container. Which children a container takes is not shown, so nothing is refused there that may stand at the top, another container included.
+ */
+export type MessageComponent = ActionRow | Section | TextDisplay | MediaGallery | FileComponent | Separator | Container;
+/**
+ * Given by the sender or filled in by the service; 0 counts as not given. Whether the 32 bits hold a sign is open, so both readings are let in.
+ */
+export type ComponentId = number;
+/**
+ * What stands in an action row of a message. A component that has a rule of its own about its place breaks that one.
+ */
+export type RowComponent = Button | StringSelect | UserSelect | RoleSelect | MentionableSelect | ChannelSelect;
+/**
+ * A button; its style tells which of the three shapes it has.
+ */
+export type Button = InteractiveButton | LinkButton | PremiumButton;
+/**
+ * Text on a button. Whether it may be empty is open.
+ */
+export type ButtonLabel = string;
+/**
+ * What the developer calls an interactive component; it comes back in the interaction.
+ */
+export type CustomId = string;
+/**
+ * What a string select offers. Whether the list may be empty is open.
+ */
+export type SelectOptions = SelectOption[];
+/**
+ * Text of a select before anything is chosen.
+ */
+export type SelectPlaceholder = string;
+/**
+ * Fewest values that may be chosen.
+ */
+export type SelectMinValues = number;
+/**
+ * Most values that may be chosen. A lower bound is not given.
+ */
+export type SelectMaxValues = number;
+/**
+ * Restricts the channels shown. The documents do not list the values; a profile may.
+ */
+export type ChannelTypes = number[];
+/**
+ * What stands in a section beside its accessory. A component that has a rule of its own about its place breaks that one.
+ */
+export type SectionComponent = TextDisplay;
+/**
+ * What stands beside the texts of a section. A component that has a rule of its own about its place breaks that one.
+ */
+export type SectionAccessory = Button | Thumbnail;
+/**
  * (skeleton)
  */
 export type EmojiList = unknown[];
+/**
+ * The answer to an interaction. The documents name type 12 and the deprecated 10; the other values are public, and unknown ones are open.
+ */
+export type InteractionCallback =
+  | PongCallback
+  | MessageCallback
+  | DeferredMessageCallback
+  | DeferredUpdateCallback
+  | UpdateCallback
+  | AutocompleteCallback
+  | ModalCallback
+  | LaunchActivityCallback;
+/**
+ * What stands at the top of a modal.
+ */
+export type ModalComponent = ModalRow | TextDisplay | Label;
+/**
+ * What stands in the deprecated action row of a modal.
+ */
+export type ModalRowComponent = TextInputInRow;
+/**
+ * The one component of a label. The whole list is not shown, so a text display and a label are open.
+ */
+export type LabelComponent =
+  | StringSelectInModal
+  | TextInput
+  | UserSelectInModal
+  | RoleSelectInModal
+  | MentionableSelectInModal
+  | ChannelSelectInModal
+  | TextDisplay
+  | Label
+  | FileUpload
+  | RadioGroup
+  | CheckboxGroup
+  | Checkbox;
 /**
  * (skeleton)
  */
@@ -239,6 +327,18 @@ export type MyGuildList = unknown[];
  * (skeleton)
  */
 export type ThreadMemberList = unknown[];
+/**
+ * The twenty types of components; 15, 16 and 20 are not defined.
+ */
+export type ComponentType = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 17 | 18 | 19 | 21 | 22 | 23;
+/**
+ * A type that may stand somewhere in a message.
+ */
+export type TypeInMessage = ComponentType;
+/**
+ * A type that may stand somewhere in a modal; the action row only around a text input.
+ */
+export type TypeInModal = ComponentType;
 
 /**
  * A file.
@@ -798,13 +898,381 @@ export interface BulkLobbyMembersBody {}
  */
 export interface CreateGuildBody {}
 /**
- * (skeleton)
+ * A message, as it is sent. The documents speak of components, flags and embeds; other fields are public, and open here. What the flag IS_COMPONENTS_V2 (32768) changes is judged by rules.
  */
-export interface CreateMessageBody {}
+export interface CreateMessageBody {
+  /**
+   * Text of the message.
+   */
+  content?: {
+    [k: string]: unknown;
+  };
+  flags?: number;
+  components?: MessageComponent[];
+  embeds?: Embed[];
+  /**
+   * The files of the message; `id` is the number n of the part `files[n]`.
+   */
+  attachments?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Who is pinged by mentions.
+   */
+  allowed_mentions?: {
+    [k: string]: unknown;
+  };
+  /**
+   * A poll.
+   */
+  poll?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Stickers of the message.
+   */
+  sticker_ids?: {
+    [k: string]: unknown;
+  };
+  /**
+   * The message that this one answers or forwards.
+   */
+  message_reference?: {
+    [k: string]: unknown;
+  };
+}
 /**
- * (skeleton)
+ * Up to five buttons, or a single select. Whether it may be empty is open.
  */
-export interface EditMessageBody {}
+export interface ActionRow {
+  type: 1;
+  id?: ComponentId;
+  components: RowComponent[];
+}
+/**
+ * Primary, secondary, success or danger; pressing it delivers an interaction.
+ */
+export interface InteractiveButton {
+  type: 2;
+  id?: ComponentId;
+  style: 1 | 2 | 3 | 4;
+  label?: ButtonLabel;
+  emoji?: ButtonEmoji;
+  custom_id: CustomId;
+  disabled?: boolean;
+}
+/**
+ * Partial emoji of a button. Null stands where the emoji is not one of a guild, or has lost its name.
+ */
+export interface ButtonEmoji {
+  id?: string | null;
+  name?: string | null;
+  animated?: boolean;
+}
+/**
+ * Opens an address, and delivers nothing. The form of the address is open.
+ */
+export interface LinkButton {
+  type: 2;
+  id?: ComponentId;
+  style: 5;
+  label?: ButtonLabel;
+  emoji?: ButtonEmoji;
+  url: string;
+  disabled?: boolean;
+}
+/**
+ * Offers a SKU, and delivers nothing. Its face is made by the service.
+ */
+export interface PremiumButton {
+  type: 2;
+  id?: ComponentId;
+  style: 6;
+  sku_id: Snowflake;
+  disabled?: boolean;
+}
+/**
+ * Offers its own options, in an action row of a message.
+ */
+export interface StringSelect {
+  type: 3;
+  id?: ComponentId;
+  custom_id: CustomId;
+  options: SelectOptions;
+  placeholder?: SelectPlaceholder;
+  min_values?: SelectMinValues;
+  max_values?: SelectMaxValues;
+  /**
+   * For modals. It is ignored here
+   */
+  required?: {
+    [k: string]: unknown;
+  };
+  disabled?: boolean;
+}
+/**
+ * An option of a string select. Whether label and value may be empty is open.
+ */
+export interface SelectOption {
+  label: string;
+  value: string;
+  description?: string;
+  emoji?: OptionEmoji;
+  default?: boolean;
+}
+/**
+ * Partial emoji of an option. Null stands where the emoji is not one of a guild, or has lost its name.
+ */
+export interface OptionEmoji {
+  id?: string | null;
+  name?: string | null;
+  animated?: boolean;
+}
+/**
+ * Offers users, in an action row of a message.
+ */
+export interface UserSelect {
+  type: 5;
+  id?: ComponentId;
+  custom_id: CustomId;
+  default_values?: DefaultUser[];
+  placeholder?: SelectPlaceholder;
+  min_values?: SelectMinValues;
+  max_values?: SelectMaxValues;
+  /**
+   * For modals. It is ignored here
+   */
+  required?: {
+    [k: string]: unknown;
+  };
+  disabled?: boolean;
+}
+/**
+ * What is selected beforehand - a user.
+ */
+export interface DefaultUser {
+  id: Snowflake;
+  type: "user" | "role" | "channel";
+}
+/**
+ * Offers roles, in an action row of a message.
+ */
+export interface RoleSelect {
+  type: 6;
+  id?: ComponentId;
+  custom_id: CustomId;
+  default_values?: DefaultRole[];
+  placeholder?: SelectPlaceholder;
+  min_values?: SelectMinValues;
+  max_values?: SelectMaxValues;
+  /**
+   * For modals. It is ignored here
+   */
+  required?: {
+    [k: string]: unknown;
+  };
+  disabled?: boolean;
+}
+/**
+ * What is selected beforehand - a role.
+ */
+export interface DefaultRole {
+  id: Snowflake;
+  type: "user" | "role" | "channel";
+}
+/**
+ * Offers users and roles, in an action row of a message.
+ */
+export interface MentionableSelect {
+  type: 7;
+  id?: ComponentId;
+  custom_id: CustomId;
+  default_values?: DefaultMentionable[];
+  placeholder?: SelectPlaceholder;
+  min_values?: SelectMinValues;
+  max_values?: SelectMaxValues;
+  /**
+   * For modals. It is ignored here
+   */
+  required?: {
+    [k: string]: unknown;
+  };
+  disabled?: boolean;
+}
+/**
+ * What is selected beforehand - a user or a role.
+ */
+export interface DefaultMentionable {
+  id: Snowflake;
+  type: "user" | "role" | "channel";
+}
+/**
+ * Offers channels, in an action row of a message.
+ */
+export interface ChannelSelect {
+  type: 8;
+  id?: ComponentId;
+  custom_id: CustomId;
+  default_values?: DefaultChannel[];
+  channel_types?: ChannelTypes;
+  placeholder?: SelectPlaceholder;
+  min_values?: SelectMinValues;
+  max_values?: SelectMaxValues;
+  /**
+   * For modals. It is ignored here
+   */
+  required?: {
+    [k: string]: unknown;
+  };
+  disabled?: boolean;
+}
+/**
+ * What is selected beforehand - a channel.
+ */
+export interface DefaultChannel {
+  id: Snowflake;
+  type: "user" | "role" | "channel";
+}
+/**
+ * One to three texts beside an accessory.
+ */
+export interface Section {
+  type: 9;
+  id?: ComponentId;
+  components: SectionComponent[];
+  accessory: SectionAccessory;
+}
+/**
+ * Text in markdown, in a message or a modal. Its length is not given.
+ */
+export interface TextDisplay {
+  type: 10;
+  id?: ComponentId;
+  content: string;
+}
+/**
+ * A small picture, only as the accessory of a section.
+ */
+export interface Thumbnail {
+  type: 11;
+  id?: ComponentId;
+  media: UnfurledMediaItem;
+  description?: string | null;
+  spoiler?: boolean;
+}
+/**
+ * A picture, a film or a file, by its address. Only `url` is taken from the sender; what else is sent is refused or has no effect.
+ */
+export interface UnfurledMediaItem {
+  /**
+   * Any address, or `attachment://` and the name of an uploaded file. Schemes and length are open.
+   */
+  url: string;
+}
+/**
+ * One to ten pictures or films.
+ */
+export interface MediaGallery {
+  type: 12;
+  id?: ComponentId;
+  items: MediaGalleryItem[];
+}
+/**
+ * One picture or film of a gallery.
+ */
+export interface MediaGalleryItem {
+  media: UnfurledMediaItem;
+  description?: string | null;
+  spoiler?: boolean;
+}
+/**
+ * One file of the message. `name` and `size` are ignored here, whatever they are.
+ */
+export interface FileComponent {
+  type: 13;
+  id?: ComponentId;
+  file: AttachedFile;
+  spoiler?: boolean;
+}
+/**
+ * The media item of a file - only a file that comes with the message.
+ */
+export interface AttachedFile {
+  /**
+   * `attachment://` and the name of an uploaded file.
+   */
+  url: string;
+}
+/**
+ * Room between components, with a line or without.
+ */
+export interface Separator {
+  type: 14;
+  id?: ComponentId;
+  divider?: boolean;
+  /**
+   * 1 small, 2 large.
+   */
+  spacing?: 1 | 2;
+}
+/**
+ * A frame around components. Which ones it takes, and whether it may be empty, is open.
+ */
+export interface Container {
+  type: 17;
+  id?: ComponentId;
+  components: MessageComponent[];
+  accent_color?: number | null;
+  spoiler?: boolean;
+}
+/**
+ * A card under the text of a message. Of its fields only their number is documented.
+ */
+export interface Embed {
+  fields?: {
+    name?: unknown;
+    value?: unknown;
+    inline?: unknown;
+  }[];
+}
+/**
+ * What is changed of a message; null empties a field. The documents speak of components, flags and embeds; other fields are public, and open here. What the flag IS_COMPONENTS_V2 (32768) changes is judged by rules.
+ */
+export interface EditMessageBody {
+  /**
+   * Text of the message.
+   */
+  content?: {
+    [k: string]: unknown;
+  };
+  flags?: number | null;
+  components?: MessageComponent[] | null;
+  embeds?: Embed[];
+  /**
+   * The files of the message; `id` is the number n of the part `files[n]`.
+   */
+  attachments?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Who is pinged by mentions.
+   */
+  allowed_mentions?: {
+    [k: string]: unknown;
+  };
+  /**
+   * A poll.
+   */
+  poll?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Stickers of the message.
+   */
+  sticker_ids?: {
+    [k: string]: unknown;
+  };
+}
 /**
  * (skeleton)
  */
@@ -818,9 +1286,318 @@ export interface EmojiBody {}
  */
 export interface GatewayAddress {}
 /**
- * (skeleton)
+ * Answers a ping.
  */
-export interface InteractionCallback {}
+export interface PongCallback {
+  type: 1;
+}
+/**
+ * Answers with a message.
+ */
+export interface MessageCallback {
+  type: 4;
+  data?: CreateMessageBody;
+}
+/**
+ * Promises a message.
+ */
+export interface DeferredMessageCallback {
+  type: 5;
+  /**
+   * May hold flags.
+   */
+  data?: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * Promises a change of the message that the component stands in.
+ */
+export interface DeferredUpdateCallback {
+  type: 6;
+}
+/**
+ * Changes the message that the component stands in.
+ */
+export interface UpdateCallback {
+  type: 7;
+  data?: EditMessageBody;
+}
+/**
+ * Suggests values.
+ */
+export interface AutocompleteCallback {
+  type: 8;
+  data?: AutocompleteResult;
+}
+/**
+ * What is suggested for the option that is being typed. How much is open.
+ */
+export interface AutocompleteResult {
+  choices?: {
+    /**
+     * What the user sees.
+     */
+    name?: {
+      [k: string]: unknown;
+    };
+    /**
+     * Locale to name.
+     */
+    name_localizations?: {
+      [k: string]: unknown;
+    };
+    /**
+     * What is filled in.
+     */
+    value?: {
+      [k: string]: unknown;
+    };
+  }[];
+}
+/**
+ * Opens a modal.
+ */
+export interface ModalCallback {
+  type: 9;
+  data?: ModalBody;
+}
+/**
+ * A form that answers an interaction. Only its components are documented; `custom_id` and `title` are public.
+ */
+export interface ModalBody {
+  /**
+   * What the developer calls the modal; it comes back when it is submitted.
+   */
+  custom_id?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Text at the top.
+   */
+  title?: {
+    [k: string]: unknown;
+  };
+  components?: ModalComponent[];
+}
+/**
+ * The deprecated action row around a text input. Whether it is still let in is open, as is how many it holds.
+ */
+export interface ModalRow {
+  type: 1;
+  id?: ComponentId;
+  components: ModalRowComponent[];
+}
+/**
+ * The deprecated form - a text input in an action row of a modal.
+ */
+export interface TextInputInRow {
+  type: 4;
+  id?: ComponentId;
+  custom_id: CustomId;
+  style: 1 | 2;
+  /**
+   * Deprecated; what is asked of it is open.
+   */
+  label?: {
+    [k: string]: unknown;
+  };
+  min_length?: number;
+  max_length?: number;
+  required?: boolean;
+  value?: string;
+  placeholder?: string;
+}
+/**
+ * Names the one component that it holds. Whether its text may be empty is open.
+ */
+export interface Label {
+  type: 18;
+  id?: ComponentId;
+  label: string;
+  description?: string;
+  component: LabelComponent;
+}
+/**
+ * Offers its own options, in a label of a modal.
+ */
+export interface StringSelectInModal {
+  type: 3;
+  id?: ComponentId;
+  custom_id: CustomId;
+  options: SelectOptions;
+  placeholder?: SelectPlaceholder;
+  min_values?: SelectMinValues;
+  max_values?: SelectMaxValues;
+  required?: boolean;
+  /**
+   * An error. Whether false is one as well is open.
+   */
+  disabled?: false | null;
+}
+/**
+ * A text of one line or several, in a label of a modal.
+ */
+export interface TextInput {
+  type: 4;
+  id?: ComponentId;
+  custom_id: CustomId;
+  style: 1 | 2;
+  min_length?: number;
+  max_length?: number;
+  required?: boolean;
+  value?: string;
+  placeholder?: string;
+}
+/**
+ * Offers users, in a label of a modal.
+ */
+export interface UserSelectInModal {
+  type: 5;
+  id?: ComponentId;
+  custom_id: CustomId;
+  default_values?: DefaultUser[];
+  placeholder?: SelectPlaceholder;
+  min_values?: SelectMinValues;
+  max_values?: SelectMaxValues;
+  required?: boolean;
+  /**
+   * An error. Whether false is one as well is open.
+   */
+  disabled?: false | null;
+}
+/**
+ * Offers roles, in a label of a modal.
+ */
+export interface RoleSelectInModal {
+  type: 6;
+  id?: ComponentId;
+  custom_id: CustomId;
+  default_values?: DefaultRole[];
+  placeholder?: SelectPlaceholder;
+  min_values?: SelectMinValues;
+  max_values?: SelectMaxValues;
+  required?: boolean;
+  /**
+   * An error. Whether false is one as well is open.
+   */
+  disabled?: false | null;
+}
+/**
+ * Offers users and roles, in a label of a modal.
+ */
+export interface MentionableSelectInModal {
+  type: 7;
+  id?: ComponentId;
+  custom_id: CustomId;
+  default_values?: DefaultMentionable[];
+  placeholder?: SelectPlaceholder;
+  min_values?: SelectMinValues;
+  max_values?: SelectMaxValues;
+  required?: boolean;
+  /**
+   * An error. Whether false is one as well is open.
+   */
+  disabled?: false | null;
+}
+/**
+ * Offers channels, in a label of a modal.
+ */
+export interface ChannelSelectInModal {
+  type: 8;
+  id?: ComponentId;
+  custom_id: CustomId;
+  default_values?: DefaultChannel[];
+  channel_types?: ChannelTypes;
+  placeholder?: SelectPlaceholder;
+  min_values?: SelectMinValues;
+  max_values?: SelectMaxValues;
+  required?: boolean;
+  /**
+   * An error. Whether false is one as well is open.
+   */
+  disabled?: false | null;
+}
+/**
+ * Takes files of the user.
+ */
+export interface FileUpload {
+  type: 19;
+  id?: ComponentId;
+  custom_id: CustomId;
+  min_values?: number;
+  /**
+   * A lower bound is not given.
+   */
+  max_values?: number;
+  required?: boolean;
+  /**
+   * An error. Whether false is one as well is open.
+   */
+  disabled?: false | null;
+}
+/**
+ * One of several options. Several defaults and repeated values are open.
+ */
+export interface RadioGroup {
+  type: 21;
+  id?: ComponentId;
+  custom_id: CustomId;
+  options: RadioOption[];
+  required?: boolean;
+}
+/**
+ * An option of a radio group. Whether its texts may be empty is open.
+ */
+export interface RadioOption {
+  value: string;
+  label: string;
+  description?: string;
+  default?: boolean;
+}
+/**
+ * Some of several options. What the bounds are against the number of options is open.
+ */
+export interface CheckboxGroup {
+  type: 22;
+  id?: ComponentId;
+  custom_id: CustomId;
+  options: CheckboxOption[];
+  min_values?: number;
+  /**
+   * Without it, the number of options.
+   */
+  max_values?: number;
+  required?: boolean;
+}
+/**
+ * An option of a checkbox group. Whether its texts may be empty is open.
+ */
+export interface CheckboxOption {
+  value: string;
+  label: string;
+  description?: string;
+  default?: boolean;
+}
+/**
+ * Yes or no. It cannot be required; a checkbox group with one option can.
+ */
+export interface Checkbox {
+  type: 23;
+  id?: ComponentId;
+  custom_id: CustomId;
+  default?: boolean;
+  /**
+   * Refused, or without effect. Whether false is as well is open.
+   */
+  required?: false | null;
+}
+/**
+ * Launches the activity of the application.
+ */
+export interface LaunchActivityCallback {
+  type: 12;
+}
 /**
  * (skeleton)
  */

@@ -8433,77 +8433,17 @@ return errors === 0;
 }
 
 const validateCreateMessageBody = validate296;
-const schema74 = {"$id":"CreateMessageBody","type":"object"};
-
-function validate296(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="CreateMessageBody" */;
-let vErrors = null;
-let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema74.type,parentSchema:schema74,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-validate296.errors = vErrors;
-return errors === 0;
-}
-
-const validateDriverBanAccountAnswer = validate297;
-const schema75 = {"$id":"DriverBanAccountAnswer","type":"object"};
-
-function validate297(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverBanAccountAnswer" */;
-let vErrors = null;
-let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema75.type,parentSchema:schema75,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-validate297.errors = vErrors;
-return errors === 0;
-}
-
-const validateDriverBanAccountBody = validate298;
-const schema76 = {"$id":"DriverBanAccountBody","type":"object"};
-
-function validate298(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverBanAccountBody" */;
-let vErrors = null;
-let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema76.type,parentSchema:schema76,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-validate298.errors = vErrors;
-return errors === 0;
-}
-
-const validateDriverBlockTextAnswer = validate299;
-const schema77 = {"$id":"DriverBlockTextAnswer","type":"object"};
+const schema74 = {"$id":"CreateMessageBody","type":"object","properties":{"content":{},"flags":{"type":"integer","x-rules":{"type":"component.fields.have-their-type"}},"components":{"type":"array","items":{"$ref":"MessageComponent"},"x-rules":{"type":"component.fields.have-their-type"}},"embeds":{"items":{"$ref":"Embed"}},"attachments":{},"allowed_mentions":{},"poll":{},"sticker_ids":{},"message_reference":{}},"x-rules":{"type":"component.fields.have-their-type"}};
+const schema75 = {"$id":"MessageComponent","type":"object","required":["type"],"properties":{"type":{"allOf":[{"$ref":"TypeInMessage"},{"not":{"const":2},"x-rules":{"not":"placement.button.stands-in-a-row-or-as-accessory"}},{"not":{"enum":[3,5,6,7,8]},"x-rules":{"not":"placement.select.stands-in-a-row-in-a-message"}},{"not":{"const":11},"x-rules":{"not":"placement.thumbnail.is-an-accessory-only"}}]}},"x-rules":{"type":"component.fields.have-their-type","required":{"type":"component.type.is-known"}},"allOf":[{"if":{"type":"object","required":["type"],"properties":{"type":{"const":1}}},"then":{"$ref":"ActionRow"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":9}}},"then":{"$ref":"Section"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":10}}},"then":{"$ref":"TextDisplay"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":12}}},"then":{"$ref":"MediaGallery"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":13}}},"then":{"$ref":"FileComponent"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":14}}},"then":{"$ref":"Separator"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":17}}},"then":{"$ref":"Container"}}]};
+const schema76 = {"$id":"ActionRow","type":"object","required":["type","components"],"properties":{"type":{"const":1},"id":{"$ref":"ComponentId"},"custom_id":{"type":"null","x-rules":{"type":"component.custom-id.is-for-interactive-components"}},"components":{"type":"array","items":{"$ref":"RowComponent"},"contains":{"type":"object","required":["type"],"properties":{"type":{"const":2}}},"minContains":0,"maxContains":5,"x-rules":{"type":"row.components.is-required","contains":"placement.row.holds-at-most-5-buttons"},"allOf":[{"contains":{"type":"object","required":["type"],"properties":{"type":{"enum":[3,5,6,7,8]}}},"minContains":0,"maxContains":1,"x-rules":{"contains":"placement.row.holds-one-select"}},{"not":{"allOf":[{"contains":{"type":"object","required":["type"],"properties":{"type":{"const":2}}}},{"contains":{"type":"object","required":["type"],"properties":{"type":{"enum":[3,5,6,7,8]}}}}]},"x-rules":{"not":"placement.row.holds-buttons-or-one-select"}}]}},"x-rules":{"required":{"components":"row.components.is-required"}}};
+const schema77 = {"$id":"ComponentId","type":"integer","minimum":-2147483648,"maximum":4294967295,"x-rules":{"type":"component.id.is-a-32-bit-integer","minimum":"component.id.is-a-32-bit-integer","maximum":"component.id.is-a-32-bit-integer"}};
 
 function validate299(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverBlockTextAnswer" */;
+/*# sourceURL="ComponentId" */;
 let vErrors = null;
 let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema77.type,parentSchema:schema77,data};
+if(!((typeof data == "number") && (!(data % 1) && !isNaN(data)))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema77.type,parentSchema:schema77,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -8511,130 +8451,61 @@ else {
 vErrors.push(err0);
 }
 errors++;
+}
+if(typeof data == "number"){
+if(data > 4294967295 || isNaN(data)){
+const err1 = {instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 4294967295},message:"must be <= 4294967295",schema:4294967295,parentSchema:schema77,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data < -2147483648 || isNaN(data)){
+const err2 = {instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: -2147483648},message:"must be >= -2147483648",schema:-2147483648,parentSchema:schema77,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
 }
 validate299.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverBlockTextBody = validate300;
-const schema78 = {"$id":"DriverBlockTextBody","type":"object"};
-
-function validate300(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverBlockTextBody" */;
-let vErrors = null;
-let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema78.type,parentSchema:schema78,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-validate300.errors = vErrors;
-return errors === 0;
-}
-
-const validateDriverChangeApplicationAnswer = validate301;
-const schema79 = {"$id":"DriverChangeApplicationAnswer","type":"object"};
-
-function validate301(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverChangeApplicationAnswer" */;
-let vErrors = null;
-let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema79.type,parentSchema:schema79,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-validate301.errors = vErrors;
-return errors === 0;
-}
-
-const validateDriverChangeApplicationBody = validate302;
-const schema80 = {"$id":"DriverChangeApplicationBody","type":"object"};
-
-function validate302(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverChangeApplicationBody" */;
-let vErrors = null;
-let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema80.type,parentSchema:schema80,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-validate302.errors = vErrors;
-return errors === 0;
-}
-
-const validateDriverChangePermissionsAnswer = validate303;
-const schema81 = {"$id":"DriverChangePermissionsAnswer","type":"object"};
-
-function validate303(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverChangePermissionsAnswer" */;
-let vErrors = null;
-let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema81.type,parentSchema:schema81,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-validate303.errors = vErrors;
-return errors === 0;
-}
-
-const validateDriverChangePermissionsBody = validate304;
-const schema82 = {"$id":"DriverChangePermissionsBody","type":"object"};
-
-function validate304(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverChangePermissionsBody" */;
-let vErrors = null;
-let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema82.type,parentSchema:schema82,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-validate304.errors = vErrors;
-return errors === 0;
-}
-
-const validateDriverChangeSubscriptionAnswer = validate305;
-const schema83 = {"$id":"DriverChangeSubscriptionAnswer","type":"object"};
+const schema78 = {"$id":"RowComponent","type":"object","required":["type"],"properties":{"type":{"allOf":[{"$ref":"TypeInMessage"},{"not":{"const":1},"x-rules":{"not":"placement.row.does-not-nest"}},{"not":{"const":11},"x-rules":{"not":"placement.thumbnail.is-an-accessory-only"}},{"not":{"enum":[9,10,12,13,14,17]},"x-rules":{"not":"placement.row.holds-buttons-or-one-select"}}]}},"x-rules":{"type":"component.fields.have-their-type","required":{"type":"component.type.is-known"}},"allOf":[{"if":{"type":"object","required":["type"],"properties":{"type":{"const":2}}},"then":{"$ref":"Button"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":3}}},"then":{"$ref":"StringSelect"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":5}}},"then":{"$ref":"UserSelect"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":6}}},"then":{"$ref":"RoleSelect"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":7}}},"then":{"$ref":"MentionableSelect"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":8}}},"then":{"$ref":"ChannelSelect"}}]};
+const schema79 = {"$id":"Button","type":"object","required":["type","style"],"properties":{"type":{"const":2},"style":{"enum":[1,2,3,4,5,6],"x-rules":{"enum":"button.style.is-1-to-6"}}},"x-rules":{"required":{"style":"button.style.is-1-to-6"}},"allOf":[{"if":{"type":"object","required":["style"],"properties":{"style":{"enum":[1,2,3,4]}}},"then":{"$ref":"InteractiveButton"}},{"if":{"type":"object","required":["style"],"properties":{"style":{"const":5}}},"then":{"$ref":"LinkButton"}},{"if":{"type":"object","required":["style"],"properties":{"style":{"const":6}}},"then":{"$ref":"PremiumButton"}}]};
+const schema80 = {"$id":"InteractiveButton","type":"object","required":["type","style","custom_id"],"properties":{"type":{"const":2},"id":{"$ref":"ComponentId"},"style":{"enum":[1,2,3,4]},"label":{"$ref":"ButtonLabel"},"emoji":{"$ref":"ButtonEmoji"},"custom_id":{"$ref":"CustomId"},"sku_id":{"type":"null","x-rules":{"type":"button.sku-id.is-for-premium-buttons"}},"url":{"type":"null","x-rules":{"type":"button.url.is-not-for-styles-1-to-4"}},"disabled":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}}},"x-rules":{"required":{"custom_id":"button.custom-id.is-required-of-styles-1-to-4"}}};
+const schema81 = {"$id":"ButtonLabel","type":"string","maxLength":80,"x-rules":{"type":"button.label.has-at-most-80-characters","maxLength":"button.label.has-at-most-80-characters"}};
 
 function validate305(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverChangeSubscriptionAnswer" */;
+/*# sourceURL="ButtonLabel" */;
 let vErrors = null;
 let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema83.type,parentSchema:schema83,data};
+if(typeof data === "string"){
+if(func2(data) > 80){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 80},message:"must NOT have more than 80 characters",schema:80,parentSchema:schema81,data};
 if(vErrors === null){
 vErrors = [err0];
 }
 else {
 vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema81.type,parentSchema:schema81,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
 }
 errors++;
 }
@@ -8642,15 +8513,17 @@ validate305.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverChangeSubscriptionBody = validate306;
-const schema84 = {"$id":"DriverChangeSubscriptionBody","type":"object"};
+const schema82 = {"$id":"ButtonEmoji","type":"object","properties":{"id":{"type":["string","null"],"pattern":"^[0-9]{1,20}$","x-rules":{"type":"button.emoji.is-partial","pattern":"button.emoji.is-partial"}},"name":{"type":["string","null"],"x-rules":{"type":"button.emoji.is-partial"}},"animated":{"type":"boolean","x-rules":{"type":"button.emoji.is-partial"}}},"x-rules":{"type":"button.emoji.is-partial"}};
 
-function validate306(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverChangeSubscriptionBody" */;
+function validate307(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="ButtonEmoji" */;
 let vErrors = null;
 let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema84.type,parentSchema:schema84,data};
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.id !== undefined){
+let data0 = data.id;
+if((typeof data0 !== "string") && (data0 !== null)){
+const err0 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: schema82.properties.id.type},message:"must be string,null",schema:schema82.properties.id.type,parentSchema:schema82.properties.id,data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -8659,24 +8532,53 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate306.errors = vErrors;
-return errors === 0;
-}
-
-const validateDriverDeleteTokenAnswer = validate307;
-const schema85 = {"$id":"DriverDeleteTokenAnswer","type":"object"};
-
-function validate307(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverDeleteTokenAnswer" */;
-let vErrors = null;
-let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema85.type,parentSchema:schema85,data};
+if(typeof data0 === "string"){
+if(!pattern0.test(data0)){
+const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema82.properties.id,data:data0};
 if(vErrors === null){
-vErrors = [err0];
+vErrors = [err1];
 }
 else {
-vErrors.push(err0);
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+if(data.name !== undefined){
+let data1 = data.name;
+if((typeof data1 !== "string") && (data1 !== null)){
+const err2 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema82.properties.name.type},message:"must be string,null",schema:schema82.properties.name.type,parentSchema:schema82.properties.name,data:data1};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.animated !== undefined){
+let data2 = data.animated;
+if(typeof data2 !== "boolean"){
+const err3 = {instancePath:instancePath+"/animated",schemaPath:"#/properties/animated/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema82.properties.animated.type,parentSchema:schema82.properties.animated,data:data2};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema82.type,parentSchema:schema82,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
 }
 errors++;
 }
@@ -8684,15 +8586,15 @@ validate307.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverDeleteTokenBody = validate308;
-const schema86 = {"$id":"DriverDeleteTokenBody","type":"object"};
+const schema83 = {"$id":"CustomId","type":"string","minLength":1,"maxLength":100,"x-rules":{"type":"component.custom-id.has-1-to-100-characters","minLength":"component.custom-id.has-1-to-100-characters","maxLength":"component.custom-id.has-1-to-100-characters"}};
 
-function validate308(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverDeleteTokenBody" */;
+function validate309(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="CustomId" */;
 let vErrors = null;
 let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema86.type,parentSchema:schema86,data};
+if(typeof data === "string"){
+if(func2(data) > 100){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema83,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -8701,24 +8603,24 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate308.errors = vErrors;
-return errors === 0;
-}
-
-const validateDriverDescribeAnswer = validate309;
-const schema87 = {"$id":"DriverDescribeAnswer","type":"object"};
-
-function validate309(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverDescribeAnswer" */;
-let vErrors = null;
-let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema87.type,parentSchema:schema87,data};
+if(func2(data) < 1){
+const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema83,data};
 if(vErrors === null){
-vErrors = [err0];
+vErrors = [err1];
 }
 else {
-vErrors.push(err0);
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema83.type,parentSchema:schema83,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
 }
 errors++;
 }
@@ -8726,15 +8628,14 @@ validate309.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverDescribeBody = validate310;
-const schema88 = {"$id":"DriverDescribeBody","type":"object"};
 
-function validate310(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverDescribeBody" */;
+function validate303(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="InteractiveButton" */;
 let vErrors = null;
 let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema88.type,parentSchema:schema88,data};
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema80.required,parentSchema:schema80,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -8743,45 +8644,283 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate310.errors = vErrors;
-return errors === 0;
-}
-
-const validateDriverEndEntitlementAnswer = validate311;
-const schema89 = {"$id":"DriverEndEntitlementAnswer","type":"object"};
-
-function validate311(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverEndEntitlementAnswer" */;
-let vErrors = null;
-let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema89.type,parentSchema:schema89,data};
+if(data.style === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "style"},message:"must have required property '"+"style"+"'",schema:schema80.required,parentSchema:schema80,data};
 if(vErrors === null){
-vErrors = [err0];
+vErrors = [err1];
 }
 else {
-vErrors.push(err0);
+vErrors.push(err1);
 }
 errors++;
 }
-validate311.errors = vErrors;
+if(data.custom_id === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "custom_id"},message:"must have required property '"+"custom_id"+"'",schema:schema80.required,parentSchema:schema80,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(2 !== data0){
+const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 2},message:"must be equal to constant",schema:2,parentSchema:schema80.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(!(validate299(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate299.errors : vErrors.concat(validate299.errors);
+errors = vErrors.length;
+}
+}
+if(data.style !== undefined){
+let data2 = data.style;
+if(!((((data2 === 1) || (data2 === 2)) || (data2 === 3)) || (data2 === 4))){
+const err4 = {instancePath:instancePath+"/style",schemaPath:"#/properties/style/enum",keyword:"enum",params:{allowedValues: schema80.properties.style.enum},message:"must be equal to one of the allowed values",schema:schema80.properties.style.enum,parentSchema:schema80.properties.style,data:data2};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.label !== undefined){
+if(!(validate305(data.label, {instancePath:instancePath+"/label",parentData:data,parentDataProperty:"label",rootData}))){
+vErrors = vErrors === null ? validate305.errors : vErrors.concat(validate305.errors);
+errors = vErrors.length;
+}
+}
+if(data.emoji !== undefined){
+if(!(validate307(data.emoji, {instancePath:instancePath+"/emoji",parentData:data,parentDataProperty:"emoji",rootData}))){
+vErrors = vErrors === null ? validate307.errors : vErrors.concat(validate307.errors);
+errors = vErrors.length;
+}
+}
+if(data.custom_id !== undefined){
+if(!(validate309(data.custom_id, {instancePath:instancePath+"/custom_id",parentData:data,parentDataProperty:"custom_id",rootData}))){
+vErrors = vErrors === null ? validate309.errors : vErrors.concat(validate309.errors);
+errors = vErrors.length;
+}
+}
+if(data.sku_id !== undefined){
+let data6 = data.sku_id;
+if(data6 !== null){
+const err5 = {instancePath:instancePath+"/sku_id",schemaPath:"#/properties/sku_id/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema80.properties.sku_id.type,parentSchema:schema80.properties.sku_id,data:data6};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.url !== undefined){
+let data7 = data.url;
+if(data7 !== null){
+const err6 = {instancePath:instancePath+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema80.properties.url.type,parentSchema:schema80.properties.url,data:data7};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.disabled !== undefined){
+let data8 = data.disabled;
+if(typeof data8 !== "boolean"){
+const err7 = {instancePath:instancePath+"/disabled",schemaPath:"#/properties/disabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema80.properties.disabled.type,parentSchema:schema80.properties.disabled,data:data8};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+else {
+const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema80.type,parentSchema:schema80,data};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+validate303.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverEndEntitlementBody = validate312;
-const schema90 = {"$id":"DriverEndEntitlementBody","type":"object"};
+const schema84 = {"$id":"LinkButton","type":"object","required":["type","style","url"],"properties":{"type":{"const":2},"id":{"$ref":"ComponentId"},"style":{"const":5},"label":{"$ref":"ButtonLabel"},"emoji":{"$ref":"ButtonEmoji"},"custom_id":{"type":"null","x-rules":{"type":"button.link.has-no-custom-id"}},"sku_id":{"type":"null","x-rules":{"type":"button.sku-id.is-for-premium-buttons"}},"url":{"type":"string","maxLength":512,"x-rules":{"type":"button.link.has-a-url","maxLength":"button.url.has-at-most-512-characters"}},"disabled":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}}},"x-rules":{"required":{"url":"button.link.has-a-url"}}};
 
 function validate312(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverEndEntitlementBody" */;
+/*# sourceURL="LinkButton" */;
 let vErrors = null;
 let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema90.type,parentSchema:schema90,data};
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema84.required,parentSchema:schema84,data};
 if(vErrors === null){
 vErrors = [err0];
 }
 else {
 vErrors.push(err0);
+}
+errors++;
+}
+if(data.style === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "style"},message:"must have required property '"+"style"+"'",schema:schema84.required,parentSchema:schema84,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.url === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "url"},message:"must have required property '"+"url"+"'",schema:schema84.required,parentSchema:schema84,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(2 !== data0){
+const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 2},message:"must be equal to constant",schema:2,parentSchema:schema84.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(!(validate299(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate299.errors : vErrors.concat(validate299.errors);
+errors = vErrors.length;
+}
+}
+if(data.style !== undefined){
+let data2 = data.style;
+if(5 !== data2){
+const err4 = {instancePath:instancePath+"/style",schemaPath:"#/properties/style/const",keyword:"const",params:{allowedValue: 5},message:"must be equal to constant",schema:5,parentSchema:schema84.properties.style,data:data2};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.label !== undefined){
+if(!(validate305(data.label, {instancePath:instancePath+"/label",parentData:data,parentDataProperty:"label",rootData}))){
+vErrors = vErrors === null ? validate305.errors : vErrors.concat(validate305.errors);
+errors = vErrors.length;
+}
+}
+if(data.emoji !== undefined){
+if(!(validate307(data.emoji, {instancePath:instancePath+"/emoji",parentData:data,parentDataProperty:"emoji",rootData}))){
+vErrors = vErrors === null ? validate307.errors : vErrors.concat(validate307.errors);
+errors = vErrors.length;
+}
+}
+if(data.custom_id !== undefined){
+let data5 = data.custom_id;
+if(data5 !== null){
+const err5 = {instancePath:instancePath+"/custom_id",schemaPath:"#/properties/custom_id/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema84.properties.custom_id.type,parentSchema:schema84.properties.custom_id,data:data5};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.sku_id !== undefined){
+let data6 = data.sku_id;
+if(data6 !== null){
+const err6 = {instancePath:instancePath+"/sku_id",schemaPath:"#/properties/sku_id/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema84.properties.sku_id.type,parentSchema:schema84.properties.sku_id,data:data6};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.url !== undefined){
+let data7 = data.url;
+if(typeof data7 === "string"){
+if(func2(data7) > 512){
+const err7 = {instancePath:instancePath+"/url",schemaPath:"#/properties/url/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters",schema:512,parentSchema:schema84.properties.url,data:data7};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema84.properties.url.type,parentSchema:schema84.properties.url,data:data7};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.disabled !== undefined){
+let data8 = data.disabled;
+if(typeof data8 !== "boolean"){
+const err9 = {instancePath:instancePath+"/disabled",schemaPath:"#/properties/disabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema84.properties.disabled.type,parentSchema:schema84.properties.disabled,data:data8};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+else {
+const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema84.type,parentSchema:schema84,data};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
 }
 errors++;
 }
@@ -8789,104 +8928,173 @@ validate312.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverEnterVoiceAnswer = validate313;
-const schema91 = {"$id":"DriverEnterVoiceAnswer","type":"object"};
-
-function validate313(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverEnterVoiceAnswer" */;
-let vErrors = null;
-let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema91.type,parentSchema:schema91,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-validate313.errors = vErrors;
-return errors === 0;
-}
-
-const validateDriverEnterVoiceBody = validate314;
-const schema92 = {"$id":"DriverEnterVoiceBody","type":"object"};
-
-function validate314(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverEnterVoiceBody" */;
-let vErrors = null;
-let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema92.type,parentSchema:schema92,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-validate314.errors = vErrors;
-return errors === 0;
-}
-
-const validateDriverInstallAnswer = validate315;
-const schema93 = {"$id":"DriverInstallAnswer","type":"object"};
-
-function validate315(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverInstallAnswer" */;
-let vErrors = null;
-let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema93.type,parentSchema:schema93,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-validate315.errors = vErrors;
-return errors === 0;
-}
-
-const validateDriverInstallBody = validate316;
-const schema94 = {"$id":"DriverInstallBody","type":"object"};
-
-function validate316(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverInstallBody" */;
-let vErrors = null;
-let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema94.type,parentSchema:schema94,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-validate316.errors = vErrors;
-return errors === 0;
-}
-
-const validateDriverInvokeCommandAnswer = validate317;
-const schema95 = {"$id":"DriverInvokeCommandAnswer","type":"object"};
+const schema85 = {"$id":"PremiumButton","type":"object","required":["type","style","sku_id"],"properties":{"type":{"const":2},"id":{"$ref":"ComponentId"},"style":{"const":6},"label":{"type":"null","x-rules":{"type":"button.premium.has-no-label"}},"emoji":{"type":"null","x-rules":{"type":"button.premium.has-no-emoji"}},"custom_id":{"type":"null","x-rules":{"type":"button.premium.has-no-custom-id"}},"sku_id":{"type":"string","pattern":"^[0-9]{1,20}$","x-rules":{"type":"button.premium.has-a-sku-id","pattern":"button.premium.has-a-sku-id"}},"url":{"type":"null","x-rules":{"type":"button.premium.has-no-url"}},"disabled":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}}},"x-rules":{"required":{"sku_id":"button.premium.has-a-sku-id"}}};
 
 function validate317(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverInvokeCommandAnswer" */;
+/*# sourceURL="PremiumButton" */;
 let vErrors = null;
 let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema95.type,parentSchema:schema95,data};
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema85.required,parentSchema:schema85,data};
 if(vErrors === null){
 vErrors = [err0];
 }
 else {
 vErrors.push(err0);
+}
+errors++;
+}
+if(data.style === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "style"},message:"must have required property '"+"style"+"'",schema:schema85.required,parentSchema:schema85,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.sku_id === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sku_id"},message:"must have required property '"+"sku_id"+"'",schema:schema85.required,parentSchema:schema85,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(2 !== data0){
+const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 2},message:"must be equal to constant",schema:2,parentSchema:schema85.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(!(validate299(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate299.errors : vErrors.concat(validate299.errors);
+errors = vErrors.length;
+}
+}
+if(data.style !== undefined){
+let data2 = data.style;
+if(6 !== data2){
+const err4 = {instancePath:instancePath+"/style",schemaPath:"#/properties/style/const",keyword:"const",params:{allowedValue: 6},message:"must be equal to constant",schema:6,parentSchema:schema85.properties.style,data:data2};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.label !== undefined){
+let data3 = data.label;
+if(data3 !== null){
+const err5 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema85.properties.label.type,parentSchema:schema85.properties.label,data:data3};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.emoji !== undefined){
+let data4 = data.emoji;
+if(data4 !== null){
+const err6 = {instancePath:instancePath+"/emoji",schemaPath:"#/properties/emoji/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema85.properties.emoji.type,parentSchema:schema85.properties.emoji,data:data4};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.custom_id !== undefined){
+let data5 = data.custom_id;
+if(data5 !== null){
+const err7 = {instancePath:instancePath+"/custom_id",schemaPath:"#/properties/custom_id/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema85.properties.custom_id.type,parentSchema:schema85.properties.custom_id,data:data5};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.sku_id !== undefined){
+let data6 = data.sku_id;
+if(typeof data6 === "string"){
+if(!pattern0.test(data6)){
+const err8 = {instancePath:instancePath+"/sku_id",schemaPath:"#/properties/sku_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema85.properties.sku_id,data:data6};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/sku_id",schemaPath:"#/properties/sku_id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema85.properties.sku_id.type,parentSchema:schema85.properties.sku_id,data:data6};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.url !== undefined){
+let data7 = data.url;
+if(data7 !== null){
+const err10 = {instancePath:instancePath+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema85.properties.url.type,parentSchema:schema85.properties.url,data:data7};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.disabled !== undefined){
+let data8 = data.disabled;
+if(typeof data8 !== "boolean"){
+const err11 = {instancePath:instancePath+"/disabled",schemaPath:"#/properties/disabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema85.properties.disabled.type,parentSchema:schema85.properties.disabled,data:data8};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+}
+else {
+const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema85.type,parentSchema:schema85,data};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
 }
 errors++;
 }
@@ -8894,15 +9102,19 @@ validate317.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverInvokeCommandBody = validate318;
-const schema96 = {"$id":"DriverInvokeCommandBody","type":"object"};
 
-function validate318(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverInvokeCommandBody" */;
+function validate302(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="Button" */;
 let vErrors = null;
 let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema96.type,parentSchema:schema96,data};
+const _errs2 = errors;
+let valid1 = true;
+const _errs3 = errors;
+if(errors === _errs3){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.style === undefined) && (missing0 = "style")){
+const err0 = {};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -8911,171 +9123,335 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate318.errors = vErrors;
-return errors === 0;
-}
-
-const validateDriverListDeliveriesAnswer = validate319;
-const schema97 = {"$id":"DriverListDeliveriesAnswer","type":"object"};
-
-function validate319(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverListDeliveriesAnswer" */;
-let vErrors = null;
-let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema97.type,parentSchema:schema97,data};
+else {
+if(data.style !== undefined){
+let data0 = data.style;
+if(!((((data0 === 1) || (data0 === 2)) || (data0 === 3)) || (data0 === 4))){
+const err1 = {};
 if(vErrors === null){
-vErrors = [err0];
+vErrors = [err1];
 }
 else {
-vErrors.push(err0);
+vErrors.push(err1);
 }
 errors++;
 }
-validate319.errors = vErrors;
-return errors === 0;
 }
-
-const validateDriverListDeliveriesBody = validate320;
-const schema98 = {"$id":"DriverListDeliveriesBody","type":"object"};
-
-function validate320(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverListDeliveriesBody" */;
-let vErrors = null;
-let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema98.type,parentSchema:schema98,data};
-if(vErrors === null){
-vErrors = [err0];
+}
 }
 else {
-vErrors.push(err0);
+const err2 = {};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
 }
 errors++;
 }
-validate320.errors = vErrors;
-return errors === 0;
 }
-
-const validateDriverListEventsAnswer = validate321;
-const schema99 = {"$id":"DriverListEventsAnswer","type":"object"};
-
-function validate321(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverListEventsAnswer" */;
-let vErrors = null;
-let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema99.type,parentSchema:schema99,data};
-if(vErrors === null){
-vErrors = [err0];
+var _valid0 = _errs3 === errors;
+errors = _errs2;
+if(vErrors !== null){
+if(_errs2){
+vErrors.length = _errs2;
 }
 else {
-vErrors.push(err0);
+vErrors = null;
+}
+}
+if(_valid0){
+const _errs6 = errors;
+if(!(validate303(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate303.errors : vErrors.concat(validate303.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs6 === errors;
+valid1 = _valid0;
+}
+if(!valid1){
+const err3 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema79.allOf[0].if,parentSchema:schema79.allOf[0],data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
 }
 errors++;
 }
-validate321.errors = vErrors;
-return errors === 0;
-}
-
-const validateDriverListEventsBody = validate322;
-const schema100 = {"$id":"DriverListEventsBody","type":"object"};
-
-function validate322(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverListEventsBody" */;
-let vErrors = null;
-let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema100.type,parentSchema:schema100,data};
+const _errs8 = errors;
+let valid3 = true;
+const _errs9 = errors;
+if(errors === _errs9){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing1;
+if((data.style === undefined) && (missing1 = "style")){
+const err4 = {};
 if(vErrors === null){
-vErrors = [err0];
+vErrors = [err4];
 }
 else {
-vErrors.push(err0);
+vErrors.push(err4);
 }
 errors++;
 }
-validate322.errors = vErrors;
-return errors === 0;
-}
-
-const validateDriverListPickerAnswer = validate323;
-const schema101 = {"$id":"DriverListPickerAnswer","type":"object"};
-
-function validate323(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverListPickerAnswer" */;
-let vErrors = null;
-let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema101.type,parentSchema:schema101,data};
+else {
+if(data.style !== undefined){
+if(5 !== data.style){
+const err5 = {};
 if(vErrors === null){
-vErrors = [err0];
+vErrors = [err5];
 }
 else {
-vErrors.push(err0);
+vErrors.push(err5);
 }
 errors++;
 }
-validate323.errors = vErrors;
-return errors === 0;
 }
-
-const validateDriverListPickerBody = validate324;
-const schema102 = {"$id":"DriverListPickerBody","type":"object"};
-
-function validate324(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverListPickerBody" */;
-let vErrors = null;
-let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema102.type,parentSchema:schema102,data};
-if(vErrors === null){
-vErrors = [err0];
+}
 }
 else {
-vErrors.push(err0);
+const err6 = {};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
 }
 errors++;
 }
-validate324.errors = vErrors;
-return errors === 0;
 }
-
-const validateDriverMakeChannelAnswer = validate325;
-const schema103 = {"$id":"DriverMakeChannelAnswer","type":"object"};
-
-function validate325(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverMakeChannelAnswer" */;
-let vErrors = null;
-let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema103.type,parentSchema:schema103,data};
-if(vErrors === null){
-vErrors = [err0];
+var _valid1 = _errs9 === errors;
+errors = _errs8;
+if(vErrors !== null){
+if(_errs8){
+vErrors.length = _errs8;
 }
 else {
-vErrors.push(err0);
+vErrors = null;
+}
+}
+if(_valid1){
+const _errs12 = errors;
+if(!(validate312(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate312.errors : vErrors.concat(validate312.errors);
+errors = vErrors.length;
+}
+var _valid1 = _errs12 === errors;
+valid3 = _valid1;
+}
+if(!valid3){
+const err7 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema79.allOf[1].if,parentSchema:schema79.allOf[1],data};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
 }
 errors++;
 }
-validate325.errors = vErrors;
+const _errs14 = errors;
+let valid5 = true;
+const _errs15 = errors;
+if(errors === _errs15){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing2;
+if((data.style === undefined) && (missing2 = "style")){
+const err8 = {};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+else {
+if(data.style !== undefined){
+if(6 !== data.style){
+const err9 = {};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err10 = {};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+var _valid2 = _errs15 === errors;
+errors = _errs14;
+if(vErrors !== null){
+if(_errs14){
+vErrors.length = _errs14;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid2){
+const _errs18 = errors;
+if(!(validate317(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate317.errors : vErrors.concat(validate317.errors);
+errors = vErrors.length;
+}
+var _valid2 = _errs18 === errors;
+valid5 = _valid2;
+}
+if(!valid5){
+const err11 = {instancePath,schemaPath:"#/allOf/2/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema79.allOf[2].if,parentSchema:schema79.allOf[2],data};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err12 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema79.required,parentSchema:schema79,data};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if(data.style === undefined){
+const err13 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "style"},message:"must have required property '"+"style"+"'",schema:schema79.required,parentSchema:schema79,data};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data3 = data.type;
+if(2 !== data3){
+const err14 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 2},message:"must be equal to constant",schema:2,parentSchema:schema79.properties.type,data:data3};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.style !== undefined){
+let data4 = data.style;
+if(!((((((data4 === 1) || (data4 === 2)) || (data4 === 3)) || (data4 === 4)) || (data4 === 5)) || (data4 === 6))){
+const err15 = {instancePath:instancePath+"/style",schemaPath:"#/properties/style/enum",keyword:"enum",params:{allowedValues: schema79.properties.style.enum},message:"must be equal to one of the allowed values",schema:schema79.properties.style.enum,parentSchema:schema79.properties.style,data:data4};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+}
+else {
+const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema79.type,parentSchema:schema79,data};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+validate302.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverMakeChannelBody = validate326;
-const schema104 = {"$id":"DriverMakeChannelBody","type":"object"};
+const schema86 = {"$id":"StringSelect","type":"object","required":["type","custom_id","options"],"properties":{"type":{"const":3},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"options":{"$ref":"SelectOptions"},"placeholder":{"$ref":"SelectPlaceholder"},"min_values":{"$ref":"SelectMinValues"},"max_values":{"$ref":"SelectMaxValues"},"required":{"whatever it is.":null},"disabled":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}}},"x-rules":{"required":{"custom_id":"select.custom-id.is-required","options":"string-select.options.is-required"}}};
+const schema87 = {"$id":"SelectOptions","type":"array","maxItems":25,"items":{"$ref":"SelectOption"},"x-rules":{"type":"string-select.options.is-required","maxItems":"string-select.options.has-at-most-25"}};
+const schema88 = {"$id":"SelectOption","type":"object","required":["label","value"],"properties":{"label":{"type":"string","maxLength":100,"x-rules":{"type":"string-select.option.label-has-at-most-100-characters","maxLength":"string-select.option.label-has-at-most-100-characters"}},"value":{"type":"string","maxLength":100,"x-rules":{"type":"string-select.option.value-has-at-most-100-characters","maxLength":"string-select.option.value-has-at-most-100-characters"}},"description":{"type":"string","maxLength":100,"x-rules":{"type":"string-select.option.description-has-at-most-100-characters","maxLength":"string-select.option.description-has-at-most-100-characters"}},"emoji":{"$ref":"OptionEmoji"},"default":{"type":"boolean","x-rules":{"type":"string-select.option.has-emoji-and-default"}}},"x-rules":{"type":"component.fields.have-their-type","required":{"label":"string-select.option.label-has-at-most-100-characters","value":"string-select.option.value-has-at-most-100-characters"}}};
+const schema89 = {"$id":"OptionEmoji","type":"object","properties":{"id":{"type":["string","null"],"pattern":"^[0-9]{1,20}$","x-rules":{"type":"string-select.option.has-emoji-and-default","pattern":"string-select.option.has-emoji-and-default"}},"name":{"type":["string","null"],"x-rules":{"type":"string-select.option.has-emoji-and-default"}},"animated":{"type":"boolean","x-rules":{"type":"string-select.option.has-emoji-and-default"}}},"x-rules":{"type":"string-select.option.has-emoji-and-default"}};
 
 function validate326(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverMakeChannelBody" */;
+/*# sourceURL="OptionEmoji" */;
 let vErrors = null;
 let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema104.type,parentSchema:schema104,data};
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.id !== undefined){
+let data0 = data.id;
+if((typeof data0 !== "string") && (data0 !== null)){
+const err0 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: schema89.properties.id.type},message:"must be string,null",schema:schema89.properties.id.type,parentSchema:schema89.properties.id,data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
 else {
 vErrors.push(err0);
+}
+errors++;
+}
+if(typeof data0 === "string"){
+if(!pattern0.test(data0)){
+const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema89.properties.id,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+if(data.name !== undefined){
+let data1 = data.name;
+if((typeof data1 !== "string") && (data1 !== null)){
+const err2 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema89.properties.name.type},message:"must be string,null",schema:schema89.properties.name.type,parentSchema:schema89.properties.name,data:data1};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.animated !== undefined){
+let data2 = data.animated;
+if(typeof data2 !== "boolean"){
+const err3 = {instancePath:instancePath+"/animated",schemaPath:"#/properties/animated/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema89.properties.animated.type,parentSchema:schema89.properties.animated,data:data2};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema89.type,parentSchema:schema89,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
 }
 errors++;
 }
@@ -9083,15 +9459,14 @@ validate326.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverMakeEntitlementAnswer = validate327;
-const schema105 = {"$id":"DriverMakeEntitlementAnswer","type":"object"};
 
-function validate327(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverMakeEntitlementAnswer" */;
+function validate325(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="SelectOption" */;
 let vErrors = null;
 let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema105.type,parentSchema:schema105,data};
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.label === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "label"},message:"must have required property '"+"label"+"'",schema:schema88.required,parentSchema:schema88,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -9100,19 +9475,133 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate327.errors = vErrors;
+if(data.value === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "value"},message:"must have required property '"+"value"+"'",schema:schema88.required,parentSchema:schema88,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.label !== undefined){
+let data0 = data.label;
+if(typeof data0 === "string"){
+if(func2(data0) > 100){
+const err2 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema88.properties.label,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema88.properties.label.type,parentSchema:schema88.properties.label,data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.value !== undefined){
+let data1 = data.value;
+if(typeof data1 === "string"){
+if(func2(data1) > 100){
+const err4 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema88.properties.value,data:data1};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema88.properties.value.type,parentSchema:schema88.properties.value,data:data1};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.description !== undefined){
+let data2 = data.description;
+if(typeof data2 === "string"){
+if(func2(data2) > 100){
+const err6 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema88.properties.description,data:data2};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema88.properties.description.type,parentSchema:schema88.properties.description,data:data2};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.emoji !== undefined){
+if(!(validate326(data.emoji, {instancePath:instancePath+"/emoji",parentData:data,parentDataProperty:"emoji",rootData}))){
+vErrors = vErrors === null ? validate326.errors : vErrors.concat(validate326.errors);
+errors = vErrors.length;
+}
+}
+if(data.default !== undefined){
+let data4 = data.default;
+if(typeof data4 !== "boolean"){
+const err8 = {instancePath:instancePath+"/default",schemaPath:"#/properties/default/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema88.properties.default.type,parentSchema:schema88.properties.default,data:data4};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+else {
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema88.type,parentSchema:schema88,data};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+validate325.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverMakeEntitlementBody = validate328;
-const schema106 = {"$id":"DriverMakeEntitlementBody","type":"object"};
 
-function validate328(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverMakeEntitlementBody" */;
+function validate324(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="SelectOptions" */;
 let vErrors = null;
 let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema106.type,parentSchema:schema106,data};
+if(Array.isArray(data)){
+if(data.length > 25){
+const err0 = {instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 25},message:"must NOT have more than 25 items",schema:25,parentSchema:schema87,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -9121,45 +9610,53 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate328.errors = vErrors;
-return errors === 0;
+const len0 = data.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate325(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate325.errors : vErrors.concat(validate325.errors);
+errors = vErrors.length;
 }
-
-const validateDriverMakeGuildAnswer = validate329;
-const schema107 = {"$id":"DriverMakeGuildAnswer","type":"object"};
-
-function validate329(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverMakeGuildAnswer" */;
-let vErrors = null;
-let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema107.type,parentSchema:schema107,data};
-if(vErrors === null){
-vErrors = [err0];
+}
 }
 else {
-vErrors.push(err0);
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema87.type,parentSchema:schema87,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
 }
 errors++;
 }
-validate329.errors = vErrors;
+validate324.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverMakeGuildBody = validate330;
-const schema108 = {"$id":"DriverMakeGuildBody","type":"object"};
+const schema90 = {"$id":"SelectPlaceholder","type":"string","maxLength":150,"x-rules":{"type":"select.placeholder.has-at-most-150-characters","maxLength":"select.placeholder.has-at-most-150-characters"}};
 
 function validate330(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverMakeGuildBody" */;
+/*# sourceURL="SelectPlaceholder" */;
 let vErrors = null;
 let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema108.type,parentSchema:schema108,data};
+if(typeof data === "string"){
+if(func2(data) > 150){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 150},message:"must NOT have more than 150 characters",schema:150,parentSchema:schema90,data};
 if(vErrors === null){
 vErrors = [err0];
 }
 else {
 vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema90.type,parentSchema:schema90,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
 }
 errors++;
 }
@@ -9167,36 +9664,14 @@ validate330.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverMakeMemberAnswer = validate331;
-const schema109 = {"$id":"DriverMakeMemberAnswer","type":"object"};
-
-function validate331(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverMakeMemberAnswer" */;
-let vErrors = null;
-let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema109.type,parentSchema:schema109,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-validate331.errors = vErrors;
-return errors === 0;
-}
-
-const validateDriverMakeMemberBody = validate332;
-const schema110 = {"$id":"DriverMakeMemberBody","type":"object"};
+const schema91 = {"$id":"SelectMinValues","type":"integer","minimum":0,"maximum":25,"x-rules":{"type":"select.min-values.is-0-to-25","minimum":"select.min-values.is-0-to-25","maximum":"select.min-values.is-0-to-25"}};
 
 function validate332(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverMakeMemberBody" */;
+/*# sourceURL="SelectMinValues" */;
 let vErrors = null;
 let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema110.type,parentSchema:schema110,data};
+if(!((typeof data == "number") && (!(data % 1) && !isNaN(data)))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema91.type,parentSchema:schema91,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -9204,41 +9679,41 @@ else {
 vErrors.push(err0);
 }
 errors++;
+}
+if(typeof data == "number"){
+if(data > 25 || isNaN(data)){
+const err1 = {instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 25},message:"must be <= 25",schema:25,parentSchema:schema91,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data < 0 || isNaN(data)){
+const err2 = {instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema91,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
 }
 validate332.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverMakeMessageAnswer = validate333;
-const schema111 = {"$id":"DriverMakeMessageAnswer","type":"object"};
-
-function validate333(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverMakeMessageAnswer" */;
-let vErrors = null;
-let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema111.type,parentSchema:schema111,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-validate333.errors = vErrors;
-return errors === 0;
-}
-
-const validateDriverMakeMessageBody = validate334;
-const schema112 = {"$id":"DriverMakeMessageBody","type":"object"};
+const schema92 = {"$id":"SelectMaxValues","type":"integer","maximum":25,"x-rules":{"type":"select.max-values.is-at-most-25","maximum":"select.max-values.is-at-most-25"}};
 
 function validate334(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverMakeMessageBody" */;
+/*# sourceURL="SelectMaxValues" */;
 let vErrors = null;
 let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema112.type,parentSchema:schema112,data};
+if(!((typeof data == "number") && (!(data % 1) && !isNaN(data)))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema92.type,parentSchema:schema92,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -9246,20 +9721,31 @@ else {
 vErrors.push(err0);
 }
 errors++;
+}
+if(typeof data == "number"){
+if(data > 25 || isNaN(data)){
+const err1 = {instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 25},message:"must be <= 25",schema:25,parentSchema:schema92,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
 }
 validate334.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverMakeRoleAnswer = validate335;
-const schema113 = {"$id":"DriverMakeRoleAnswer","type":"object"};
 
-function validate335(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverMakeRoleAnswer" */;
+function validate321(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="StringSelect" */;
 let vErrors = null;
 let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema113.type,parentSchema:schema113,data};
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema86.required,parentSchema:schema86,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -9268,19 +9754,113 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate335.errors = vErrors;
+if(data.custom_id === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "custom_id"},message:"must have required property '"+"custom_id"+"'",schema:schema86.required,parentSchema:schema86,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.options === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "options"},message:"must have required property '"+"options"+"'",schema:schema86.required,parentSchema:schema86,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(3 !== data0){
+const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 3},message:"must be equal to constant",schema:3,parentSchema:schema86.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(!(validate299(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate299.errors : vErrors.concat(validate299.errors);
+errors = vErrors.length;
+}
+}
+if(data.custom_id !== undefined){
+if(!(validate309(data.custom_id, {instancePath:instancePath+"/custom_id",parentData:data,parentDataProperty:"custom_id",rootData}))){
+vErrors = vErrors === null ? validate309.errors : vErrors.concat(validate309.errors);
+errors = vErrors.length;
+}
+}
+if(data.options !== undefined){
+if(!(validate324(data.options, {instancePath:instancePath+"/options",parentData:data,parentDataProperty:"options",rootData}))){
+vErrors = vErrors === null ? validate324.errors : vErrors.concat(validate324.errors);
+errors = vErrors.length;
+}
+}
+if(data.placeholder !== undefined){
+if(!(validate330(data.placeholder, {instancePath:instancePath+"/placeholder",parentData:data,parentDataProperty:"placeholder",rootData}))){
+vErrors = vErrors === null ? validate330.errors : vErrors.concat(validate330.errors);
+errors = vErrors.length;
+}
+}
+if(data.min_values !== undefined){
+if(!(validate332(data.min_values, {instancePath:instancePath+"/min_values",parentData:data,parentDataProperty:"min_values",rootData}))){
+vErrors = vErrors === null ? validate332.errors : vErrors.concat(validate332.errors);
+errors = vErrors.length;
+}
+}
+if(data.max_values !== undefined){
+if(!(validate334(data.max_values, {instancePath:instancePath+"/max_values",parentData:data,parentDataProperty:"max_values",rootData}))){
+vErrors = vErrors === null ? validate334.errors : vErrors.concat(validate334.errors);
+errors = vErrors.length;
+}
+}
+if(data.disabled !== undefined){
+let data7 = data.disabled;
+if(typeof data7 !== "boolean"){
+const err4 = {instancePath:instancePath+"/disabled",schemaPath:"#/properties/disabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema86.properties.disabled.type,parentSchema:schema86.properties.disabled,data:data7};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema86.type,parentSchema:schema86,data};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate321.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverMakeRoleBody = validate336;
-const schema114 = {"$id":"DriverMakeRoleBody","type":"object"};
+const schema93 = {"$id":"UserSelect","type":"object","required":["type","custom_id"],"properties":{"type":{"const":5},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"options":{"type":"null","x-rules":{"type":"auto-select.options.are-for-string-selects"}},"default_values":{"type":"array","items":{"$ref":"DefaultUser"},"x-rules":{"type":"auto-select.default-values.have-id-and-type"}},"placeholder":{"$ref":"SelectPlaceholder"},"min_values":{"$ref":"SelectMinValues"},"max_values":{"$ref":"SelectMaxValues"},"required":{"whatever it is.":null},"disabled":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}}},"x-rules":{"required":{"custom_id":"select.custom-id.is-required"}}};
+const schema94 = {"$id":"DefaultUser","type":"object","required":["id","type"],"properties":{"id":{"type":"string","pattern":"^[0-9]{1,20}$","x-rules":{"type":"auto-select.default-values.have-id-and-type","pattern":"auto-select.default-values.have-id-and-type"}},"type":{"enum":["user","role","channel"],"not":{"enum":["role","channel"]},"x-rules":{"enum":"auto-select.default-values.have-id-and-type","not":"auto-select.default-values.fit-the-select"}}},"x-rules":{"type":"auto-select.default-values.have-id-and-type","required":"auto-select.default-values.have-id-and-type"}};
 
-function validate336(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverMakeRoleBody" */;
+function validate340(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DefaultUser" */;
 let vErrors = null;
 let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema114.type,parentSchema:schema114,data};
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema94.required,parentSchema:schema94,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -9289,15 +9869,4412 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate336.errors = vErrors;
+if(data.type === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema94.required,parentSchema:schema94,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.id !== undefined){
+let data0 = data.id;
+if(typeof data0 === "string"){
+if(!pattern0.test(data0)){
+const err2 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema94.properties.id,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema94.properties.id.type,parentSchema:schema94.properties.id,data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.type !== undefined){
+let data1 = data.type;
+if(!(((data1 === "user") || (data1 === "role")) || (data1 === "channel"))){
+const err4 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema94.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema94.properties.type.enum,parentSchema:schema94.properties.type,data:data1};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+const _errs4 = errors;
+const _errs5 = errors;
+if(!((data1 === "role") || (data1 === "channel"))){
+const err5 = {};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+var valid1 = _errs5 === errors;
+if(valid1){
+const err6 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema94.properties.type.not,parentSchema:schema94.properties.type,data:data1};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+else {
+errors = _errs4;
+if(vErrors !== null){
+if(_errs4){
+vErrors.length = _errs4;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+}
+else {
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema94.type,parentSchema:schema94,data};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+validate340.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverMakeSubscriptionAnswer = validate337;
-const schema115 = {"$id":"DriverMakeSubscriptionAnswer","type":"object"};
 
 function validate337(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverMakeSubscriptionAnswer" */;
+/*# sourceURL="UserSelect" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema93.required,parentSchema:schema93,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.custom_id === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "custom_id"},message:"must have required property '"+"custom_id"+"'",schema:schema93.required,parentSchema:schema93,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(5 !== data0){
+const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 5},message:"must be equal to constant",schema:5,parentSchema:schema93.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(!(validate299(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate299.errors : vErrors.concat(validate299.errors);
+errors = vErrors.length;
+}
+}
+if(data.custom_id !== undefined){
+if(!(validate309(data.custom_id, {instancePath:instancePath+"/custom_id",parentData:data,parentDataProperty:"custom_id",rootData}))){
+vErrors = vErrors === null ? validate309.errors : vErrors.concat(validate309.errors);
+errors = vErrors.length;
+}
+}
+if(data.options !== undefined){
+let data3 = data.options;
+if(data3 !== null){
+const err3 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema93.properties.options.type,parentSchema:schema93.properties.options,data:data3};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.default_values !== undefined){
+let data4 = data.default_values;
+if(Array.isArray(data4)){
+const len0 = data4.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate340(data4[i0], {instancePath:instancePath+"/default_values/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate340.errors : vErrors.concat(validate340.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/default_values",schemaPath:"#/properties/default_values/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema93.properties.default_values.type,parentSchema:schema93.properties.default_values,data:data4};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.placeholder !== undefined){
+if(!(validate330(data.placeholder, {instancePath:instancePath+"/placeholder",parentData:data,parentDataProperty:"placeholder",rootData}))){
+vErrors = vErrors === null ? validate330.errors : vErrors.concat(validate330.errors);
+errors = vErrors.length;
+}
+}
+if(data.min_values !== undefined){
+if(!(validate332(data.min_values, {instancePath:instancePath+"/min_values",parentData:data,parentDataProperty:"min_values",rootData}))){
+vErrors = vErrors === null ? validate332.errors : vErrors.concat(validate332.errors);
+errors = vErrors.length;
+}
+}
+if(data.max_values !== undefined){
+if(!(validate334(data.max_values, {instancePath:instancePath+"/max_values",parentData:data,parentDataProperty:"max_values",rootData}))){
+vErrors = vErrors === null ? validate334.errors : vErrors.concat(validate334.errors);
+errors = vErrors.length;
+}
+}
+if(data.disabled !== undefined){
+let data9 = data.disabled;
+if(typeof data9 !== "boolean"){
+const err5 = {instancePath:instancePath+"/disabled",schemaPath:"#/properties/disabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema93.properties.disabled.type,parentSchema:schema93.properties.disabled,data:data9};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema93.type,parentSchema:schema93,data};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+validate337.errors = vErrors;
+return errors === 0;
+}
+
+const schema95 = {"$id":"RoleSelect","type":"object","required":["type","custom_id"],"properties":{"type":{"const":6},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"options":{"type":"null","x-rules":{"type":"auto-select.options.are-for-string-selects"}},"default_values":{"type":"array","items":{"$ref":"DefaultRole"},"x-rules":{"type":"auto-select.default-values.have-id-and-type"}},"placeholder":{"$ref":"SelectPlaceholder"},"min_values":{"$ref":"SelectMinValues"},"max_values":{"$ref":"SelectMaxValues"},"required":{"whatever it is.":null},"disabled":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}}},"x-rules":{"required":{"custom_id":"select.custom-id.is-required"}}};
+const schema96 = {"$id":"DefaultRole","type":"object","required":["id","type"],"properties":{"id":{"type":"string","pattern":"^[0-9]{1,20}$","x-rules":{"type":"auto-select.default-values.have-id-and-type","pattern":"auto-select.default-values.have-id-and-type"}},"type":{"enum":["user","role","channel"],"not":{"enum":["user","channel"]},"x-rules":{"enum":"auto-select.default-values.have-id-and-type","not":"auto-select.default-values.fit-the-select"}}},"x-rules":{"type":"auto-select.default-values.have-id-and-type","required":"auto-select.default-values.have-id-and-type"}};
+
+function validate349(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DefaultRole" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema96.required,parentSchema:schema96,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.type === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema96.required,parentSchema:schema96,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.id !== undefined){
+let data0 = data.id;
+if(typeof data0 === "string"){
+if(!pattern0.test(data0)){
+const err2 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema96.properties.id,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema96.properties.id.type,parentSchema:schema96.properties.id,data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.type !== undefined){
+let data1 = data.type;
+if(!(((data1 === "user") || (data1 === "role")) || (data1 === "channel"))){
+const err4 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema96.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema96.properties.type.enum,parentSchema:schema96.properties.type,data:data1};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+const _errs4 = errors;
+const _errs5 = errors;
+if(!((data1 === "user") || (data1 === "channel"))){
+const err5 = {};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+var valid1 = _errs5 === errors;
+if(valid1){
+const err6 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema96.properties.type.not,parentSchema:schema96.properties.type,data:data1};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+else {
+errors = _errs4;
+if(vErrors !== null){
+if(_errs4){
+vErrors.length = _errs4;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+}
+else {
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema96.type,parentSchema:schema96,data};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+validate349.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate346(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="RoleSelect" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema95.required,parentSchema:schema95,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.custom_id === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "custom_id"},message:"must have required property '"+"custom_id"+"'",schema:schema95.required,parentSchema:schema95,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(6 !== data0){
+const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 6},message:"must be equal to constant",schema:6,parentSchema:schema95.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(!(validate299(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate299.errors : vErrors.concat(validate299.errors);
+errors = vErrors.length;
+}
+}
+if(data.custom_id !== undefined){
+if(!(validate309(data.custom_id, {instancePath:instancePath+"/custom_id",parentData:data,parentDataProperty:"custom_id",rootData}))){
+vErrors = vErrors === null ? validate309.errors : vErrors.concat(validate309.errors);
+errors = vErrors.length;
+}
+}
+if(data.options !== undefined){
+let data3 = data.options;
+if(data3 !== null){
+const err3 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema95.properties.options.type,parentSchema:schema95.properties.options,data:data3};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.default_values !== undefined){
+let data4 = data.default_values;
+if(Array.isArray(data4)){
+const len0 = data4.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate349(data4[i0], {instancePath:instancePath+"/default_values/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate349.errors : vErrors.concat(validate349.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/default_values",schemaPath:"#/properties/default_values/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema95.properties.default_values.type,parentSchema:schema95.properties.default_values,data:data4};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.placeholder !== undefined){
+if(!(validate330(data.placeholder, {instancePath:instancePath+"/placeholder",parentData:data,parentDataProperty:"placeholder",rootData}))){
+vErrors = vErrors === null ? validate330.errors : vErrors.concat(validate330.errors);
+errors = vErrors.length;
+}
+}
+if(data.min_values !== undefined){
+if(!(validate332(data.min_values, {instancePath:instancePath+"/min_values",parentData:data,parentDataProperty:"min_values",rootData}))){
+vErrors = vErrors === null ? validate332.errors : vErrors.concat(validate332.errors);
+errors = vErrors.length;
+}
+}
+if(data.max_values !== undefined){
+if(!(validate334(data.max_values, {instancePath:instancePath+"/max_values",parentData:data,parentDataProperty:"max_values",rootData}))){
+vErrors = vErrors === null ? validate334.errors : vErrors.concat(validate334.errors);
+errors = vErrors.length;
+}
+}
+if(data.disabled !== undefined){
+let data9 = data.disabled;
+if(typeof data9 !== "boolean"){
+const err5 = {instancePath:instancePath+"/disabled",schemaPath:"#/properties/disabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema95.properties.disabled.type,parentSchema:schema95.properties.disabled,data:data9};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema95.type,parentSchema:schema95,data};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+validate346.errors = vErrors;
+return errors === 0;
+}
+
+const schema97 = {"$id":"MentionableSelect","type":"object","required":["type","custom_id"],"properties":{"type":{"const":7},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"options":{"type":"null","x-rules":{"type":"auto-select.options.are-for-string-selects"}},"default_values":{"type":"array","items":{"$ref":"DefaultMentionable"},"x-rules":{"type":"auto-select.default-values.have-id-and-type"}},"placeholder":{"$ref":"SelectPlaceholder"},"min_values":{"$ref":"SelectMinValues"},"max_values":{"$ref":"SelectMaxValues"},"required":{"whatever it is.":null},"disabled":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}}},"x-rules":{"required":{"custom_id":"select.custom-id.is-required"}}};
+const schema98 = {"$id":"DefaultMentionable","type":"object","required":["id","type"],"properties":{"id":{"type":"string","pattern":"^[0-9]{1,20}$","x-rules":{"type":"auto-select.default-values.have-id-and-type","pattern":"auto-select.default-values.have-id-and-type"}},"type":{"enum":["user","role","channel"],"not":{"enum":["channel"]},"x-rules":{"enum":"auto-select.default-values.have-id-and-type","not":"auto-select.default-values.fit-the-select"}}},"x-rules":{"type":"auto-select.default-values.have-id-and-type","required":"auto-select.default-values.have-id-and-type"}};
+
+function validate358(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DefaultMentionable" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema98.required,parentSchema:schema98,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.type === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema98.required,parentSchema:schema98,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.id !== undefined){
+let data0 = data.id;
+if(typeof data0 === "string"){
+if(!pattern0.test(data0)){
+const err2 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema98.properties.id,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema98.properties.id.type,parentSchema:schema98.properties.id,data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.type !== undefined){
+let data1 = data.type;
+if(!(((data1 === "user") || (data1 === "role")) || (data1 === "channel"))){
+const err4 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema98.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema98.properties.type.enum,parentSchema:schema98.properties.type,data:data1};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+const _errs4 = errors;
+const _errs5 = errors;
+if(!(data1 === "channel")){
+const err5 = {};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+var valid1 = _errs5 === errors;
+if(valid1){
+const err6 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema98.properties.type.not,parentSchema:schema98.properties.type,data:data1};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+else {
+errors = _errs4;
+if(vErrors !== null){
+if(_errs4){
+vErrors.length = _errs4;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+}
+else {
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema98.type,parentSchema:schema98,data};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+validate358.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate355(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="MentionableSelect" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema97.required,parentSchema:schema97,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.custom_id === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "custom_id"},message:"must have required property '"+"custom_id"+"'",schema:schema97.required,parentSchema:schema97,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(7 !== data0){
+const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 7},message:"must be equal to constant",schema:7,parentSchema:schema97.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(!(validate299(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate299.errors : vErrors.concat(validate299.errors);
+errors = vErrors.length;
+}
+}
+if(data.custom_id !== undefined){
+if(!(validate309(data.custom_id, {instancePath:instancePath+"/custom_id",parentData:data,parentDataProperty:"custom_id",rootData}))){
+vErrors = vErrors === null ? validate309.errors : vErrors.concat(validate309.errors);
+errors = vErrors.length;
+}
+}
+if(data.options !== undefined){
+let data3 = data.options;
+if(data3 !== null){
+const err3 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema97.properties.options.type,parentSchema:schema97.properties.options,data:data3};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.default_values !== undefined){
+let data4 = data.default_values;
+if(Array.isArray(data4)){
+const len0 = data4.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate358(data4[i0], {instancePath:instancePath+"/default_values/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate358.errors : vErrors.concat(validate358.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/default_values",schemaPath:"#/properties/default_values/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema97.properties.default_values.type,parentSchema:schema97.properties.default_values,data:data4};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.placeholder !== undefined){
+if(!(validate330(data.placeholder, {instancePath:instancePath+"/placeholder",parentData:data,parentDataProperty:"placeholder",rootData}))){
+vErrors = vErrors === null ? validate330.errors : vErrors.concat(validate330.errors);
+errors = vErrors.length;
+}
+}
+if(data.min_values !== undefined){
+if(!(validate332(data.min_values, {instancePath:instancePath+"/min_values",parentData:data,parentDataProperty:"min_values",rootData}))){
+vErrors = vErrors === null ? validate332.errors : vErrors.concat(validate332.errors);
+errors = vErrors.length;
+}
+}
+if(data.max_values !== undefined){
+if(!(validate334(data.max_values, {instancePath:instancePath+"/max_values",parentData:data,parentDataProperty:"max_values",rootData}))){
+vErrors = vErrors === null ? validate334.errors : vErrors.concat(validate334.errors);
+errors = vErrors.length;
+}
+}
+if(data.disabled !== undefined){
+let data9 = data.disabled;
+if(typeof data9 !== "boolean"){
+const err5 = {instancePath:instancePath+"/disabled",schemaPath:"#/properties/disabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema97.properties.disabled.type,parentSchema:schema97.properties.disabled,data:data9};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema97.type,parentSchema:schema97,data};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+validate355.errors = vErrors;
+return errors === 0;
+}
+
+const schema99 = {"$id":"ChannelSelect","type":"object","required":["type","custom_id"],"properties":{"type":{"const":8},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"options":{"type":"null","x-rules":{"type":"auto-select.options.are-for-string-selects"}},"default_values":{"type":"array","items":{"$ref":"DefaultChannel"},"x-rules":{"type":"auto-select.default-values.have-id-and-type"}},"channel_types":{"$ref":"ChannelTypes"},"placeholder":{"$ref":"SelectPlaceholder"},"min_values":{"$ref":"SelectMinValues"},"max_values":{"$ref":"SelectMaxValues"},"required":{"whatever it is.":null},"disabled":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}}},"x-rules":{"required":{"custom_id":"select.custom-id.is-required"}}};
+const schema100 = {"$id":"DefaultChannel","type":"object","required":["id","type"],"properties":{"id":{"type":"string","pattern":"^[0-9]{1,20}$","x-rules":{"type":"auto-select.default-values.have-id-and-type","pattern":"auto-select.default-values.have-id-and-type"}},"type":{"enum":["user","role","channel"],"not":{"enum":["user","role"]},"x-rules":{"enum":"auto-select.default-values.have-id-and-type","not":"auto-select.default-values.fit-the-select"}}},"x-rules":{"type":"auto-select.default-values.have-id-and-type","required":"auto-select.default-values.have-id-and-type"}};
+
+function validate367(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DefaultChannel" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema100.required,parentSchema:schema100,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.type === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema100.required,parentSchema:schema100,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.id !== undefined){
+let data0 = data.id;
+if(typeof data0 === "string"){
+if(!pattern0.test(data0)){
+const err2 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema100.properties.id,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema100.properties.id.type,parentSchema:schema100.properties.id,data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.type !== undefined){
+let data1 = data.type;
+if(!(((data1 === "user") || (data1 === "role")) || (data1 === "channel"))){
+const err4 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema100.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema100.properties.type.enum,parentSchema:schema100.properties.type,data:data1};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+const _errs4 = errors;
+const _errs5 = errors;
+if(!((data1 === "user") || (data1 === "role"))){
+const err5 = {};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+var valid1 = _errs5 === errors;
+if(valid1){
+const err6 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema100.properties.type.not,parentSchema:schema100.properties.type,data:data1};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+else {
+errors = _errs4;
+if(vErrors !== null){
+if(_errs4){
+vErrors.length = _errs4;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+}
+else {
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema100.type,parentSchema:schema100,data};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+validate367.errors = vErrors;
+return errors === 0;
+}
+
+const schema101 = {"$id":"ChannelTypes","type":"array","items":{"type":"integer","x-rules":{"type":"channel-select.channel-types.are-channel-types"}},"x-rules":{"type":"channel-select.channel-types.are-channel-types"}};
+
+function validate369(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="ChannelTypes" */;
+let vErrors = null;
+let errors = 0;
+if(Array.isArray(data)){
+const len0 = data.length;
+for(let i0=0; i0<len0; i0++){
+let data0 = data[i0];
+if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
+const err0 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema101.items.type,parentSchema:schema101.items,data:data0};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema101.type,parentSchema:schema101,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate369.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate364(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="ChannelSelect" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema99.required,parentSchema:schema99,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.custom_id === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "custom_id"},message:"must have required property '"+"custom_id"+"'",schema:schema99.required,parentSchema:schema99,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(8 !== data0){
+const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 8},message:"must be equal to constant",schema:8,parentSchema:schema99.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(!(validate299(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate299.errors : vErrors.concat(validate299.errors);
+errors = vErrors.length;
+}
+}
+if(data.custom_id !== undefined){
+if(!(validate309(data.custom_id, {instancePath:instancePath+"/custom_id",parentData:data,parentDataProperty:"custom_id",rootData}))){
+vErrors = vErrors === null ? validate309.errors : vErrors.concat(validate309.errors);
+errors = vErrors.length;
+}
+}
+if(data.options !== undefined){
+let data3 = data.options;
+if(data3 !== null){
+const err3 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema99.properties.options.type,parentSchema:schema99.properties.options,data:data3};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.default_values !== undefined){
+let data4 = data.default_values;
+if(Array.isArray(data4)){
+const len0 = data4.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate367(data4[i0], {instancePath:instancePath+"/default_values/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate367.errors : vErrors.concat(validate367.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/default_values",schemaPath:"#/properties/default_values/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema99.properties.default_values.type,parentSchema:schema99.properties.default_values,data:data4};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.channel_types !== undefined){
+if(!(validate369(data.channel_types, {instancePath:instancePath+"/channel_types",parentData:data,parentDataProperty:"channel_types",rootData}))){
+vErrors = vErrors === null ? validate369.errors : vErrors.concat(validate369.errors);
+errors = vErrors.length;
+}
+}
+if(data.placeholder !== undefined){
+if(!(validate330(data.placeholder, {instancePath:instancePath+"/placeholder",parentData:data,parentDataProperty:"placeholder",rootData}))){
+vErrors = vErrors === null ? validate330.errors : vErrors.concat(validate330.errors);
+errors = vErrors.length;
+}
+}
+if(data.min_values !== undefined){
+if(!(validate332(data.min_values, {instancePath:instancePath+"/min_values",parentData:data,parentDataProperty:"min_values",rootData}))){
+vErrors = vErrors === null ? validate332.errors : vErrors.concat(validate332.errors);
+errors = vErrors.length;
+}
+}
+if(data.max_values !== undefined){
+if(!(validate334(data.max_values, {instancePath:instancePath+"/max_values",parentData:data,parentDataProperty:"max_values",rootData}))){
+vErrors = vErrors === null ? validate334.errors : vErrors.concat(validate334.errors);
+errors = vErrors.length;
+}
+}
+if(data.disabled !== undefined){
+let data10 = data.disabled;
+if(typeof data10 !== "boolean"){
+const err5 = {instancePath:instancePath+"/disabled",schemaPath:"#/properties/disabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema99.properties.disabled.type,parentSchema:schema99.properties.disabled,data:data10};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema99.type,parentSchema:schema99,data};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+validate364.errors = vErrors;
+return errors === 0;
+}
+
+const schema102 = {"$id":"TypeInMessage","allOf":[{"$ref":"ComponentType"},{"not":{"enum":[4,19,21,22,23]},"x-rules":{"not":"placement.message.has-no-modal-components"}},{"not":{"const":18},"x-rules":{"not":"label.is-for-modals"}}]};
+const schema103 = {"$id":"ComponentType","enum":[1,2,3,4,5,6,7,8,9,10,11,12,13,14,17,18,19,21,22,23],"x-rules":{"enum":"component.type.is-known"}};
+
+function validate376(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="ComponentType" */;
+let vErrors = null;
+let errors = 0;
+if(!((((((((((((((((((((data === 1) || (data === 2)) || (data === 3)) || (data === 4)) || (data === 5)) || (data === 6)) || (data === 7)) || (data === 8)) || (data === 9)) || (data === 10)) || (data === 11)) || (data === 12)) || (data === 13)) || (data === 14)) || (data === 17)) || (data === 18)) || (data === 19)) || (data === 21)) || (data === 22)) || (data === 23))){
+const err0 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema103.enum},message:"must be equal to one of the allowed values",schema:schema103.enum,parentSchema:schema103,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate376.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate375(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="TypeInMessage" */;
+let vErrors = null;
+let errors = 0;
+if(!(validate376(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate376.errors : vErrors.concat(validate376.errors);
+errors = vErrors.length;
+}
+const _errs2 = errors;
+const _errs3 = errors;
+if(!(((((data === 4) || (data === 19)) || (data === 21)) || (data === 22)) || (data === 23))){
+const err0 = {};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+var valid1 = _errs3 === errors;
+if(valid1){
+const err1 = {instancePath,schemaPath:"#/allOf/1/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema102.allOf[1].not,parentSchema:schema102.allOf[1],data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+else {
+errors = _errs2;
+if(vErrors !== null){
+if(_errs2){
+vErrors.length = _errs2;
+}
+else {
+vErrors = null;
+}
+}
+}
+const _errs5 = errors;
+const _errs6 = errors;
+if(18 !== data){
+const err2 = {};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+var valid2 = _errs6 === errors;
+if(valid2){
+const err3 = {instancePath,schemaPath:"#/allOf/2/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema102.allOf[2].not,parentSchema:schema102.allOf[2],data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+else {
+errors = _errs5;
+if(vErrors !== null){
+if(_errs5){
+vErrors.length = _errs5;
+}
+else {
+vErrors = null;
+}
+}
+}
+validate375.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate301(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="RowComponent" */;
+let vErrors = null;
+let errors = 0;
+const _errs2 = errors;
+let valid1 = true;
+const _errs3 = errors;
+if(errors === _errs3){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.type === undefined) && (missing0 = "type")){
+const err0 = {};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+if(2 !== data.type){
+const err1 = {};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err2 = {};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+var _valid0 = _errs3 === errors;
+errors = _errs2;
+if(vErrors !== null){
+if(_errs2){
+vErrors.length = _errs2;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid0){
+const _errs6 = errors;
+if(!(validate302(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate302.errors : vErrors.concat(validate302.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs6 === errors;
+valid1 = _valid0;
+}
+if(!valid1){
+const err3 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema78.allOf[0].if,parentSchema:schema78.allOf[0],data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const _errs8 = errors;
+let valid3 = true;
+const _errs9 = errors;
+if(errors === _errs9){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing1;
+if((data.type === undefined) && (missing1 = "type")){
+const err4 = {};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+if(3 !== data.type){
+const err5 = {};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err6 = {};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+var _valid1 = _errs9 === errors;
+errors = _errs8;
+if(vErrors !== null){
+if(_errs8){
+vErrors.length = _errs8;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid1){
+const _errs12 = errors;
+if(!(validate321(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate321.errors : vErrors.concat(validate321.errors);
+errors = vErrors.length;
+}
+var _valid1 = _errs12 === errors;
+valid3 = _valid1;
+}
+if(!valid3){
+const err7 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema78.allOf[1].if,parentSchema:schema78.allOf[1],data};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+const _errs14 = errors;
+let valid5 = true;
+const _errs15 = errors;
+if(errors === _errs15){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing2;
+if((data.type === undefined) && (missing2 = "type")){
+const err8 = {};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+if(5 !== data.type){
+const err9 = {};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err10 = {};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+var _valid2 = _errs15 === errors;
+errors = _errs14;
+if(vErrors !== null){
+if(_errs14){
+vErrors.length = _errs14;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid2){
+const _errs18 = errors;
+if(!(validate337(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate337.errors : vErrors.concat(validate337.errors);
+errors = vErrors.length;
+}
+var _valid2 = _errs18 === errors;
+valid5 = _valid2;
+}
+if(!valid5){
+const err11 = {instancePath,schemaPath:"#/allOf/2/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema78.allOf[2].if,parentSchema:schema78.allOf[2],data};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+const _errs20 = errors;
+let valid7 = true;
+const _errs21 = errors;
+if(errors === _errs21){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing3;
+if((data.type === undefined) && (missing3 = "type")){
+const err12 = {};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+if(6 !== data.type){
+const err13 = {};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err14 = {};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+var _valid3 = _errs21 === errors;
+errors = _errs20;
+if(vErrors !== null){
+if(_errs20){
+vErrors.length = _errs20;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid3){
+const _errs24 = errors;
+if(!(validate346(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate346.errors : vErrors.concat(validate346.errors);
+errors = vErrors.length;
+}
+var _valid3 = _errs24 === errors;
+valid7 = _valid3;
+}
+if(!valid7){
+const err15 = {instancePath,schemaPath:"#/allOf/3/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema78.allOf[3].if,parentSchema:schema78.allOf[3],data};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+const _errs26 = errors;
+let valid9 = true;
+const _errs27 = errors;
+if(errors === _errs27){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing4;
+if((data.type === undefined) && (missing4 = "type")){
+const err16 = {};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+if(7 !== data.type){
+const err17 = {};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err18 = {};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+var _valid4 = _errs27 === errors;
+errors = _errs26;
+if(vErrors !== null){
+if(_errs26){
+vErrors.length = _errs26;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid4){
+const _errs30 = errors;
+if(!(validate355(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate355.errors : vErrors.concat(validate355.errors);
+errors = vErrors.length;
+}
+var _valid4 = _errs30 === errors;
+valid9 = _valid4;
+}
+if(!valid9){
+const err19 = {instancePath,schemaPath:"#/allOf/4/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema78.allOf[4].if,parentSchema:schema78.allOf[4],data};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+const _errs32 = errors;
+let valid11 = true;
+const _errs33 = errors;
+if(errors === _errs33){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing5;
+if((data.type === undefined) && (missing5 = "type")){
+const err20 = {};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+if(8 !== data.type){
+const err21 = {};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err22 = {};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+var _valid5 = _errs33 === errors;
+errors = _errs32;
+if(vErrors !== null){
+if(_errs32){
+vErrors.length = _errs32;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid5){
+const _errs36 = errors;
+if(!(validate364(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate364.errors : vErrors.concat(validate364.errors);
+errors = vErrors.length;
+}
+var _valid5 = _errs36 === errors;
+valid11 = _valid5;
+}
+if(!valid11){
+const err23 = {instancePath,schemaPath:"#/allOf/5/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema78.allOf[5].if,parentSchema:schema78.allOf[5],data};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err24 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema78.required,parentSchema:schema78,data};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data6 = data.type;
+if(!(validate375(data6, {instancePath:instancePath+"/type",parentData:data,parentDataProperty:"type",rootData}))){
+vErrors = vErrors === null ? validate375.errors : vErrors.concat(validate375.errors);
+errors = vErrors.length;
+}
+const _errs40 = errors;
+const _errs41 = errors;
+if(1 !== data6){
+const err25 = {};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+var valid15 = _errs41 === errors;
+if(valid15){
+const err26 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/allOf/1/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema78.properties.type.allOf[1].not,parentSchema:schema78.properties.type.allOf[1],data:data6};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+else {
+errors = _errs40;
+if(vErrors !== null){
+if(_errs40){
+vErrors.length = _errs40;
+}
+else {
+vErrors = null;
+}
+}
+}
+const _errs43 = errors;
+const _errs44 = errors;
+if(11 !== data6){
+const err27 = {};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+var valid16 = _errs44 === errors;
+if(valid16){
+const err28 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/allOf/2/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema78.properties.type.allOf[2].not,parentSchema:schema78.properties.type.allOf[2],data:data6};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+else {
+errors = _errs43;
+if(vErrors !== null){
+if(_errs43){
+vErrors.length = _errs43;
+}
+else {
+vErrors = null;
+}
+}
+}
+const _errs46 = errors;
+const _errs47 = errors;
+if(!((((((data6 === 9) || (data6 === 10)) || (data6 === 12)) || (data6 === 13)) || (data6 === 14)) || (data6 === 17))){
+const err29 = {};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+var valid17 = _errs47 === errors;
+if(valid17){
+const err30 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/allOf/3/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema78.properties.type.allOf[3].not,parentSchema:schema78.properties.type.allOf[3],data:data6};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+else {
+errors = _errs46;
+if(vErrors !== null){
+if(_errs46){
+vErrors.length = _errs46;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+}
+else {
+const err31 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema78.type,parentSchema:schema78,data};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+validate301.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate298(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="ActionRow" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema76.required,parentSchema:schema76,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.components === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "components"},message:"must have required property '"+"components"+"'",schema:schema76.required,parentSchema:schema76,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(1 !== data0){
+const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 1},message:"must be equal to constant",schema:1,parentSchema:schema76.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(!(validate299(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate299.errors : vErrors.concat(validate299.errors);
+errors = vErrors.length;
+}
+}
+if(data.custom_id !== undefined){
+let data2 = data.custom_id;
+if(data2 !== null){
+const err3 = {instancePath:instancePath+"/custom_id",schemaPath:"#/properties/custom_id/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema76.properties.custom_id.type,parentSchema:schema76.properties.custom_id,data:data2};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.components !== undefined){
+let data3 = data.components;
+if(Array.isArray(data3)){
+const _errs8 = errors;
+const len0 = data3.length;
+let valid2 = true;
+if(data3.length > 0){
+let count0 = 0;
+for(let i0=0; i0<len0; i0++){
+let data4 = data3[i0];
+const _errs9 = errors;
+if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
+if(data4.type === undefined){
+const err4 = {instancePath:instancePath+"/components/" + i0,schemaPath:"#/properties/components/allOf/0/contains/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema76.properties.components.allOf[0].contains.required,parentSchema:schema76.properties.components.allOf[0].contains,data:data4};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data4.type !== undefined){
+let data5 = data4.type;
+if(!(((((data5 === 3) || (data5 === 5)) || (data5 === 6)) || (data5 === 7)) || (data5 === 8))){
+const err5 = {instancePath:instancePath+"/components/" + i0+"/type",schemaPath:"#/properties/components/allOf/0/contains/properties/type/enum",keyword:"enum",params:{allowedValues: schema76.properties.components.allOf[0].contains.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema76.properties.components.allOf[0].contains.properties.type.enum,parentSchema:schema76.properties.components.allOf[0].contains.properties.type,data:data5};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/components/" + i0,schemaPath:"#/properties/components/allOf/0/contains/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema76.properties.components.allOf[0].contains.type,parentSchema:schema76.properties.components.allOf[0].contains,data:data4};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+var _valid0 = _errs9 === errors;
+if(_valid0){
+count0++;
+if(count0 > 1){
+valid2 = false;
+break;
+}
+if(count0 >= 0){
+valid2 = true;
+}
+}
+}
+}
+if(!valid2){
+const err7 = {instancePath:instancePath+"/components",schemaPath:"#/properties/components/allOf/0/contains",keyword:"contains",params:{minContains: 0, maxContains: 1},message:"must contain at least 0 and no more than 1 valid item(s)",schema:schema76.properties.components.allOf[0].contains,parentSchema:schema76.properties.components.allOf[0],data:data3};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+else {
+errors = _errs8;
+if(vErrors !== null){
+if(_errs8){
+vErrors.length = _errs8;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+const _errs13 = errors;
+const _errs14 = errors;
+const _errs15 = errors;
+if(Array.isArray(data3)){
+const _errs16 = errors;
+const len1 = data3.length;
+for(let i1=0; i1<len1; i1++){
+let data6 = data3[i1];
+const _errs17 = errors;
+if(errors === _errs17){
+if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
+let missing0;
+if((data6.type === undefined) && (missing0 = "type")){
+const err8 = {};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+else {
+if(data6.type !== undefined){
+if(2 !== data6.type){
+const err9 = {};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err10 = {};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+var valid6 = _errs17 === errors;
+if(valid6){
+break;
+}
+}
+if(!valid6){
+const err11 = {};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+else {
+errors = _errs16;
+if(vErrors !== null){
+if(_errs16){
+vErrors.length = _errs16;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+var valid5 = _errs15 === errors;
+if(valid5){
+const _errs20 = errors;
+if(Array.isArray(data3)){
+const _errs21 = errors;
+const len2 = data3.length;
+for(let i2=0; i2<len2; i2++){
+let data8 = data3[i2];
+const _errs22 = errors;
+if(errors === _errs22){
+if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
+let missing1;
+if((data8.type === undefined) && (missing1 = "type")){
+const err12 = {};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+else {
+if(data8.type !== undefined){
+let data9 = data8.type;
+if(!(((((data9 === 3) || (data9 === 5)) || (data9 === 6)) || (data9 === 7)) || (data9 === 8))){
+const err13 = {};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err14 = {};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+var valid8 = _errs22 === errors;
+if(valid8){
+break;
+}
+}
+if(!valid8){
+const err15 = {};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+else {
+errors = _errs21;
+if(vErrors !== null){
+if(_errs21){
+vErrors.length = _errs21;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+var valid5 = _errs20 === errors;
+}
+var valid4 = _errs14 === errors;
+if(valid4){
+const err16 = {instancePath:instancePath+"/components",schemaPath:"#/properties/components/allOf/1/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema76.properties.components.allOf[1].not,parentSchema:schema76.properties.components.allOf[1],data:data3};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+else {
+errors = _errs13;
+if(vErrors !== null){
+if(_errs13){
+vErrors.length = _errs13;
+}
+else {
+vErrors = null;
+}
+}
+}
+if(Array.isArray(data3)){
+const len3 = data3.length;
+for(let i3=0; i3<len3; i3++){
+if(!(validate301(data3[i3], {instancePath:instancePath+"/components/" + i3,parentData:data3,parentDataProperty:i3,rootData}))){
+vErrors = vErrors === null ? validate301.errors : vErrors.concat(validate301.errors);
+errors = vErrors.length;
+}
+}
+const _errs26 = errors;
+const len4 = data3.length;
+let valid12 = true;
+if(data3.length > 0){
+let count1 = 0;
+for(let i4=0; i4<len4; i4++){
+let data11 = data3[i4];
+const _errs27 = errors;
+if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
+if(data11.type === undefined){
+const err17 = {instancePath:instancePath+"/components/" + i4,schemaPath:"#/properties/components/contains/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema76.properties.components.contains.required,parentSchema:schema76.properties.components.contains,data:data11};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+if(data11.type !== undefined){
+let data12 = data11.type;
+if(2 !== data12){
+const err18 = {instancePath:instancePath+"/components/" + i4+"/type",schemaPath:"#/properties/components/contains/properties/type/const",keyword:"const",params:{allowedValue: 2},message:"must be equal to constant",schema:2,parentSchema:schema76.properties.components.contains.properties.type,data:data12};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+}
+else {
+const err19 = {instancePath:instancePath+"/components/" + i4,schemaPath:"#/properties/components/contains/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema76.properties.components.contains.type,parentSchema:schema76.properties.components.contains,data:data11};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+var _valid1 = _errs27 === errors;
+if(_valid1){
+count1++;
+if(count1 > 5){
+valid12 = false;
+break;
+}
+if(count1 >= 0){
+valid12 = true;
+}
+}
+}
+}
+if(!valid12){
+const err20 = {instancePath:instancePath+"/components",schemaPath:"#/properties/components/contains",keyword:"contains",params:{minContains: 0, maxContains: 5},message:"must contain at least 0 and no more than 5 valid item(s)",schema:schema76.properties.components.contains,parentSchema:schema76.properties.components,data:data3};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+else {
+errors = _errs26;
+if(vErrors !== null){
+if(_errs26){
+vErrors.length = _errs26;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+else {
+const err21 = {instancePath:instancePath+"/components",schemaPath:"#/properties/components/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema76.properties.components.type,parentSchema:schema76.properties.components,data:data3};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+}
+else {
+const err22 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema76.type,parentSchema:schema76,data};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+validate298.errors = vErrors;
+return errors === 0;
+}
+
+const schema104 = {"$id":"Section","type":"object","required":["type","components","accessory"],"properties":{"type":{"const":9},"id":{"$ref":"ComponentId"},"custom_id":{"type":"null","x-rules":{"type":"component.custom-id.is-for-interactive-components"}},"components":{"type":"array","minItems":1,"maxItems":3,"items":{"$ref":"SectionComponent"},"x-rules":{"type":"section.has-components-and-accessory","minItems":"placement.section.children-are-1-to-3-text-displays","maxItems":"placement.section.children-are-1-to-3-text-displays"}},"accessory":{"type":"object","required":["type"],"properties":{"type":{"allOf":[{"$ref":"TypeInMessage"},{"not":{"const":1},"x-rules":{"not":"placement.row.does-not-nest"}},{"not":{"enum":[3,5,6,7,8]},"x-rules":{"not":"placement.select.stands-in-a-row-in-a-message"}},{"not":{"enum":[9,10,12,13,14,17]},"x-rules":{"not":"placement.section.accessory-is-a-button-or-thumbnail"}}]}},"x-rules":{"type":"placement.section.accessory-is-a-button-or-thumbnail","required":{"type":"component.type.is-known"}},"allOf":[{"if":{"type":"object","required":["type"],"properties":{"type":{"const":2}}},"then":{"$ref":"Button"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":11}}},"then":{"$ref":"Thumbnail"}}]}},"x-rules":{"required":{"components":"section.has-components-and-accessory","accessory":"placement.section.accessory-is-a-button-or-thumbnail"}}};
+const schema105 = {"$id":"SectionComponent","type":"object","required":["type"],"properties":{"type":{"allOf":[{"$ref":"TypeInMessage"},{"not":{"const":1},"x-rules":{"not":"placement.row.does-not-nest"}},{"not":{"const":2},"x-rules":{"not":"placement.button.stands-in-a-row-or-as-accessory"}},{"not":{"enum":[3,5,6,7,8]},"x-rules":{"not":"placement.select.stands-in-a-row-in-a-message"}},{"not":{"const":11},"x-rules":{"not":"placement.thumbnail.is-an-accessory-only"}},{"not":{"enum":[9,12,13,14,17]},"x-rules":{"not":"placement.section.children-are-1-to-3-text-displays"}}]}},"x-rules":{"type":"component.fields.have-their-type","required":{"type":"component.type.is-known"}},"allOf":[{"if":{"type":"object","required":["type"],"properties":{"type":{"const":10}}},"then":{"$ref":"TextDisplay"}}]};
+const schema106 = {"$id":"TextDisplay","type":"object","required":["type","content"],"properties":{"type":{"const":10},"id":{"$ref":"ComponentId"},"custom_id":{"type":"null","x-rules":{"type":"component.custom-id.is-for-interactive-components"}},"content":{"type":"string","x-rules":{"type":"text-display.content.is-required"}}},"x-rules":{"required":{"content":"text-display.content.is-required"}}};
+
+function validate384(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="TextDisplay" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema106.required,parentSchema:schema106,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.content === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "content"},message:"must have required property '"+"content"+"'",schema:schema106.required,parentSchema:schema106,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(10 !== data0){
+const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 10},message:"must be equal to constant",schema:10,parentSchema:schema106.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(!(validate299(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate299.errors : vErrors.concat(validate299.errors);
+errors = vErrors.length;
+}
+}
+if(data.custom_id !== undefined){
+let data2 = data.custom_id;
+if(data2 !== null){
+const err3 = {instancePath:instancePath+"/custom_id",schemaPath:"#/properties/custom_id/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema106.properties.custom_id.type,parentSchema:schema106.properties.custom_id,data:data2};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.content !== undefined){
+let data3 = data.content;
+if(typeof data3 !== "string"){
+const err4 = {instancePath:instancePath+"/content",schemaPath:"#/properties/content/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema106.properties.content.type,parentSchema:schema106.properties.content,data:data3};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema106.type,parentSchema:schema106,data};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate384.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate383(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="SectionComponent" */;
+let vErrors = null;
+let errors = 0;
+const _errs2 = errors;
+let valid1 = true;
+const _errs3 = errors;
+if(errors === _errs3){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.type === undefined) && (missing0 = "type")){
+const err0 = {};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+if(10 !== data.type){
+const err1 = {};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err2 = {};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+var _valid0 = _errs3 === errors;
+errors = _errs2;
+if(vErrors !== null){
+if(_errs2){
+vErrors.length = _errs2;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid0){
+const _errs6 = errors;
+if(!(validate384(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate384.errors : vErrors.concat(validate384.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs6 === errors;
+valid1 = _valid0;
+}
+if(!valid1){
+const err3 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema105.allOf[0].if,parentSchema:schema105.allOf[0],data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema105.required,parentSchema:schema105,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data1 = data.type;
+if(!(validate375(data1, {instancePath:instancePath+"/type",parentData:data,parentDataProperty:"type",rootData}))){
+vErrors = vErrors === null ? validate375.errors : vErrors.concat(validate375.errors);
+errors = vErrors.length;
+}
+const _errs10 = errors;
+const _errs11 = errors;
+if(1 !== data1){
+const err5 = {};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+var valid5 = _errs11 === errors;
+if(valid5){
+const err6 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/allOf/1/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema105.properties.type.allOf[1].not,parentSchema:schema105.properties.type.allOf[1],data:data1};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+else {
+errors = _errs10;
+if(vErrors !== null){
+if(_errs10){
+vErrors.length = _errs10;
+}
+else {
+vErrors = null;
+}
+}
+}
+const _errs13 = errors;
+const _errs14 = errors;
+if(2 !== data1){
+const err7 = {};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+var valid6 = _errs14 === errors;
+if(valid6){
+const err8 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/allOf/2/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema105.properties.type.allOf[2].not,parentSchema:schema105.properties.type.allOf[2],data:data1};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+else {
+errors = _errs13;
+if(vErrors !== null){
+if(_errs13){
+vErrors.length = _errs13;
+}
+else {
+vErrors = null;
+}
+}
+}
+const _errs16 = errors;
+const _errs17 = errors;
+if(!(((((data1 === 3) || (data1 === 5)) || (data1 === 6)) || (data1 === 7)) || (data1 === 8))){
+const err9 = {};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+var valid7 = _errs17 === errors;
+if(valid7){
+const err10 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/allOf/3/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema105.properties.type.allOf[3].not,parentSchema:schema105.properties.type.allOf[3],data:data1};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+else {
+errors = _errs16;
+if(vErrors !== null){
+if(_errs16){
+vErrors.length = _errs16;
+}
+else {
+vErrors = null;
+}
+}
+}
+const _errs19 = errors;
+const _errs20 = errors;
+if(11 !== data1){
+const err11 = {};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+var valid8 = _errs20 === errors;
+if(valid8){
+const err12 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/allOf/4/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema105.properties.type.allOf[4].not,parentSchema:schema105.properties.type.allOf[4],data:data1};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+else {
+errors = _errs19;
+if(vErrors !== null){
+if(_errs19){
+vErrors.length = _errs19;
+}
+else {
+vErrors = null;
+}
+}
+}
+const _errs22 = errors;
+const _errs23 = errors;
+if(!(((((data1 === 9) || (data1 === 12)) || (data1 === 13)) || (data1 === 14)) || (data1 === 17))){
+const err13 = {};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+var valid9 = _errs23 === errors;
+if(valid9){
+const err14 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/allOf/5/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema105.properties.type.allOf[5].not,parentSchema:schema105.properties.type.allOf[5],data:data1};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+else {
+errors = _errs22;
+if(vErrors !== null){
+if(_errs22){
+vErrors.length = _errs22;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+}
+else {
+const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema105.type,parentSchema:schema105,data};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+validate383.errors = vErrors;
+return errors === 0;
+}
+
+const schema107 = {"$id":"Thumbnail","type":"object","required":["type","media"],"properties":{"type":{"const":11},"id":{"$ref":"ComponentId"},"custom_id":{"type":"null","x-rules":{"type":"component.custom-id.is-for-interactive-components"}},"media":{"type":"object","required":["url"],"properties":{"url":{"type":"string","x-rules":{"type":"media.url.takes-web-addresses-and-attachments"}}},"x-rules":{"required":{"url":"media.url.takes-web-addresses-and-attachments"},"type":"thumbnail.media.is-required"}},"description":{"type":["string","null"],"maxLength":1024,"x-rules":{"type":"thumbnail.description.has-at-most-1024-characters","maxLength":"thumbnail.description.has-at-most-1024-characters"}},"spoiler":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}}},"x-rules":{"required":{"media":"thumbnail.media.is-required"}}};
+
+function validate390(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="Thumbnail" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema107.required,parentSchema:schema107,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.media === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "media"},message:"must have required property '"+"media"+"'",schema:schema107.required,parentSchema:schema107,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(11 !== data0){
+const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 11},message:"must be equal to constant",schema:11,parentSchema:schema107.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(!(validate299(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate299.errors : vErrors.concat(validate299.errors);
+errors = vErrors.length;
+}
+}
+if(data.custom_id !== undefined){
+let data2 = data.custom_id;
+if(data2 !== null){
+const err3 = {instancePath:instancePath+"/custom_id",schemaPath:"#/properties/custom_id/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema107.properties.custom_id.type,parentSchema:schema107.properties.custom_id,data:data2};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.media !== undefined){
+let data3 = data.media;
+if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
+if(data3.url === undefined){
+const err4 = {instancePath:instancePath+"/media",schemaPath:"#/properties/media/required",keyword:"required",params:{missingProperty: "url"},message:"must have required property '"+"url"+"'",schema:schema107.properties.media.required,parentSchema:schema107.properties.media,data:data3};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data3.url !== undefined){
+let data4 = data3.url;
+if(typeof data4 !== "string"){
+const err5 = {instancePath:instancePath+"/media/url",schemaPath:"#/properties/media/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema107.properties.media.properties.url.type,parentSchema:schema107.properties.media.properties.url,data:data4};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/media",schemaPath:"#/properties/media/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema107.properties.media.type,parentSchema:schema107.properties.media,data:data3};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.description !== undefined){
+let data5 = data.description;
+if((typeof data5 !== "string") && (data5 !== null)){
+const err7 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema107.properties.description.type},message:"must be string,null",schema:schema107.properties.description.type,parentSchema:schema107.properties.description,data:data5};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(typeof data5 === "string"){
+if(func2(data5) > 1024){
+const err8 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters",schema:1024,parentSchema:schema107.properties.description,data:data5};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+if(data.spoiler !== undefined){
+let data6 = data.spoiler;
+if(typeof data6 !== "boolean"){
+const err9 = {instancePath:instancePath+"/spoiler",schemaPath:"#/properties/spoiler/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema107.properties.spoiler.type,parentSchema:schema107.properties.spoiler,data:data6};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+else {
+const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema107.type,parentSchema:schema107,data};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+validate390.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate381(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="Section" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema104.required,parentSchema:schema104,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.components === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "components"},message:"must have required property '"+"components"+"'",schema:schema104.required,parentSchema:schema104,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.accessory === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "accessory"},message:"must have required property '"+"accessory"+"'",schema:schema104.required,parentSchema:schema104,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(9 !== data0){
+const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 9},message:"must be equal to constant",schema:9,parentSchema:schema104.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(!(validate299(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate299.errors : vErrors.concat(validate299.errors);
+errors = vErrors.length;
+}
+}
+if(data.custom_id !== undefined){
+let data2 = data.custom_id;
+if(data2 !== null){
+const err4 = {instancePath:instancePath+"/custom_id",schemaPath:"#/properties/custom_id/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema104.properties.custom_id.type,parentSchema:schema104.properties.custom_id,data:data2};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.components !== undefined){
+let data3 = data.components;
+if(Array.isArray(data3)){
+if(data3.length > 3){
+const err5 = {instancePath:instancePath+"/components",schemaPath:"#/properties/components/maxItems",keyword:"maxItems",params:{limit: 3},message:"must NOT have more than 3 items",schema:3,parentSchema:schema104.properties.components,data:data3};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data3.length < 1){
+const err6 = {instancePath:instancePath+"/components",schemaPath:"#/properties/components/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema104.properties.components,data:data3};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate383(data3[i0], {instancePath:instancePath+"/components/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate383.errors : vErrors.concat(validate383.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/components",schemaPath:"#/properties/components/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema104.properties.components.type,parentSchema:schema104.properties.components,data:data3};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.accessory !== undefined){
+let data5 = data.accessory;
+const _errs11 = errors;
+let valid4 = true;
+const _errs12 = errors;
+if(errors === _errs12){
+if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
+let missing0;
+if((data5.type === undefined) && (missing0 = "type")){
+const err8 = {};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+else {
+if(data5.type !== undefined){
+if(2 !== data5.type){
+const err9 = {};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err10 = {};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+var _valid0 = _errs12 === errors;
+errors = _errs11;
+if(vErrors !== null){
+if(_errs11){
+vErrors.length = _errs11;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid0){
+const _errs15 = errors;
+if(!(validate302(data5, {instancePath:instancePath+"/accessory",parentData:data,parentDataProperty:"accessory",rootData}))){
+vErrors = vErrors === null ? validate302.errors : vErrors.concat(validate302.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs15 === errors;
+valid4 = _valid0;
+}
+if(!valid4){
+const err11 = {instancePath:instancePath+"/accessory",schemaPath:"#/properties/accessory/allOf/0/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema104.properties.accessory.allOf[0].if,parentSchema:schema104.properties.accessory.allOf[0],data:data5};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+const _errs17 = errors;
+let valid6 = true;
+const _errs18 = errors;
+if(errors === _errs18){
+if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
+let missing1;
+if((data5.type === undefined) && (missing1 = "type")){
+const err12 = {};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+else {
+if(data5.type !== undefined){
+if(11 !== data5.type){
+const err13 = {};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err14 = {};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+var _valid1 = _errs18 === errors;
+errors = _errs17;
+if(vErrors !== null){
+if(_errs17){
+vErrors.length = _errs17;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid1){
+const _errs21 = errors;
+if(!(validate390(data5, {instancePath:instancePath+"/accessory",parentData:data,parentDataProperty:"accessory",rootData}))){
+vErrors = vErrors === null ? validate390.errors : vErrors.concat(validate390.errors);
+errors = vErrors.length;
+}
+var _valid1 = _errs21 === errors;
+valid6 = _valid1;
+}
+if(!valid6){
+const err15 = {instancePath:instancePath+"/accessory",schemaPath:"#/properties/accessory/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema104.properties.accessory.allOf[1].if,parentSchema:schema104.properties.accessory.allOf[1],data:data5};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
+if(data5.type === undefined){
+const err16 = {instancePath:instancePath+"/accessory",schemaPath:"#/properties/accessory/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema104.properties.accessory.required,parentSchema:schema104.properties.accessory,data:data5};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+if(data5.type !== undefined){
+let data8 = data5.type;
+if(!(validate375(data8, {instancePath:instancePath+"/accessory/type",parentData:data5,parentDataProperty:"type",rootData}))){
+vErrors = vErrors === null ? validate375.errors : vErrors.concat(validate375.errors);
+errors = vErrors.length;
+}
+const _errs25 = errors;
+const _errs26 = errors;
+if(1 !== data8){
+const err17 = {};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+var valid10 = _errs26 === errors;
+if(valid10){
+const err18 = {instancePath:instancePath+"/accessory/type",schemaPath:"#/properties/accessory/properties/type/allOf/1/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema104.properties.accessory.properties.type.allOf[1].not,parentSchema:schema104.properties.accessory.properties.type.allOf[1],data:data8};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+else {
+errors = _errs25;
+if(vErrors !== null){
+if(_errs25){
+vErrors.length = _errs25;
+}
+else {
+vErrors = null;
+}
+}
+}
+const _errs28 = errors;
+const _errs29 = errors;
+if(!(((((data8 === 3) || (data8 === 5)) || (data8 === 6)) || (data8 === 7)) || (data8 === 8))){
+const err19 = {};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+var valid11 = _errs29 === errors;
+if(valid11){
+const err20 = {instancePath:instancePath+"/accessory/type",schemaPath:"#/properties/accessory/properties/type/allOf/2/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema104.properties.accessory.properties.type.allOf[2].not,parentSchema:schema104.properties.accessory.properties.type.allOf[2],data:data8};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+else {
+errors = _errs28;
+if(vErrors !== null){
+if(_errs28){
+vErrors.length = _errs28;
+}
+else {
+vErrors = null;
+}
+}
+}
+const _errs31 = errors;
+const _errs32 = errors;
+if(!((((((data8 === 9) || (data8 === 10)) || (data8 === 12)) || (data8 === 13)) || (data8 === 14)) || (data8 === 17))){
+const err21 = {};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+var valid12 = _errs32 === errors;
+if(valid12){
+const err22 = {instancePath:instancePath+"/accessory/type",schemaPath:"#/properties/accessory/properties/type/allOf/3/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema104.properties.accessory.properties.type.allOf[3].not,parentSchema:schema104.properties.accessory.properties.type.allOf[3],data:data8};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+else {
+errors = _errs31;
+if(vErrors !== null){
+if(_errs31){
+vErrors.length = _errs31;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+}
+else {
+const err23 = {instancePath:instancePath+"/accessory",schemaPath:"#/properties/accessory/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema104.properties.accessory.type,parentSchema:schema104.properties.accessory,data:data5};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+}
+else {
+const err24 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema104.type,parentSchema:schema104,data};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+validate381.errors = vErrors;
+return errors === 0;
+}
+
+const schema108 = {"$id":"MediaGallery","type":"object","required":["type","items"],"properties":{"type":{"const":12},"id":{"$ref":"ComponentId"},"custom_id":{"type":"null","x-rules":{"type":"component.custom-id.is-for-interactive-components"}},"items":{"type":"array","minItems":1,"maxItems":10,"items":{"$ref":"MediaGalleryItem"},"x-rules":{"type":"media-gallery.items.has-1-to-10","minItems":"media-gallery.items.has-1-to-10","maxItems":"media-gallery.items.has-1-to-10"}}},"x-rules":{"required":{"items":"media-gallery.items.has-1-to-10"}}};
+const schema109 = {"$id":"MediaGalleryItem","type":"object","required":["media"],"properties":{"media":{"type":"object","required":["url"],"properties":{"url":{"type":"string","x-rules":{"type":"media.url.takes-web-addresses-and-attachments"}}},"x-rules":{"required":{"url":"media.url.takes-web-addresses-and-attachments"},"type":"media-gallery.item.has-media"}},"description":{"type":["string","null"],"maxLength":1024,"x-rules":{"type":"media-gallery.item.description-has-at-most-1024-characters","maxLength":"media-gallery.item.description-has-at-most-1024-characters"}},"spoiler":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}}},"x-rules":{"type":"component.fields.have-their-type","required":{"media":"media-gallery.item.has-media"}}};
+
+function validate398(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="MediaGalleryItem" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.media === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "media"},message:"must have required property '"+"media"+"'",schema:schema109.required,parentSchema:schema109,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.media !== undefined){
+let data0 = data.media;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.url === undefined){
+const err1 = {instancePath:instancePath+"/media",schemaPath:"#/properties/media/required",keyword:"required",params:{missingProperty: "url"},message:"must have required property '"+"url"+"'",schema:schema109.properties.media.required,parentSchema:schema109.properties.media,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data0.url !== undefined){
+let data1 = data0.url;
+if(typeof data1 !== "string"){
+const err2 = {instancePath:instancePath+"/media/url",schemaPath:"#/properties/media/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema109.properties.media.properties.url.type,parentSchema:schema109.properties.media.properties.url,data:data1};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+else {
+const err3 = {instancePath:instancePath+"/media",schemaPath:"#/properties/media/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema109.properties.media.type,parentSchema:schema109.properties.media,data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.description !== undefined){
+let data2 = data.description;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err4 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema109.properties.description.type},message:"must be string,null",schema:schema109.properties.description.type,parentSchema:schema109.properties.description,data:data2};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(typeof data2 === "string"){
+if(func2(data2) > 1024){
+const err5 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters",schema:1024,parentSchema:schema109.properties.description,data:data2};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+if(data.spoiler !== undefined){
+let data3 = data.spoiler;
+if(typeof data3 !== "boolean"){
+const err6 = {instancePath:instancePath+"/spoiler",schemaPath:"#/properties/spoiler/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema109.properties.spoiler.type,parentSchema:schema109.properties.spoiler,data:data3};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+else {
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema109.type,parentSchema:schema109,data};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+validate398.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate396(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="MediaGallery" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema108.required,parentSchema:schema108,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.items === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "items"},message:"must have required property '"+"items"+"'",schema:schema108.required,parentSchema:schema108,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(12 !== data0){
+const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 12},message:"must be equal to constant",schema:12,parentSchema:schema108.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(!(validate299(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate299.errors : vErrors.concat(validate299.errors);
+errors = vErrors.length;
+}
+}
+if(data.custom_id !== undefined){
+let data2 = data.custom_id;
+if(data2 !== null){
+const err3 = {instancePath:instancePath+"/custom_id",schemaPath:"#/properties/custom_id/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema108.properties.custom_id.type,parentSchema:schema108.properties.custom_id,data:data2};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.items !== undefined){
+let data3 = data.items;
+if(Array.isArray(data3)){
+if(data3.length > 10){
+const err4 = {instancePath:instancePath+"/items",schemaPath:"#/properties/items/maxItems",keyword:"maxItems",params:{limit: 10},message:"must NOT have more than 10 items",schema:10,parentSchema:schema108.properties.items,data:data3};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data3.length < 1){
+const err5 = {instancePath:instancePath+"/items",schemaPath:"#/properties/items/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema108.properties.items,data:data3};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate398(data3[i0], {instancePath:instancePath+"/items/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate398.errors : vErrors.concat(validate398.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/items",schemaPath:"#/properties/items/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema108.properties.items.type,parentSchema:schema108.properties.items,data:data3};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+else {
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema108.type,parentSchema:schema108,data};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+validate396.errors = vErrors;
+return errors === 0;
+}
+
+const schema110 = {"$id":"FileComponent","type":"object","required":["type","file"],"properties":{"type":{"const":13},"id":{"$ref":"ComponentId"},"custom_id":{"type":"null","x-rules":{"type":"component.custom-id.is-for-interactive-components"}},"file":{"$ref":"AttachedFile"},"spoiler":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}}},"x-rules":{"required":{"file":"file.url.refers-to-an-attachment"}}};
+const schema111 = {"$id":"AttachedFile","type":"object","required":["url"],"properties":{"url":{"type":"string","pattern":"^attachment://.","x-rules":{"type":"file.url.refers-to-an-attachment","pattern":"file.url.refers-to-an-attachment"}}},"x-rules":{"type":"file.url.refers-to-an-attachment","required":{"url":"file.url.refers-to-an-attachment"}}};
+const pattern14 = new RegExp("^attachment://.", "u");
+
+function validate403(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="AttachedFile" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.url === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "url"},message:"must have required property '"+"url"+"'",schema:schema111.required,parentSchema:schema111,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.url !== undefined){
+let data0 = data.url;
+if(typeof data0 === "string"){
+if(!pattern14.test(data0)){
+const err1 = {instancePath:instancePath+"/url",schemaPath:"#/properties/url/pattern",keyword:"pattern",params:{pattern: "^attachment://."},message:"must match pattern \""+"^attachment://."+"\"",schema:"^attachment://.",parentSchema:schema111.properties.url,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema111.properties.url.type,parentSchema:schema111.properties.url,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema111.type,parentSchema:schema111,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate403.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate401(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="FileComponent" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema110.required,parentSchema:schema110,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.file === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "file"},message:"must have required property '"+"file"+"'",schema:schema110.required,parentSchema:schema110,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(13 !== data0){
+const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 13},message:"must be equal to constant",schema:13,parentSchema:schema110.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(!(validate299(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate299.errors : vErrors.concat(validate299.errors);
+errors = vErrors.length;
+}
+}
+if(data.custom_id !== undefined){
+let data2 = data.custom_id;
+if(data2 !== null){
+const err3 = {instancePath:instancePath+"/custom_id",schemaPath:"#/properties/custom_id/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema110.properties.custom_id.type,parentSchema:schema110.properties.custom_id,data:data2};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.file !== undefined){
+if(!(validate403(data.file, {instancePath:instancePath+"/file",parentData:data,parentDataProperty:"file",rootData}))){
+vErrors = vErrors === null ? validate403.errors : vErrors.concat(validate403.errors);
+errors = vErrors.length;
+}
+}
+if(data.spoiler !== undefined){
+let data4 = data.spoiler;
+if(typeof data4 !== "boolean"){
+const err4 = {instancePath:instancePath+"/spoiler",schemaPath:"#/properties/spoiler/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema110.properties.spoiler.type,parentSchema:schema110.properties.spoiler,data:data4};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema110.type,parentSchema:schema110,data};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate401.errors = vErrors;
+return errors === 0;
+}
+
+const schema112 = {"$id":"Separator","type":"object","required":["type"],"properties":{"type":{"const":14},"id":{"$ref":"ComponentId"},"custom_id":{"type":"null","x-rules":{"type":"component.custom-id.is-for-interactive-components"}},"divider":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}},"spacing":{"enum":[1,2],"x-rules":{"enum":"separator.spacing.is-1-or-2"}}}};
+
+function validate406(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="Separator" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema112.required,parentSchema:schema112,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(14 !== data0){
+const err1 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 14},message:"must be equal to constant",schema:14,parentSchema:schema112.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(!(validate299(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate299.errors : vErrors.concat(validate299.errors);
+errors = vErrors.length;
+}
+}
+if(data.custom_id !== undefined){
+let data2 = data.custom_id;
+if(data2 !== null){
+const err2 = {instancePath:instancePath+"/custom_id",schemaPath:"#/properties/custom_id/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema112.properties.custom_id.type,parentSchema:schema112.properties.custom_id,data:data2};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.divider !== undefined){
+let data3 = data.divider;
+if(typeof data3 !== "boolean"){
+const err3 = {instancePath:instancePath+"/divider",schemaPath:"#/properties/divider/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema112.properties.divider.type,parentSchema:schema112.properties.divider,data:data3};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.spacing !== undefined){
+let data4 = data.spacing;
+if(!((data4 === 1) || (data4 === 2))){
+const err4 = {instancePath:instancePath+"/spacing",schemaPath:"#/properties/spacing/enum",keyword:"enum",params:{allowedValues: schema112.properties.spacing.enum},message:"must be equal to one of the allowed values",schema:schema112.properties.spacing.enum,parentSchema:schema112.properties.spacing,data:data4};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema112.type,parentSchema:schema112,data};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate406.errors = vErrors;
+return errors === 0;
+}
+
+const schema113 = {"$id":"Container","type":"object","required":["type","components"],"properties":{"type":{"const":17},"id":{"$ref":"ComponentId"},"custom_id":{"type":"null","x-rules":{"type":"component.custom-id.is-for-interactive-components"}},"components":{"type":"array","items":{"$ref":"MessageComponent"},"x-rules":{"type":"container.components.is-required"}},"accent_color":{"type":["integer","null"],"minimum":0,"maximum":16777215,"x-rules":{"type":"container.accent-color.is-rgb","minimum":"container.accent-color.is-rgb","maximum":"container.accent-color.is-rgb"}},"spoiler":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}}},"x-rules":{"required":{"components":"container.components.is-required"}}};
+const wrapper0 = {validate: validate297};
+
+function validate409(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="Container" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema113.required,parentSchema:schema113,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.components === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "components"},message:"must have required property '"+"components"+"'",schema:schema113.required,parentSchema:schema113,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(17 !== data0){
+const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 17},message:"must be equal to constant",schema:17,parentSchema:schema113.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(!(validate299(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate299.errors : vErrors.concat(validate299.errors);
+errors = vErrors.length;
+}
+}
+if(data.custom_id !== undefined){
+let data2 = data.custom_id;
+if(data2 !== null){
+const err3 = {instancePath:instancePath+"/custom_id",schemaPath:"#/properties/custom_id/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema113.properties.custom_id.type,parentSchema:schema113.properties.custom_id,data:data2};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.components !== undefined){
+let data3 = data.components;
+if(Array.isArray(data3)){
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+if(!(wrapper0.validate(data3[i0], {instancePath:instancePath+"/components/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? wrapper0.validate.errors : vErrors.concat(wrapper0.validate.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/components",schemaPath:"#/properties/components/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema113.properties.components.type,parentSchema:schema113.properties.components,data:data3};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.accent_color !== undefined){
+let data5 = data.accent_color;
+if((!((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5)))) && (data5 !== null)){
+const err5 = {instancePath:instancePath+"/accent_color",schemaPath:"#/properties/accent_color/type",keyword:"type",params:{type: schema113.properties.accent_color.type},message:"must be integer,null",schema:schema113.properties.accent_color.type,parentSchema:schema113.properties.accent_color,data:data5};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(typeof data5 == "number"){
+if(data5 > 16777215 || isNaN(data5)){
+const err6 = {instancePath:instancePath+"/accent_color",schemaPath:"#/properties/accent_color/maximum",keyword:"maximum",params:{comparison: "<=", limit: 16777215},message:"must be <= 16777215",schema:16777215,parentSchema:schema113.properties.accent_color,data:data5};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data5 < 0 || isNaN(data5)){
+const err7 = {instancePath:instancePath+"/accent_color",schemaPath:"#/properties/accent_color/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema113.properties.accent_color,data:data5};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+if(data.spoiler !== undefined){
+let data6 = data.spoiler;
+if(typeof data6 !== "boolean"){
+const err8 = {instancePath:instancePath+"/spoiler",schemaPath:"#/properties/spoiler/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema113.properties.spoiler.type,parentSchema:schema113.properties.spoiler,data:data6};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+else {
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema113.type,parentSchema:schema113,data};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+validate409.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate297(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="MessageComponent" */;
+let vErrors = null;
+let errors = 0;
+const _errs2 = errors;
+let valid1 = true;
+const _errs3 = errors;
+if(errors === _errs3){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.type === undefined) && (missing0 = "type")){
+const err0 = {};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+if(1 !== data.type){
+const err1 = {};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err2 = {};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+var _valid0 = _errs3 === errors;
+errors = _errs2;
+if(vErrors !== null){
+if(_errs2){
+vErrors.length = _errs2;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid0){
+const _errs6 = errors;
+if(!(validate298(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate298.errors : vErrors.concat(validate298.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs6 === errors;
+valid1 = _valid0;
+}
+if(!valid1){
+const err3 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema75.allOf[0].if,parentSchema:schema75.allOf[0],data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const _errs8 = errors;
+let valid3 = true;
+const _errs9 = errors;
+if(errors === _errs9){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing1;
+if((data.type === undefined) && (missing1 = "type")){
+const err4 = {};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+if(9 !== data.type){
+const err5 = {};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err6 = {};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+var _valid1 = _errs9 === errors;
+errors = _errs8;
+if(vErrors !== null){
+if(_errs8){
+vErrors.length = _errs8;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid1){
+const _errs12 = errors;
+if(!(validate381(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate381.errors : vErrors.concat(validate381.errors);
+errors = vErrors.length;
+}
+var _valid1 = _errs12 === errors;
+valid3 = _valid1;
+}
+if(!valid3){
+const err7 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema75.allOf[1].if,parentSchema:schema75.allOf[1],data};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+const _errs14 = errors;
+let valid5 = true;
+const _errs15 = errors;
+if(errors === _errs15){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing2;
+if((data.type === undefined) && (missing2 = "type")){
+const err8 = {};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+if(10 !== data.type){
+const err9 = {};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err10 = {};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+var _valid2 = _errs15 === errors;
+errors = _errs14;
+if(vErrors !== null){
+if(_errs14){
+vErrors.length = _errs14;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid2){
+const _errs18 = errors;
+if(!(validate384(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate384.errors : vErrors.concat(validate384.errors);
+errors = vErrors.length;
+}
+var _valid2 = _errs18 === errors;
+valid5 = _valid2;
+}
+if(!valid5){
+const err11 = {instancePath,schemaPath:"#/allOf/2/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema75.allOf[2].if,parentSchema:schema75.allOf[2],data};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+const _errs20 = errors;
+let valid7 = true;
+const _errs21 = errors;
+if(errors === _errs21){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing3;
+if((data.type === undefined) && (missing3 = "type")){
+const err12 = {};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+if(12 !== data.type){
+const err13 = {};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err14 = {};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+var _valid3 = _errs21 === errors;
+errors = _errs20;
+if(vErrors !== null){
+if(_errs20){
+vErrors.length = _errs20;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid3){
+const _errs24 = errors;
+if(!(validate396(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate396.errors : vErrors.concat(validate396.errors);
+errors = vErrors.length;
+}
+var _valid3 = _errs24 === errors;
+valid7 = _valid3;
+}
+if(!valid7){
+const err15 = {instancePath,schemaPath:"#/allOf/3/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema75.allOf[3].if,parentSchema:schema75.allOf[3],data};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+const _errs26 = errors;
+let valid9 = true;
+const _errs27 = errors;
+if(errors === _errs27){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing4;
+if((data.type === undefined) && (missing4 = "type")){
+const err16 = {};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+if(13 !== data.type){
+const err17 = {};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err18 = {};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+var _valid4 = _errs27 === errors;
+errors = _errs26;
+if(vErrors !== null){
+if(_errs26){
+vErrors.length = _errs26;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid4){
+const _errs30 = errors;
+if(!(validate401(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate401.errors : vErrors.concat(validate401.errors);
+errors = vErrors.length;
+}
+var _valid4 = _errs30 === errors;
+valid9 = _valid4;
+}
+if(!valid9){
+const err19 = {instancePath,schemaPath:"#/allOf/4/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema75.allOf[4].if,parentSchema:schema75.allOf[4],data};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+const _errs32 = errors;
+let valid11 = true;
+const _errs33 = errors;
+if(errors === _errs33){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing5;
+if((data.type === undefined) && (missing5 = "type")){
+const err20 = {};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+if(14 !== data.type){
+const err21 = {};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err22 = {};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+var _valid5 = _errs33 === errors;
+errors = _errs32;
+if(vErrors !== null){
+if(_errs32){
+vErrors.length = _errs32;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid5){
+const _errs36 = errors;
+if(!(validate406(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate406.errors : vErrors.concat(validate406.errors);
+errors = vErrors.length;
+}
+var _valid5 = _errs36 === errors;
+valid11 = _valid5;
+}
+if(!valid11){
+const err23 = {instancePath,schemaPath:"#/allOf/5/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema75.allOf[5].if,parentSchema:schema75.allOf[5],data};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+const _errs38 = errors;
+let valid13 = true;
+const _errs39 = errors;
+if(errors === _errs39){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing6;
+if((data.type === undefined) && (missing6 = "type")){
+const err24 = {};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+if(17 !== data.type){
+const err25 = {};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err26 = {};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+var _valid6 = _errs39 === errors;
+errors = _errs38;
+if(vErrors !== null){
+if(_errs38){
+vErrors.length = _errs38;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid6){
+const _errs42 = errors;
+if(!(validate409(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate409.errors : vErrors.concat(validate409.errors);
+errors = vErrors.length;
+}
+var _valid6 = _errs42 === errors;
+valid13 = _valid6;
+}
+if(!valid13){
+const err27 = {instancePath,schemaPath:"#/allOf/6/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema75.allOf[6].if,parentSchema:schema75.allOf[6],data};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err28 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema75.required,parentSchema:schema75,data};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data7 = data.type;
+if(!(validate375(data7, {instancePath:instancePath+"/type",parentData:data,parentDataProperty:"type",rootData}))){
+vErrors = vErrors === null ? validate375.errors : vErrors.concat(validate375.errors);
+errors = vErrors.length;
+}
+const _errs46 = errors;
+const _errs47 = errors;
+if(2 !== data7){
+const err29 = {};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+var valid17 = _errs47 === errors;
+if(valid17){
+const err30 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/allOf/1/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema75.properties.type.allOf[1].not,parentSchema:schema75.properties.type.allOf[1],data:data7};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+else {
+errors = _errs46;
+if(vErrors !== null){
+if(_errs46){
+vErrors.length = _errs46;
+}
+else {
+vErrors = null;
+}
+}
+}
+const _errs49 = errors;
+const _errs50 = errors;
+if(!(((((data7 === 3) || (data7 === 5)) || (data7 === 6)) || (data7 === 7)) || (data7 === 8))){
+const err31 = {};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+var valid18 = _errs50 === errors;
+if(valid18){
+const err32 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/allOf/2/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema75.properties.type.allOf[2].not,parentSchema:schema75.properties.type.allOf[2],data:data7};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+else {
+errors = _errs49;
+if(vErrors !== null){
+if(_errs49){
+vErrors.length = _errs49;
+}
+else {
+vErrors = null;
+}
+}
+}
+const _errs52 = errors;
+const _errs53 = errors;
+if(11 !== data7){
+const err33 = {};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+var valid19 = _errs53 === errors;
+if(valid19){
+const err34 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/allOf/3/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema75.properties.type.allOf[3].not,parentSchema:schema75.properties.type.allOf[3],data:data7};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+else {
+errors = _errs52;
+if(vErrors !== null){
+if(_errs52){
+vErrors.length = _errs52;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+}
+else {
+const err35 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema75.type,parentSchema:schema75,data};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+validate297.errors = vErrors;
+return errors === 0;
+}
+
+const schema114 = {"$id":"Embed","type":"object","properties":{"fields":{"type":"array","maxItems":25,"items":{"type":"object","properties":{"name":{},"value":{},"inline":{}}},"x-rules":{"maxItems":"message.embeds.have-at-most-25-fields"}}}};
+
+function validate414(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="Embed" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.fields !== undefined){
+let data0 = data.fields;
+if(Array.isArray(data0)){
+if(data0.length > 25){
+const err0 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/maxItems",keyword:"maxItems",params:{limit: 25},message:"must NOT have more than 25 items",schema:25,parentSchema:schema114.properties.fields,data:data0};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+let data1 = data0[i0];
+if(!(data1 && typeof data1 == "object" && !Array.isArray(data1))){
+const err1 = {instancePath:instancePath+"/fields/" + i0,schemaPath:"#/properties/fields/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema114.properties.fields.items.type,parentSchema:schema114.properties.fields.items,data:data1};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema114.properties.fields.type,parentSchema:schema114.properties.fields,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema114.type,parentSchema:schema114,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate414.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate296(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="CreateMessageBody" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.flags !== undefined){
+let data0 = data.flags;
+if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
+const err0 = {instancePath:instancePath+"/flags",schemaPath:"#/properties/flags/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema74.properties.flags.type,parentSchema:schema74.properties.flags,data:data0};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.components !== undefined){
+let data1 = data.components;
+if(Array.isArray(data1)){
+const len0 = data1.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate297(data1[i0], {instancePath:instancePath+"/components/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate297.errors : vErrors.concat(validate297.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err1 = {instancePath:instancePath+"/components",schemaPath:"#/properties/components/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema74.properties.components.type,parentSchema:schema74.properties.components,data:data1};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.embeds !== undefined){
+let data3 = data.embeds;
+if(Array.isArray(data3)){
+const len1 = data3.length;
+for(let i1=0; i1<len1; i1++){
+if(!(validate414(data3[i1], {instancePath:instancePath+"/embeds/" + i1,parentData:data3,parentDataProperty:i1,rootData}))){
+vErrors = vErrors === null ? validate414.errors : vErrors.concat(validate414.errors);
+errors = vErrors.length;
+}
+}
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema74.type,parentSchema:schema74,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate296.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverBanAccountAnswer = validate416;
+const schema115 = {"$id":"DriverBanAccountAnswer","type":"object"};
+
+function validate416(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverBanAccountAnswer" */;
 let vErrors = null;
 let errors = 0;
 if(!(data && typeof data == "object" && !Array.isArray(data))){
@@ -9310,15 +14287,15 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate337.errors = vErrors;
+validate416.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverMakeSubscriptionBody = validate338;
-const schema116 = {"$id":"DriverMakeSubscriptionBody","type":"object"};
+const validateDriverBanAccountBody = validate417;
+const schema116 = {"$id":"DriverBanAccountBody","type":"object"};
 
-function validate338(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverMakeSubscriptionBody" */;
+function validate417(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverBanAccountBody" */;
 let vErrors = null;
 let errors = 0;
 if(!(data && typeof data == "object" && !Array.isArray(data))){
@@ -9331,15 +14308,15 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate338.errors = vErrors;
+validate417.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverMakeTokenAnswer = validate339;
-const schema117 = {"$id":"DriverMakeTokenAnswer","type":"object"};
+const validateDriverBlockTextAnswer = validate418;
+const schema117 = {"$id":"DriverBlockTextAnswer","type":"object"};
 
-function validate339(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverMakeTokenAnswer" */;
+function validate418(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverBlockTextAnswer" */;
 let vErrors = null;
 let errors = 0;
 if(!(data && typeof data == "object" && !Array.isArray(data))){
@@ -9352,15 +14329,15 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate339.errors = vErrors;
+validate418.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverMakeTokenBody = validate340;
-const schema118 = {"$id":"DriverMakeTokenBody","type":"object"};
+const validateDriverBlockTextBody = validate419;
+const schema118 = {"$id":"DriverBlockTextBody","type":"object"};
 
-function validate340(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverMakeTokenBody" */;
+function validate419(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverBlockTextBody" */;
 let vErrors = null;
 let errors = 0;
 if(!(data && typeof data == "object" && !Array.isArray(data))){
@@ -9373,15 +14350,15 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate340.errors = vErrors;
+validate419.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverMakeUserAnswer = validate341;
-const schema119 = {"$id":"DriverMakeUserAnswer","type":"object"};
+const validateDriverChangeApplicationAnswer = validate420;
+const schema119 = {"$id":"DriverChangeApplicationAnswer","type":"object"};
 
-function validate341(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverMakeUserAnswer" */;
+function validate420(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverChangeApplicationAnswer" */;
 let vErrors = null;
 let errors = 0;
 if(!(data && typeof data == "object" && !Array.isArray(data))){
@@ -9394,15 +14371,15 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate341.errors = vErrors;
+validate420.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverMakeUserBody = validate342;
-const schema120 = {"$id":"DriverMakeUserBody","type":"object"};
+const validateDriverChangeApplicationBody = validate421;
+const schema120 = {"$id":"DriverChangeApplicationBody","type":"object"};
 
-function validate342(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverMakeUserBody" */;
+function validate421(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverChangeApplicationBody" */;
 let vErrors = null;
 let errors = 0;
 if(!(data && typeof data == "object" && !Array.isArray(data))){
@@ -9415,15 +14392,15 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate342.errors = vErrors;
+validate421.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverModerateAnswer = validate343;
-const schema121 = {"$id":"DriverModerateAnswer","type":"object"};
+const validateDriverChangePermissionsAnswer = validate422;
+const schema121 = {"$id":"DriverChangePermissionsAnswer","type":"object"};
 
-function validate343(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverModerateAnswer" */;
+function validate422(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverChangePermissionsAnswer" */;
 let vErrors = null;
 let errors = 0;
 if(!(data && typeof data == "object" && !Array.isArray(data))){
@@ -9436,15 +14413,15 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate343.errors = vErrors;
+validate422.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverModerateBody = validate344;
-const schema122 = {"$id":"DriverModerateBody","type":"object"};
+const validateDriverChangePermissionsBody = validate423;
+const schema122 = {"$id":"DriverChangePermissionsBody","type":"object"};
 
-function validate344(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverModerateBody" */;
+function validate423(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverChangePermissionsBody" */;
 let vErrors = null;
 let errors = 0;
 if(!(data && typeof data == "object" && !Array.isArray(data))){
@@ -9457,15 +14434,15 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate344.errors = vErrors;
+validate423.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverMoveClockAnswer = validate345;
-const schema123 = {"$id":"DriverMoveClockAnswer","type":"object"};
+const validateDriverChangeSubscriptionAnswer = validate424;
+const schema123 = {"$id":"DriverChangeSubscriptionAnswer","type":"object"};
 
-function validate345(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverMoveClockAnswer" */;
+function validate424(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverChangeSubscriptionAnswer" */;
 let vErrors = null;
 let errors = 0;
 if(!(data && typeof data == "object" && !Array.isArray(data))){
@@ -9478,15 +14455,15 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate345.errors = vErrors;
+validate424.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverMoveClockBody = validate346;
-const schema124 = {"$id":"DriverMoveClockBody","type":"object"};
+const validateDriverChangeSubscriptionBody = validate425;
+const schema124 = {"$id":"DriverChangeSubscriptionBody","type":"object"};
 
-function validate346(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverMoveClockBody" */;
+function validate425(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverChangeSubscriptionBody" */;
 let vErrors = null;
 let errors = 0;
 if(!(data && typeof data == "object" && !Array.isArray(data))){
@@ -9499,15 +14476,15 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate346.errors = vErrors;
+validate425.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverResetAnswer = validate347;
-const schema125 = {"$id":"DriverResetAnswer","type":"object"};
+const validateDriverDeleteTokenAnswer = validate426;
+const schema125 = {"$id":"DriverDeleteTokenAnswer","type":"object"};
 
-function validate347(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverResetAnswer" */;
+function validate426(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverDeleteTokenAnswer" */;
 let vErrors = null;
 let errors = 0;
 if(!(data && typeof data == "object" && !Array.isArray(data))){
@@ -9520,15 +14497,15 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate347.errors = vErrors;
+validate426.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverResetBody = validate348;
-const schema126 = {"$id":"DriverResetBody","type":"object"};
+const validateDriverDeleteTokenBody = validate427;
+const schema126 = {"$id":"DriverDeleteTokenBody","type":"object"};
 
-function validate348(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverResetBody" */;
+function validate427(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverDeleteTokenBody" */;
 let vErrors = null;
 let errors = 0;
 if(!(data && typeof data == "object" && !Array.isArray(data))){
@@ -9541,15 +14518,15 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate348.errors = vErrors;
+validate427.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverSubmitModalAnswer = validate349;
-const schema127 = {"$id":"DriverSubmitModalAnswer","type":"object"};
+const validateDriverDescribeAnswer = validate428;
+const schema127 = {"$id":"DriverDescribeAnswer","type":"object"};
 
-function validate349(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverSubmitModalAnswer" */;
+function validate428(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverDescribeAnswer" */;
 let vErrors = null;
 let errors = 0;
 if(!(data && typeof data == "object" && !Array.isArray(data))){
@@ -9562,15 +14539,15 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate349.errors = vErrors;
+validate428.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverSubmitModalBody = validate350;
-const schema128 = {"$id":"DriverSubmitModalBody","type":"object"};
+const validateDriverDescribeBody = validate429;
+const schema128 = {"$id":"DriverDescribeBody","type":"object"};
 
-function validate350(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverSubmitModalBody" */;
+function validate429(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverDescribeBody" */;
 let vErrors = null;
 let errors = 0;
 if(!(data && typeof data == "object" && !Array.isArray(data))){
@@ -9583,15 +14560,15 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate350.errors = vErrors;
+validate429.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverTypeOptionAnswer = validate351;
-const schema129 = {"$id":"DriverTypeOptionAnswer","type":"object"};
+const validateDriverEndEntitlementAnswer = validate430;
+const schema129 = {"$id":"DriverEndEntitlementAnswer","type":"object"};
 
-function validate351(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverTypeOptionAnswer" */;
+function validate430(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverEndEntitlementAnswer" */;
 let vErrors = null;
 let errors = 0;
 if(!(data && typeof data == "object" && !Array.isArray(data))){
@@ -9604,15 +14581,15 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate351.errors = vErrors;
+validate430.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverTypeOptionBody = validate352;
-const schema130 = {"$id":"DriverTypeOptionBody","type":"object"};
+const validateDriverEndEntitlementBody = validate431;
+const schema130 = {"$id":"DriverEndEntitlementBody","type":"object"};
 
-function validate352(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverTypeOptionBody" */;
+function validate431(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverEndEntitlementBody" */;
 let vErrors = null;
 let errors = 0;
 if(!(data && typeof data == "object" && !Array.isArray(data))){
@@ -9625,15 +14602,15 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate352.errors = vErrors;
+validate431.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverUninstallAnswer = validate353;
-const schema131 = {"$id":"DriverUninstallAnswer","type":"object"};
+const validateDriverEnterVoiceAnswer = validate432;
+const schema131 = {"$id":"DriverEnterVoiceAnswer","type":"object"};
 
-function validate353(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverUninstallAnswer" */;
+function validate432(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverEnterVoiceAnswer" */;
 let vErrors = null;
 let errors = 0;
 if(!(data && typeof data == "object" && !Array.isArray(data))){
@@ -9646,15 +14623,15 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate353.errors = vErrors;
+validate432.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverUninstallBody = validate354;
-const schema132 = {"$id":"DriverUninstallBody","type":"object"};
+const validateDriverEnterVoiceBody = validate433;
+const schema132 = {"$id":"DriverEnterVoiceBody","type":"object"};
 
-function validate354(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverUninstallBody" */;
+function validate433(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverEnterVoiceBody" */;
 let vErrors = null;
 let errors = 0;
 if(!(data && typeof data == "object" && !Array.isArray(data))){
@@ -9667,15 +14644,15 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate354.errors = vErrors;
+validate433.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverUseComponentAnswer = validate355;
-const schema133 = {"$id":"DriverUseComponentAnswer","type":"object"};
+const validateDriverInstallAnswer = validate434;
+const schema133 = {"$id":"DriverInstallAnswer","type":"object"};
 
-function validate355(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverUseComponentAnswer" */;
+function validate434(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverInstallAnswer" */;
 let vErrors = null;
 let errors = 0;
 if(!(data && typeof data == "object" && !Array.isArray(data))){
@@ -9688,15 +14665,15 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate355.errors = vErrors;
+validate434.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverUseComponentBody = validate356;
-const schema134 = {"$id":"DriverUseComponentBody","type":"object"};
+const validateDriverInstallBody = validate435;
+const schema134 = {"$id":"DriverInstallBody","type":"object"};
 
-function validate356(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverUseComponentBody" */;
+function validate435(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverInstallBody" */;
 let vErrors = null;
 let errors = 0;
 if(!(data && typeof data == "object" && !Array.isArray(data))){
@@ -9709,20 +14686,860 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate356.errors = vErrors;
+validate435.errors = vErrors;
 return errors === 0;
 }
 
-const validateEditGlobalCommandBody = validate357;
-const schema135 = {"$id":"EditGlobalCommandBody","type":"object","properties":{"name":{"$ref":"FreeName"},"name_localizations":{"$ref":"EditNameLocalizations"},"description":{"$ref":"CommandDescription"},"description_localizations":{"$ref":"CommandDescriptionLocalizations"},"options":{"$ref":"CommandOptions"},"default_member_permissions":{"$ref":"DefaultMemberPermissions"},"default_permission":{"$ref":"DefaultPermission"},"nsfw":{"type":"boolean","x-rules":{"type":"command.fields.have-their-type"}},"dm_permission":{"type":["boolean","null"],"x-rules":{"type":"command.fields.have-their-type"}},"integration_types":{"$ref":"IntegrationTypes"},"contexts":{"$ref":"Contexts"},"handler":{"enum":[1,2],"x-rules":{"enum":"entry-point.handler.is-known"}}},"x-rules":{"type":"command.fields.have-their-type"}};
-const schema136 = {"$id":"EditNameLocalizations","type":["object","null"],"additionalProperties":{"type":"string","minLength":1,"maxLength":32,"x-rules":{"type":"command.fields.have-their-type","minLength":"localization.command-name.follows-the-name","maxLength":"localization.command-name.follows-the-name"}},"x-rules":{"type":"command.fields.have-their-type"}};
+const validateDriverInvokeCommandAnswer = validate436;
+const schema135 = {"$id":"DriverInvokeCommandAnswer","type":"object"};
 
-function validate359(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate436(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverInvokeCommandAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema135.type,parentSchema:schema135,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate436.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverInvokeCommandBody = validate437;
+const schema136 = {"$id":"DriverInvokeCommandBody","type":"object"};
+
+function validate437(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverInvokeCommandBody" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema136.type,parentSchema:schema136,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate437.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverListDeliveriesAnswer = validate438;
+const schema137 = {"$id":"DriverListDeliveriesAnswer","type":"object"};
+
+function validate438(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverListDeliveriesAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema137.type,parentSchema:schema137,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate438.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverListDeliveriesBody = validate439;
+const schema138 = {"$id":"DriverListDeliveriesBody","type":"object"};
+
+function validate439(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverListDeliveriesBody" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema138.type,parentSchema:schema138,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate439.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverListEventsAnswer = validate440;
+const schema139 = {"$id":"DriverListEventsAnswer","type":"object"};
+
+function validate440(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverListEventsAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema139.type,parentSchema:schema139,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate440.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverListEventsBody = validate441;
+const schema140 = {"$id":"DriverListEventsBody","type":"object"};
+
+function validate441(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverListEventsBody" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema140.type,parentSchema:schema140,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate441.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverListPickerAnswer = validate442;
+const schema141 = {"$id":"DriverListPickerAnswer","type":"object"};
+
+function validate442(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverListPickerAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema141.type,parentSchema:schema141,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate442.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverListPickerBody = validate443;
+const schema142 = {"$id":"DriverListPickerBody","type":"object"};
+
+function validate443(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverListPickerBody" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema142.type,parentSchema:schema142,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate443.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverMakeChannelAnswer = validate444;
+const schema143 = {"$id":"DriverMakeChannelAnswer","type":"object"};
+
+function validate444(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverMakeChannelAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema143.type,parentSchema:schema143,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate444.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverMakeChannelBody = validate445;
+const schema144 = {"$id":"DriverMakeChannelBody","type":"object"};
+
+function validate445(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverMakeChannelBody" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema144.type,parentSchema:schema144,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate445.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverMakeEntitlementAnswer = validate446;
+const schema145 = {"$id":"DriverMakeEntitlementAnswer","type":"object"};
+
+function validate446(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverMakeEntitlementAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema145.type,parentSchema:schema145,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate446.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverMakeEntitlementBody = validate447;
+const schema146 = {"$id":"DriverMakeEntitlementBody","type":"object"};
+
+function validate447(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverMakeEntitlementBody" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema146.type,parentSchema:schema146,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate447.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverMakeGuildAnswer = validate448;
+const schema147 = {"$id":"DriverMakeGuildAnswer","type":"object"};
+
+function validate448(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverMakeGuildAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema147.type,parentSchema:schema147,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate448.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverMakeGuildBody = validate449;
+const schema148 = {"$id":"DriverMakeGuildBody","type":"object"};
+
+function validate449(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverMakeGuildBody" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema148.type,parentSchema:schema148,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate449.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverMakeMemberAnswer = validate450;
+const schema149 = {"$id":"DriverMakeMemberAnswer","type":"object"};
+
+function validate450(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverMakeMemberAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema149.type,parentSchema:schema149,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate450.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverMakeMemberBody = validate451;
+const schema150 = {"$id":"DriverMakeMemberBody","type":"object"};
+
+function validate451(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverMakeMemberBody" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema150.type,parentSchema:schema150,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate451.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverMakeMessageAnswer = validate452;
+const schema151 = {"$id":"DriverMakeMessageAnswer","type":"object"};
+
+function validate452(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverMakeMessageAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema151.type,parentSchema:schema151,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate452.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverMakeMessageBody = validate453;
+const schema152 = {"$id":"DriverMakeMessageBody","type":"object"};
+
+function validate453(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverMakeMessageBody" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema152.type,parentSchema:schema152,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate453.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverMakeRoleAnswer = validate454;
+const schema153 = {"$id":"DriverMakeRoleAnswer","type":"object"};
+
+function validate454(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverMakeRoleAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema153.type,parentSchema:schema153,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate454.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverMakeRoleBody = validate455;
+const schema154 = {"$id":"DriverMakeRoleBody","type":"object"};
+
+function validate455(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverMakeRoleBody" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema154.type,parentSchema:schema154,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate455.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverMakeSubscriptionAnswer = validate456;
+const schema155 = {"$id":"DriverMakeSubscriptionAnswer","type":"object"};
+
+function validate456(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverMakeSubscriptionAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema155.type,parentSchema:schema155,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate456.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverMakeSubscriptionBody = validate457;
+const schema156 = {"$id":"DriverMakeSubscriptionBody","type":"object"};
+
+function validate457(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverMakeSubscriptionBody" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema156.type,parentSchema:schema156,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate457.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverMakeTokenAnswer = validate458;
+const schema157 = {"$id":"DriverMakeTokenAnswer","type":"object"};
+
+function validate458(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverMakeTokenAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema157.type,parentSchema:schema157,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate458.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverMakeTokenBody = validate459;
+const schema158 = {"$id":"DriverMakeTokenBody","type":"object"};
+
+function validate459(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverMakeTokenBody" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema158.type,parentSchema:schema158,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate459.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverMakeUserAnswer = validate460;
+const schema159 = {"$id":"DriverMakeUserAnswer","type":"object"};
+
+function validate460(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverMakeUserAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema159.type,parentSchema:schema159,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate460.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverMakeUserBody = validate461;
+const schema160 = {"$id":"DriverMakeUserBody","type":"object"};
+
+function validate461(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverMakeUserBody" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema160.type,parentSchema:schema160,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate461.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverModerateAnswer = validate462;
+const schema161 = {"$id":"DriverModerateAnswer","type":"object"};
+
+function validate462(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverModerateAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema161.type,parentSchema:schema161,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate462.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverModerateBody = validate463;
+const schema162 = {"$id":"DriverModerateBody","type":"object"};
+
+function validate463(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverModerateBody" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema162.type,parentSchema:schema162,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate463.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverMoveClockAnswer = validate464;
+const schema163 = {"$id":"DriverMoveClockAnswer","type":"object"};
+
+function validate464(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverMoveClockAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema163.type,parentSchema:schema163,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate464.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverMoveClockBody = validate465;
+const schema164 = {"$id":"DriverMoveClockBody","type":"object"};
+
+function validate465(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverMoveClockBody" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema164.type,parentSchema:schema164,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate465.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverResetAnswer = validate466;
+const schema165 = {"$id":"DriverResetAnswer","type":"object"};
+
+function validate466(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverResetAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema165.type,parentSchema:schema165,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate466.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverResetBody = validate467;
+const schema166 = {"$id":"DriverResetBody","type":"object"};
+
+function validate467(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverResetBody" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema166.type,parentSchema:schema166,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate467.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverSubmitModalAnswer = validate468;
+const schema167 = {"$id":"DriverSubmitModalAnswer","type":"object"};
+
+function validate468(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverSubmitModalAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema167.type,parentSchema:schema167,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate468.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverSubmitModalBody = validate469;
+const schema168 = {"$id":"DriverSubmitModalBody","type":"object"};
+
+function validate469(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverSubmitModalBody" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema168.type,parentSchema:schema168,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate469.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverTypeOptionAnswer = validate470;
+const schema169 = {"$id":"DriverTypeOptionAnswer","type":"object"};
+
+function validate470(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverTypeOptionAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema169.type,parentSchema:schema169,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate470.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverTypeOptionBody = validate471;
+const schema170 = {"$id":"DriverTypeOptionBody","type":"object"};
+
+function validate471(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverTypeOptionBody" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema170.type,parentSchema:schema170,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate471.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverUninstallAnswer = validate472;
+const schema171 = {"$id":"DriverUninstallAnswer","type":"object"};
+
+function validate472(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverUninstallAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema171.type,parentSchema:schema171,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate472.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverUninstallBody = validate473;
+const schema172 = {"$id":"DriverUninstallBody","type":"object"};
+
+function validate473(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverUninstallBody" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema172.type,parentSchema:schema172,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate473.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverUseComponentAnswer = validate474;
+const schema173 = {"$id":"DriverUseComponentAnswer","type":"object"};
+
+function validate474(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverUseComponentAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema173.type,parentSchema:schema173,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate474.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverUseComponentBody = validate475;
+const schema174 = {"$id":"DriverUseComponentBody","type":"object"};
+
+function validate475(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverUseComponentBody" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema174.type,parentSchema:schema174,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate475.errors = vErrors;
+return errors === 0;
+}
+
+const validateEditGlobalCommandBody = validate476;
+const schema175 = {"$id":"EditGlobalCommandBody","type":"object","properties":{"name":{"$ref":"FreeName"},"name_localizations":{"$ref":"EditNameLocalizations"},"description":{"$ref":"CommandDescription"},"description_localizations":{"$ref":"CommandDescriptionLocalizations"},"options":{"$ref":"CommandOptions"},"default_member_permissions":{"$ref":"DefaultMemberPermissions"},"default_permission":{"$ref":"DefaultPermission"},"nsfw":{"type":"boolean","x-rules":{"type":"command.fields.have-their-type"}},"dm_permission":{"type":["boolean","null"],"x-rules":{"type":"command.fields.have-their-type"}},"integration_types":{"$ref":"IntegrationTypes"},"contexts":{"$ref":"Contexts"},"handler":{"enum":[1,2],"x-rules":{"enum":"entry-point.handler.is-known"}}},"x-rules":{"type":"command.fields.have-their-type"}};
+const schema176 = {"$id":"EditNameLocalizations","type":["object","null"],"additionalProperties":{"type":"string","minLength":1,"maxLength":32,"x-rules":{"type":"command.fields.have-their-type","minLength":"localization.command-name.follows-the-name","maxLength":"localization.command-name.follows-the-name"}},"x-rules":{"type":"command.fields.have-their-type"}};
+
+function validate478(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="EditNameLocalizations" */;
 let vErrors = null;
 let errors = 0;
 if((!(data && typeof data == "object" && !Array.isArray(data))) && (data !== null)){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema136.type},message:"must be object,null",schema:schema136.type,parentSchema:schema136,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema176.type},message:"must be object,null",schema:schema176.type,parentSchema:schema176,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -9736,7 +15553,7 @@ for(const key0 in data){
 let data0 = data[key0];
 if(typeof data0 === "string"){
 if(func2(data0) > 32){
-const err1 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 32},message:"must NOT have more than 32 characters",schema:32,parentSchema:schema136.additionalProperties,data:data0};
+const err1 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 32},message:"must NOT have more than 32 characters",schema:32,parentSchema:schema176.additionalProperties,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -9746,7 +15563,7 @@ vErrors.push(err1);
 errors++;
 }
 if(func2(data0) < 1){
-const err2 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema136.additionalProperties,data:data0};
+const err2 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema176.additionalProperties,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -9757,7 +15574,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema136.additionalProperties.type,parentSchema:schema136.additionalProperties,data:data0};
+const err3 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema176.additionalProperties.type,parentSchema:schema176.additionalProperties,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -9768,12 +15585,12 @@ errors++;
 }
 }
 }
-validate359.errors = vErrors;
+validate478.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate357(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate476(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="EditGlobalCommandBody" */;
 let vErrors = null;
 let errors = 0;
@@ -9785,8 +15602,8 @@ errors = vErrors.length;
 }
 }
 if(data.name_localizations !== undefined){
-if(!(validate359(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
-vErrors = vErrors === null ? validate359.errors : vErrors.concat(validate359.errors);
+if(!(validate478(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
+vErrors = vErrors === null ? validate478.errors : vErrors.concat(validate478.errors);
 errors = vErrors.length;
 }
 }
@@ -9823,7 +15640,7 @@ errors = vErrors.length;
 if(data.nsfw !== undefined){
 let data7 = data.nsfw;
 if(typeof data7 !== "boolean"){
-const err0 = {instancePath:instancePath+"/nsfw",schemaPath:"#/properties/nsfw/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema135.properties.nsfw.type,parentSchema:schema135.properties.nsfw,data:data7};
+const err0 = {instancePath:instancePath+"/nsfw",schemaPath:"#/properties/nsfw/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema175.properties.nsfw.type,parentSchema:schema175.properties.nsfw,data:data7};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -9836,7 +15653,7 @@ errors++;
 if(data.dm_permission !== undefined){
 let data8 = data.dm_permission;
 if((typeof data8 !== "boolean") && (data8 !== null)){
-const err1 = {instancePath:instancePath+"/dm_permission",schemaPath:"#/properties/dm_permission/type",keyword:"type",params:{type: schema135.properties.dm_permission.type},message:"must be boolean,null",schema:schema135.properties.dm_permission.type,parentSchema:schema135.properties.dm_permission,data:data8};
+const err1 = {instancePath:instancePath+"/dm_permission",schemaPath:"#/properties/dm_permission/type",keyword:"type",params:{type: schema175.properties.dm_permission.type},message:"must be boolean,null",schema:schema175.properties.dm_permission.type,parentSchema:schema175.properties.dm_permission,data:data8};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -9861,7 +15678,7 @@ errors = vErrors.length;
 if(data.handler !== undefined){
 let data11 = data.handler;
 if(!((data11 === 1) || (data11 === 2))){
-const err2 = {instancePath:instancePath+"/handler",schemaPath:"#/properties/handler/enum",keyword:"enum",params:{allowedValues: schema135.properties.handler.enum},message:"must be equal to one of the allowed values",schema:schema135.properties.handler.enum,parentSchema:schema135.properties.handler,data:data11};
+const err2 = {instancePath:instancePath+"/handler",schemaPath:"#/properties/handler/enum",keyword:"enum",params:{allowedValues: schema175.properties.handler.enum},message:"must be equal to one of the allowed values",schema:schema175.properties.handler.enum,parentSchema:schema175.properties.handler,data:data11};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -9873,7 +15690,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema135.type,parentSchema:schema135,data};
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema175.type,parentSchema:schema175,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -9882,14 +15699,14 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate357.errors = vErrors;
+validate476.errors = vErrors;
 return errors === 0;
 }
 
-const validateEditGuildCommandBody = validate368;
-const schema137 = {"$id":"EditGuildCommandBody","type":"object","properties":{"name":{"$ref":"FreeName"},"name_localizations":{"$ref":"EditNameLocalizations"},"description":{"$ref":"CommandDescription"},"description_localizations":{"$ref":"CommandDescriptionLocalizations"},"options":{"$ref":"CommandOptions"},"default_member_permissions":{"$ref":"DefaultMemberPermissions"},"default_permission":{"$ref":"DefaultPermission"},"nsfw":{"type":"boolean","x-rules":{"type":"command.fields.have-their-type"}}},"x-rules":{"type":"command.fields.have-their-type"}};
+const validateEditGuildCommandBody = validate487;
+const schema177 = {"$id":"EditGuildCommandBody","type":"object","properties":{"name":{"$ref":"FreeName"},"name_localizations":{"$ref":"EditNameLocalizations"},"description":{"$ref":"CommandDescription"},"description_localizations":{"$ref":"CommandDescriptionLocalizations"},"options":{"$ref":"CommandOptions"},"default_member_permissions":{"$ref":"DefaultMemberPermissions"},"default_permission":{"$ref":"DefaultPermission"},"nsfw":{"type":"boolean","x-rules":{"type":"command.fields.have-their-type"}}},"x-rules":{"type":"command.fields.have-their-type"}};
 
-function validate368(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate487(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="EditGuildCommandBody" */;
 let vErrors = null;
 let errors = 0;
@@ -9901,8 +15718,8 @@ errors = vErrors.length;
 }
 }
 if(data.name_localizations !== undefined){
-if(!(validate359(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
-vErrors = vErrors === null ? validate359.errors : vErrors.concat(validate359.errors);
+if(!(validate478(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
+vErrors = vErrors === null ? validate478.errors : vErrors.concat(validate478.errors);
 errors = vErrors.length;
 }
 }
@@ -9939,7 +15756,7 @@ errors = vErrors.length;
 if(data.nsfw !== undefined){
 let data7 = data.nsfw;
 if(typeof data7 !== "boolean"){
-const err0 = {instancePath:instancePath+"/nsfw",schemaPath:"#/properties/nsfw/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema137.properties.nsfw.type,parentSchema:schema137.properties.nsfw,data:data7};
+const err0 = {instancePath:instancePath+"/nsfw",schemaPath:"#/properties/nsfw/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema177.properties.nsfw.type,parentSchema:schema177.properties.nsfw,data:data7};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -9951,7 +15768,7 @@ errors++;
 }
 }
 else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema137.type,parentSchema:schema137,data};
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema177.type,parentSchema:schema177,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -9960,19 +15777,22 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate368.errors = vErrors;
+validate487.errors = vErrors;
 return errors === 0;
 }
 
-const validateEditMessageBody = validate376;
-const schema138 = {"$id":"EditMessageBody","type":"object"};
+const validateEditMessageBody = validate495;
+const schema178 = {"$id":"EditMessageBody","type":"object","properties":{"content":{},"flags":{"type":["integer","null"],"x-rules":{"type":"component.fields.have-their-type"}},"components":{"type":["array","null"],"items":{"$ref":"MessageComponent"},"x-rules":{"type":"component.fields.have-their-type"}},"embeds":{"items":{"$ref":"Embed"}},"attachments":{},"allowed_mentions":{},"poll":{},"sticker_ids":{}},"x-rules":{"type":"component.fields.have-their-type"}};
 
-function validate376(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate495(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="EditMessageBody" */;
 let vErrors = null;
 let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema138.type,parentSchema:schema138,data};
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.flags !== undefined){
+let data0 = data.flags;
+if((!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))) && (data0 !== null)){
+const err0 = {instancePath:instancePath+"/flags",schemaPath:"#/properties/flags/type",keyword:"type",params:{type: schema178.properties.flags.type},message:"must be integer,null",schema:schema178.properties.flags.type,parentSchema:schema178.properties.flags,data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -9981,21 +15801,67 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate376.errors = vErrors;
+}
+if(data.components !== undefined){
+let data1 = data.components;
+if((!(Array.isArray(data1))) && (data1 !== null)){
+const err1 = {instancePath:instancePath+"/components",schemaPath:"#/properties/components/type",keyword:"type",params:{type: schema178.properties.components.type},message:"must be array,null",schema:schema178.properties.components.type,parentSchema:schema178.properties.components,data:data1};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(Array.isArray(data1)){
+const len0 = data1.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate297(data1[i0], {instancePath:instancePath+"/components/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate297.errors : vErrors.concat(validate297.errors);
+errors = vErrors.length;
+}
+}
+}
+}
+if(data.embeds !== undefined){
+let data3 = data.embeds;
+if(Array.isArray(data3)){
+const len1 = data3.length;
+for(let i1=0; i1<len1; i1++){
+if(!(validate414(data3[i1], {instancePath:instancePath+"/embeds/" + i1,parentData:data3,parentDataProperty:i1,rootData}))){
+vErrors = vErrors === null ? validate414.errors : vErrors.concat(validate414.errors);
+errors = vErrors.length;
+}
+}
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema178.type,parentSchema:schema178,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate495.errors = vErrors;
 return errors === 0;
 }
 
-const validateEditPermissionsBody = validate377;
-const schema139 = {"$id":"EditPermissionsBody","type":"object","required":["permissions"],"properties":{"permissions":{"type":"array","maxItems":100,"items":{"$ref":"CommandPermission"},"x-rules":{"type":"permission.edit.body-has-its-members","maxItems":"permission.edit.takes-at-most-100"}}},"x-rules":{"type":"permission.edit.body-has-its-members","required":"permission.edit.body-has-its-members"}};
-const schema140 = {"$id":"CommandPermission","type":"object","required":["id","type","permission"],"properties":{"id":{"type":"string","pattern":"^[0-9]{1,20}$","x-rules":{"type":"permission.id.is-a-snowflake","pattern":"permission.id.is-a-snowflake"}},"type":{"enum":[1,2,3],"x-rules":{"enum":"permission.type.is-known"}},"permission":{"type":"boolean","x-rules":{"type":"permission.permission.is-boolean"}}},"x-rules":{"type":"permission.edit.body-has-its-members","required":"permission.edit.body-has-its-members"}};
+const validateEditPermissionsBody = validate498;
+const schema179 = {"$id":"EditPermissionsBody","type":"object","required":["permissions"],"properties":{"permissions":{"type":"array","maxItems":100,"items":{"$ref":"CommandPermission"},"x-rules":{"type":"permission.edit.body-has-its-members","maxItems":"permission.edit.takes-at-most-100"}}},"x-rules":{"type":"permission.edit.body-has-its-members","required":"permission.edit.body-has-its-members"}};
+const schema180 = {"$id":"CommandPermission","type":"object","required":["id","type","permission"],"properties":{"id":{"type":"string","pattern":"^[0-9]{1,20}$","x-rules":{"type":"permission.id.is-a-snowflake","pattern":"permission.id.is-a-snowflake"}},"type":{"enum":[1,2,3],"x-rules":{"enum":"permission.type.is-known"}},"permission":{"type":"boolean","x-rules":{"type":"permission.permission.is-boolean"}}},"x-rules":{"type":"permission.edit.body-has-its-members","required":"permission.edit.body-has-its-members"}};
 
-function validate378(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate499(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="CommandPermission" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema140.required,parentSchema:schema140,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema180.required,parentSchema:schema180,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -10005,7 +15871,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.type === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema140.required,parentSchema:schema140,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema180.required,parentSchema:schema180,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -10015,7 +15881,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.permission === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "permission"},message:"must have required property '"+"permission"+"'",schema:schema140.required,parentSchema:schema140,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "permission"},message:"must have required property '"+"permission"+"'",schema:schema180.required,parentSchema:schema180,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -10028,7 +15894,7 @@ if(data.id !== undefined){
 let data0 = data.id;
 if(typeof data0 === "string"){
 if(!pattern0.test(data0)){
-const err3 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema140.properties.id,data:data0};
+const err3 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema180.properties.id,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -10039,7 +15905,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema140.properties.id.type,parentSchema:schema140.properties.id,data:data0};
+const err4 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema180.properties.id.type,parentSchema:schema180.properties.id,data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -10052,7 +15918,7 @@ errors++;
 if(data.type !== undefined){
 let data1 = data.type;
 if(!(((data1 === 1) || (data1 === 2)) || (data1 === 3))){
-const err5 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema140.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema140.properties.type.enum,parentSchema:schema140.properties.type,data:data1};
+const err5 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema180.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema180.properties.type.enum,parentSchema:schema180.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -10065,7 +15931,7 @@ errors++;
 if(data.permission !== undefined){
 let data2 = data.permission;
 if(typeof data2 !== "boolean"){
-const err6 = {instancePath:instancePath+"/permission",schemaPath:"#/properties/permission/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema140.properties.permission.type,parentSchema:schema140.properties.permission,data:data2};
+const err6 = {instancePath:instancePath+"/permission",schemaPath:"#/properties/permission/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema180.properties.permission.type,parentSchema:schema180.properties.permission,data:data2};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -10077,7 +15943,7 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema140.type,parentSchema:schema140,data};
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema180.type,parentSchema:schema180,data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -10086,18 +15952,18 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate378.errors = vErrors;
+validate499.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate377(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate498(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="EditPermissionsBody" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.permissions === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "permissions"},message:"must have required property '"+"permissions"+"'",schema:schema139.required,parentSchema:schema139,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "permissions"},message:"must have required property '"+"permissions"+"'",schema:schema179.required,parentSchema:schema179,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -10110,7 +15976,7 @@ if(data.permissions !== undefined){
 let data0 = data.permissions;
 if(Array.isArray(data0)){
 if(data0.length > 100){
-const err1 = {instancePath:instancePath+"/permissions",schemaPath:"#/properties/permissions/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema139.properties.permissions,data:data0};
+const err1 = {instancePath:instancePath+"/permissions",schemaPath:"#/properties/permissions/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema179.properties.permissions,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -10121,14 +15987,14 @@ errors++;
 }
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate378(data0[i0], {instancePath:instancePath+"/permissions/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate378.errors : vErrors.concat(validate378.errors);
+if(!(validate499(data0[i0], {instancePath:instancePath+"/permissions/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate499.errors : vErrors.concat(validate499.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err2 = {instancePath:instancePath+"/permissions",schemaPath:"#/properties/permissions/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema139.properties.permissions.type,parentSchema:schema139.properties.permissions,data:data0};
+const err2 = {instancePath:instancePath+"/permissions",schemaPath:"#/properties/permissions/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema179.properties.permissions.type,parentSchema:schema179.properties.permissions,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -10140,7 +16006,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema139.type,parentSchema:schema139,data};
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema179.type,parentSchema:schema179,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -10149,19 +16015,19 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate377.errors = vErrors;
+validate498.errors = vErrors;
 return errors === 0;
 }
 
-const validateEmoji = validate380;
-const schema141 = {"$id":"Emoji","type":"object"};
+const validateEmoji = validate501;
+const schema181 = {"$id":"Emoji","type":"object"};
 
-function validate380(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate501(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Emoji" */;
 let vErrors = null;
 let errors = 0;
 if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema141.type,parentSchema:schema141,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema181.type,parentSchema:schema181,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -10170,19 +16036,19 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate380.errors = vErrors;
+validate501.errors = vErrors;
 return errors === 0;
 }
 
-const validateEmojiBody = validate381;
-const schema142 = {"$id":"EmojiBody","type":"object"};
+const validateEmojiBody = validate502;
+const schema182 = {"$id":"EmojiBody","type":"object"};
 
-function validate381(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate502(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="EmojiBody" */;
 let vErrors = null;
 let errors = 0;
 if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema142.type,parentSchema:schema142,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema182.type,parentSchema:schema182,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -10191,19 +16057,19 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate381.errors = vErrors;
+validate502.errors = vErrors;
 return errors === 0;
 }
 
-const validateEmojiList = validate382;
-const schema143 = {"$id":"EmojiList","type":"array"};
+const validateEmojiList = validate503;
+const schema183 = {"$id":"EmojiList","type":"array"};
 
-function validate382(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate503(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="EmojiList" */;
 let vErrors = null;
 let errors = 0;
 if(!(Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema143.type,parentSchema:schema143,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema183.type,parentSchema:schema183,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -10212,19 +16078,19 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate382.errors = vErrors;
+validate503.errors = vErrors;
 return errors === 0;
 }
 
-const validateGatewayAddress = validate383;
-const schema144 = {"$id":"GatewayAddress","type":"object"};
+const validateGatewayAddress = validate504;
+const schema184 = {"$id":"GatewayAddress","type":"object"};
 
-function validate383(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate504(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="GatewayAddress" */;
 let vErrors = null;
 let errors = 0;
 if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema144.type,parentSchema:schema144,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema184.type,parentSchema:schema184,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -10233,19 +16099,19 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate383.errors = vErrors;
+validate504.errors = vErrors;
 return errors === 0;
 }
 
-const validateGatewayCloseGatewayAnswer = validate384;
-const schema145 = {"$id":"GatewayCloseGatewayAnswer","type":"object"};
+const validateGatewayCloseGatewayAnswer = validate505;
+const schema185 = {"$id":"GatewayCloseGatewayAnswer","type":"object"};
 
-function validate384(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate505(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="GatewayCloseGatewayAnswer" */;
 let vErrors = null;
 let errors = 0;
 if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema145.type,parentSchema:schema145,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema185.type,parentSchema:schema185,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -10254,21 +16120,21 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate384.errors = vErrors;
+validate505.errors = vErrors;
 return errors === 0;
 }
 
-const validateGatewayCloseGatewayBody = validate385;
-const schema146 = {"$id":"GatewayCloseGatewayBody","type":"object","additionalProperties":false,"properties":{"session":{"type":"string"}}};
+const validateGatewayCloseGatewayBody = validate506;
+const schema186 = {"$id":"GatewayCloseGatewayBody","type":"object","additionalProperties":false,"properties":{"session":{"type":"string"}}};
 
-function validate385(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate506(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="GatewayCloseGatewayBody" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(key0 === "session")){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema146,data};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema186,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -10281,7 +16147,7 @@ errors++;
 if(data.session !== undefined){
 let data0 = data.session;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/session",schemaPath:"#/properties/session/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema146.properties.session.type,parentSchema:schema146.properties.session,data:data0};
+const err1 = {instancePath:instancePath+"/session",schemaPath:"#/properties/session/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema186.properties.session.type,parentSchema:schema186.properties.session,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -10293,7 +16159,7 @@ errors++;
 }
 }
 else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema146.type,parentSchema:schema146,data};
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema186.type,parentSchema:schema186,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -10302,20 +16168,20 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate385.errors = vErrors;
+validate506.errors = vErrors;
 return errors === 0;
 }
 
-const validateGatewayConnectToGatewayAnswer = validate386;
-const schema147 = {"$id":"GatewayConnectToGatewayAnswer","type":"object","required":["outcome"],"properties":{"outcome":{"enum":["ready","closed","invalid"]},"session_id":{"type":"string"},"close_code":{"type":"integer"},"ready":{"type":"object"}}};
+const validateGatewayConnectToGatewayAnswer = validate507;
+const schema187 = {"$id":"GatewayConnectToGatewayAnswer","type":"object","required":["outcome"],"properties":{"outcome":{"enum":["ready","closed","invalid"]},"session_id":{"type":"string"},"close_code":{"type":"integer"},"ready":{"type":"object"}}};
 
-function validate386(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate507(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="GatewayConnectToGatewayAnswer" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.outcome === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "outcome"},message:"must have required property '"+"outcome"+"'",schema:schema147.required,parentSchema:schema147,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "outcome"},message:"must have required property '"+"outcome"+"'",schema:schema187.required,parentSchema:schema187,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -10327,7 +16193,7 @@ errors++;
 if(data.outcome !== undefined){
 let data0 = data.outcome;
 if(!(((data0 === "ready") || (data0 === "closed")) || (data0 === "invalid"))){
-const err1 = {instancePath:instancePath+"/outcome",schemaPath:"#/properties/outcome/enum",keyword:"enum",params:{allowedValues: schema147.properties.outcome.enum},message:"must be equal to one of the allowed values",schema:schema147.properties.outcome.enum,parentSchema:schema147.properties.outcome,data:data0};
+const err1 = {instancePath:instancePath+"/outcome",schemaPath:"#/properties/outcome/enum",keyword:"enum",params:{allowedValues: schema187.properties.outcome.enum},message:"must be equal to one of the allowed values",schema:schema187.properties.outcome.enum,parentSchema:schema187.properties.outcome,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -10340,7 +16206,7 @@ errors++;
 if(data.session_id !== undefined){
 let data1 = data.session_id;
 if(typeof data1 !== "string"){
-const err2 = {instancePath:instancePath+"/session_id",schemaPath:"#/properties/session_id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema147.properties.session_id.type,parentSchema:schema147.properties.session_id,data:data1};
+const err2 = {instancePath:instancePath+"/session_id",schemaPath:"#/properties/session_id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema187.properties.session_id.type,parentSchema:schema187.properties.session_id,data:data1};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -10353,7 +16219,7 @@ errors++;
 if(data.close_code !== undefined){
 let data2 = data.close_code;
 if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-const err3 = {instancePath:instancePath+"/close_code",schemaPath:"#/properties/close_code/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema147.properties.close_code.type,parentSchema:schema147.properties.close_code,data:data2};
+const err3 = {instancePath:instancePath+"/close_code",schemaPath:"#/properties/close_code/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema187.properties.close_code.type,parentSchema:schema187.properties.close_code,data:data2};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -10366,7 +16232,7 @@ errors++;
 if(data.ready !== undefined){
 let data3 = data.ready;
 if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
-const err4 = {instancePath:instancePath+"/ready",schemaPath:"#/properties/ready/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema147.properties.ready.type,parentSchema:schema147.properties.ready,data:data3};
+const err4 = {instancePath:instancePath+"/ready",schemaPath:"#/properties/ready/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema187.properties.ready.type,parentSchema:schema187.properties.ready,data:data3};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -10378,7 +16244,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema147.type,parentSchema:schema147,data};
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema187.type,parentSchema:schema187,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -10387,21 +16253,21 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate386.errors = vErrors;
+validate507.errors = vErrors;
 return errors === 0;
 }
 
-const validateGatewayConnectToGatewayBody = validate387;
-const schema148 = {"$id":"GatewayConnectToGatewayBody","type":"object","additionalProperties":false,"properties":{"session":{"type":"string"},"intents":{"type":"integer","minimum":0},"other_application":{"type":"boolean"}}};
+const validateGatewayConnectToGatewayBody = validate508;
+const schema188 = {"$id":"GatewayConnectToGatewayBody","type":"object","additionalProperties":false,"properties":{"session":{"type":"string"},"intents":{"type":"integer","minimum":0},"other_application":{"type":"boolean"}}};
 
-function validate387(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate508(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="GatewayConnectToGatewayBody" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(((key0 === "session") || (key0 === "intents")) || (key0 === "other_application"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema148,data};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema188,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -10414,7 +16280,7 @@ errors++;
 if(data.session !== undefined){
 let data0 = data.session;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/session",schemaPath:"#/properties/session/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema148.properties.session.type,parentSchema:schema148.properties.session,data:data0};
+const err1 = {instancePath:instancePath+"/session",schemaPath:"#/properties/session/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema188.properties.session.type,parentSchema:schema188.properties.session,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -10427,7 +16293,7 @@ errors++;
 if(data.intents !== undefined){
 let data1 = data.intents;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-const err2 = {instancePath:instancePath+"/intents",schemaPath:"#/properties/intents/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema148.properties.intents.type,parentSchema:schema148.properties.intents,data:data1};
+const err2 = {instancePath:instancePath+"/intents",schemaPath:"#/properties/intents/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema188.properties.intents.type,parentSchema:schema188.properties.intents,data:data1};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -10438,7 +16304,7 @@ errors++;
 }
 if(typeof data1 == "number"){
 if(data1 < 0 || isNaN(data1)){
-const err3 = {instancePath:instancePath+"/intents",schemaPath:"#/properties/intents/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema148.properties.intents,data:data1};
+const err3 = {instancePath:instancePath+"/intents",schemaPath:"#/properties/intents/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema188.properties.intents,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -10452,7 +16318,7 @@ errors++;
 if(data.other_application !== undefined){
 let data2 = data.other_application;
 if(typeof data2 !== "boolean"){
-const err4 = {instancePath:instancePath+"/other_application",schemaPath:"#/properties/other_application/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema148.properties.other_application.type,parentSchema:schema148.properties.other_application,data:data2};
+const err4 = {instancePath:instancePath+"/other_application",schemaPath:"#/properties/other_application/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema188.properties.other_application.type,parentSchema:schema188.properties.other_application,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -10464,7 +16330,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema148.type,parentSchema:schema148,data};
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema188.type,parentSchema:schema188,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -10473,20 +16339,20 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate387.errors = vErrors;
+validate508.errors = vErrors;
 return errors === 0;
 }
 
-const validateGatewayReadGatewayAnswer = validate388;
-const schema149 = {"$id":"GatewayReadGatewayAnswer","type":"object","required":["payloads","is_open"],"properties":{"payloads":{"type":"array","items":{"type":"object","required":["op"],"properties":{"op":{"type":"integer"},"t":{"type":["string","null"]},"s":{"type":["integer","null"]},"d":{}}}},"is_open":{"type":"boolean"},"close_code":{"type":"integer"}}};
+const validateGatewayReadGatewayAnswer = validate509;
+const schema189 = {"$id":"GatewayReadGatewayAnswer","type":"object","required":["payloads","is_open"],"properties":{"payloads":{"type":"array","items":{"type":"object","required":["op"],"properties":{"op":{"type":"integer"},"t":{"type":["string","null"]},"s":{"type":["integer","null"]},"d":{}}}},"is_open":{"type":"boolean"},"close_code":{"type":"integer"}}};
 
-function validate388(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate509(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="GatewayReadGatewayAnswer" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.payloads === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "payloads"},message:"must have required property '"+"payloads"+"'",schema:schema149.required,parentSchema:schema149,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "payloads"},message:"must have required property '"+"payloads"+"'",schema:schema189.required,parentSchema:schema189,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -10496,7 +16362,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.is_open === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "is_open"},message:"must have required property '"+"is_open"+"'",schema:schema149.required,parentSchema:schema149,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "is_open"},message:"must have required property '"+"is_open"+"'",schema:schema189.required,parentSchema:schema189,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -10513,7 +16379,7 @@ for(let i0=0; i0<len0; i0++){
 let data1 = data0[i0];
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 if(data1.op === undefined){
-const err2 = {instancePath:instancePath+"/payloads/" + i0,schemaPath:"#/properties/payloads/items/required",keyword:"required",params:{missingProperty: "op"},message:"must have required property '"+"op"+"'",schema:schema149.properties.payloads.items.required,parentSchema:schema149.properties.payloads.items,data:data1};
+const err2 = {instancePath:instancePath+"/payloads/" + i0,schemaPath:"#/properties/payloads/items/required",keyword:"required",params:{missingProperty: "op"},message:"must have required property '"+"op"+"'",schema:schema189.properties.payloads.items.required,parentSchema:schema189.properties.payloads.items,data:data1};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -10525,7 +16391,7 @@ errors++;
 if(data1.op !== undefined){
 let data2 = data1.op;
 if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-const err3 = {instancePath:instancePath+"/payloads/" + i0+"/op",schemaPath:"#/properties/payloads/items/properties/op/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema149.properties.payloads.items.properties.op.type,parentSchema:schema149.properties.payloads.items.properties.op,data:data2};
+const err3 = {instancePath:instancePath+"/payloads/" + i0+"/op",schemaPath:"#/properties/payloads/items/properties/op/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema189.properties.payloads.items.properties.op.type,parentSchema:schema189.properties.payloads.items.properties.op,data:data2};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -10538,7 +16404,7 @@ errors++;
 if(data1.t !== undefined){
 let data3 = data1.t;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err4 = {instancePath:instancePath+"/payloads/" + i0+"/t",schemaPath:"#/properties/payloads/items/properties/t/type",keyword:"type",params:{type: schema149.properties.payloads.items.properties.t.type},message:"must be string,null",schema:schema149.properties.payloads.items.properties.t.type,parentSchema:schema149.properties.payloads.items.properties.t,data:data3};
+const err4 = {instancePath:instancePath+"/payloads/" + i0+"/t",schemaPath:"#/properties/payloads/items/properties/t/type",keyword:"type",params:{type: schema189.properties.payloads.items.properties.t.type},message:"must be string,null",schema:schema189.properties.payloads.items.properties.t.type,parentSchema:schema189.properties.payloads.items.properties.t,data:data3};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -10551,7 +16417,7 @@ errors++;
 if(data1.s !== undefined){
 let data4 = data1.s;
 if((!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))) && (data4 !== null)){
-const err5 = {instancePath:instancePath+"/payloads/" + i0+"/s",schemaPath:"#/properties/payloads/items/properties/s/type",keyword:"type",params:{type: schema149.properties.payloads.items.properties.s.type},message:"must be integer,null",schema:schema149.properties.payloads.items.properties.s.type,parentSchema:schema149.properties.payloads.items.properties.s,data:data4};
+const err5 = {instancePath:instancePath+"/payloads/" + i0+"/s",schemaPath:"#/properties/payloads/items/properties/s/type",keyword:"type",params:{type: schema189.properties.payloads.items.properties.s.type},message:"must be integer,null",schema:schema189.properties.payloads.items.properties.s.type,parentSchema:schema189.properties.payloads.items.properties.s,data:data4};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -10563,7 +16429,7 @@ errors++;
 }
 }
 else {
-const err6 = {instancePath:instancePath+"/payloads/" + i0,schemaPath:"#/properties/payloads/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema149.properties.payloads.items.type,parentSchema:schema149.properties.payloads.items,data:data1};
+const err6 = {instancePath:instancePath+"/payloads/" + i0,schemaPath:"#/properties/payloads/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema189.properties.payloads.items.type,parentSchema:schema189.properties.payloads.items,data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -10575,7 +16441,7 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/payloads",schemaPath:"#/properties/payloads/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema149.properties.payloads.type,parentSchema:schema149.properties.payloads,data:data0};
+const err7 = {instancePath:instancePath+"/payloads",schemaPath:"#/properties/payloads/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema189.properties.payloads.type,parentSchema:schema189.properties.payloads,data:data0};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -10588,7 +16454,7 @@ errors++;
 if(data.is_open !== undefined){
 let data5 = data.is_open;
 if(typeof data5 !== "boolean"){
-const err8 = {instancePath:instancePath+"/is_open",schemaPath:"#/properties/is_open/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema149.properties.is_open.type,parentSchema:schema149.properties.is_open,data:data5};
+const err8 = {instancePath:instancePath+"/is_open",schemaPath:"#/properties/is_open/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema189.properties.is_open.type,parentSchema:schema189.properties.is_open,data:data5};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -10601,7 +16467,7 @@ errors++;
 if(data.close_code !== undefined){
 let data6 = data.close_code;
 if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
-const err9 = {instancePath:instancePath+"/close_code",schemaPath:"#/properties/close_code/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema149.properties.close_code.type,parentSchema:schema149.properties.close_code,data:data6};
+const err9 = {instancePath:instancePath+"/close_code",schemaPath:"#/properties/close_code/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema189.properties.close_code.type,parentSchema:schema189.properties.close_code,data:data6};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -10613,7 +16479,7 @@ errors++;
 }
 }
 else {
-const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema149.type,parentSchema:schema149,data};
+const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema189.type,parentSchema:schema189,data};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -10622,21 +16488,21 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate388.errors = vErrors;
+validate509.errors = vErrors;
 return errors === 0;
 }
 
-const validateGatewayReadGatewayBody = validate389;
-const schema150 = {"$id":"GatewayReadGatewayBody","type":"object","additionalProperties":false,"properties":{"session":{"type":"string"},"until":{"type":"string"}}};
+const validateGatewayReadGatewayBody = validate510;
+const schema190 = {"$id":"GatewayReadGatewayBody","type":"object","additionalProperties":false,"properties":{"session":{"type":"string"},"until":{"type":"string"}}};
 
-function validate389(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate510(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="GatewayReadGatewayBody" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!((key0 === "session") || (key0 === "until"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema150,data};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema190,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -10649,7 +16515,7 @@ errors++;
 if(data.session !== undefined){
 let data0 = data.session;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/session",schemaPath:"#/properties/session/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema150.properties.session.type,parentSchema:schema150.properties.session,data:data0};
+const err1 = {instancePath:instancePath+"/session",schemaPath:"#/properties/session/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema190.properties.session.type,parentSchema:schema190.properties.session,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -10662,7 +16528,7 @@ errors++;
 if(data.until !== undefined){
 let data1 = data.until;
 if(typeof data1 !== "string"){
-const err2 = {instancePath:instancePath+"/until",schemaPath:"#/properties/until/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema150.properties.until.type,parentSchema:schema150.properties.until,data:data1};
+const err2 = {instancePath:instancePath+"/until",schemaPath:"#/properties/until/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema190.properties.until.type,parentSchema:schema190.properties.until,data:data1};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -10674,7 +16540,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema150.type,parentSchema:schema150,data};
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema190.type,parentSchema:schema190,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -10683,19 +16549,19 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate389.errors = vErrors;
+validate510.errors = vErrors;
 return errors === 0;
 }
 
-const validateGatewaySendToGatewayAnswer = validate390;
-const schema151 = {"$id":"GatewaySendToGatewayAnswer","type":"object"};
+const validateGatewaySendToGatewayAnswer = validate511;
+const schema191 = {"$id":"GatewaySendToGatewayAnswer","type":"object"};
 
-function validate390(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate511(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="GatewaySendToGatewayAnswer" */;
 let vErrors = null;
 let errors = 0;
 if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema151.type,parentSchema:schema151,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema191.type,parentSchema:schema191,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -10704,20 +16570,20 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate390.errors = vErrors;
+validate511.errors = vErrors;
 return errors === 0;
 }
 
-const validateGatewaySendToGatewayBody = validate391;
-const schema152 = {"$id":"GatewaySendToGatewayBody","type":"object","additionalProperties":false,"required":["payload"],"properties":{"session":{"type":"string"},"payload":{"type":"object"}}};
+const validateGatewaySendToGatewayBody = validate512;
+const schema192 = {"$id":"GatewaySendToGatewayBody","type":"object","additionalProperties":false,"required":["payload"],"properties":{"session":{"type":"string"},"payload":{"type":"object"}}};
 
-function validate391(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate512(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="GatewaySendToGatewayBody" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.payload === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "payload"},message:"must have required property '"+"payload"+"'",schema:schema152.required,parentSchema:schema152,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "payload"},message:"must have required property '"+"payload"+"'",schema:schema192.required,parentSchema:schema192,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -10728,7 +16594,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((key0 === "session") || (key0 === "payload"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema152,data};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema192,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -10741,7 +16607,7 @@ errors++;
 if(data.session !== undefined){
 let data0 = data.session;
 if(typeof data0 !== "string"){
-const err2 = {instancePath:instancePath+"/session",schemaPath:"#/properties/session/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema152.properties.session.type,parentSchema:schema152.properties.session,data:data0};
+const err2 = {instancePath:instancePath+"/session",schemaPath:"#/properties/session/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema192.properties.session.type,parentSchema:schema192.properties.session,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -10754,7 +16620,7 @@ errors++;
 if(data.payload !== undefined){
 let data1 = data.payload;
 if(!(data1 && typeof data1 == "object" && !Array.isArray(data1))){
-const err3 = {instancePath:instancePath+"/payload",schemaPath:"#/properties/payload/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema152.properties.payload.type,parentSchema:schema152.properties.payload,data:data1};
+const err3 = {instancePath:instancePath+"/payload",schemaPath:"#/properties/payload/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema192.properties.payload.type,parentSchema:schema192.properties.payload,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -10766,7 +16632,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema152.type,parentSchema:schema152,data};
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema192.type,parentSchema:schema192,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -10775,21 +16641,21 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate391.errors = vErrors;
+validate512.errors = vErrors;
 return errors === 0;
 }
 
-const validateGuildCommandPermissions = validate392;
-const schema153 = {"$id":"GuildCommandPermissions","type":"object","required":["id","application_id","guild_id","permissions"],"properties":{"id":{"$ref":"Snowflake"},"application_id":{"$ref":"Snowflake"},"guild_id":{"$ref":"Snowflake"},"permissions":{"type":"array","items":{"$ref":"PermissionInAnswer"}}}};
-const schema154 = {"$id":"Snowflake","type":"string","pattern":"^[0-9]{1,20}$"};
+const validateGuildCommandPermissions = validate513;
+const schema193 = {"$id":"GuildCommandPermissions","type":"object","required":["id","application_id","guild_id","permissions"],"properties":{"id":{"$ref":"Snowflake"},"application_id":{"$ref":"Snowflake"},"guild_id":{"$ref":"Snowflake"},"permissions":{"type":"array","items":{"$ref":"PermissionInAnswer"}}}};
+const schema194 = {"$id":"Snowflake","type":"string","pattern":"^[0-9]{1,20}$"};
 
-function validate393(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate514(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Snowflake" */;
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
 if(!pattern0.test(data)){
-const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema154,data};
+const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema194,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -10800,7 +16666,7 @@ errors++;
 }
 }
 else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema154.type,parentSchema:schema154,data};
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema194.type,parentSchema:schema194,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -10809,19 +16675,19 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate393.errors = vErrors;
+validate514.errors = vErrors;
 return errors === 0;
 }
 
-const schema155 = {"$id":"PermissionInAnswer","type":"object","required":["id","type","permission"],"properties":{"id":{"$ref":"Snowflake"},"type":{"enum":[1,2,3]},"permission":{"type":"boolean"}}};
+const schema195 = {"$id":"PermissionInAnswer","type":"object","required":["id","type","permission"],"properties":{"id":{"$ref":"Snowflake"},"type":{"enum":[1,2,3]},"permission":{"type":"boolean"}}};
 
-function validate397(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate518(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="PermissionInAnswer" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema155.required,parentSchema:schema155,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema195.required,parentSchema:schema195,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -10831,7 +16697,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.type === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema155.required,parentSchema:schema155,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema195.required,parentSchema:schema195,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -10841,7 +16707,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.permission === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "permission"},message:"must have required property '"+"permission"+"'",schema:schema155.required,parentSchema:schema155,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "permission"},message:"must have required property '"+"permission"+"'",schema:schema195.required,parentSchema:schema195,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -10851,15 +16717,15 @@ vErrors.push(err2);
 errors++;
 }
 if(data.id !== undefined){
-if(!(validate393(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
-vErrors = vErrors === null ? validate393.errors : vErrors.concat(validate393.errors);
+if(!(validate514(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate514.errors : vErrors.concat(validate514.errors);
 errors = vErrors.length;
 }
 }
 if(data.type !== undefined){
 let data1 = data.type;
 if(!(((data1 === 1) || (data1 === 2)) || (data1 === 3))){
-const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema155.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema155.properties.type.enum,parentSchema:schema155.properties.type,data:data1};
+const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema195.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema195.properties.type.enum,parentSchema:schema195.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -10872,7 +16738,7 @@ errors++;
 if(data.permission !== undefined){
 let data2 = data.permission;
 if(typeof data2 !== "boolean"){
-const err4 = {instancePath:instancePath+"/permission",schemaPath:"#/properties/permission/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema155.properties.permission.type,parentSchema:schema155.properties.permission,data:data2};
+const err4 = {instancePath:instancePath+"/permission",schemaPath:"#/properties/permission/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema195.properties.permission.type,parentSchema:schema195.properties.permission,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -10884,7 +16750,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema155.type,parentSchema:schema155,data};
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema195.type,parentSchema:schema195,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -10893,18 +16759,18 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate397.errors = vErrors;
+validate518.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate392(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate513(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="GuildCommandPermissions" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema153.required,parentSchema:schema153,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema193.required,parentSchema:schema193,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -10914,7 +16780,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.application_id === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "application_id"},message:"must have required property '"+"application_id"+"'",schema:schema153.required,parentSchema:schema153,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "application_id"},message:"must have required property '"+"application_id"+"'",schema:schema193.required,parentSchema:schema193,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -10924,7 +16790,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.guild_id === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "guild_id"},message:"must have required property '"+"guild_id"+"'",schema:schema153.required,parentSchema:schema153,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "guild_id"},message:"must have required property '"+"guild_id"+"'",schema:schema193.required,parentSchema:schema193,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -10934,7 +16800,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.permissions === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "permissions"},message:"must have required property '"+"permissions"+"'",schema:schema153.required,parentSchema:schema153,data};
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "permissions"},message:"must have required property '"+"permissions"+"'",schema:schema193.required,parentSchema:schema193,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -10944,20 +16810,20 @@ vErrors.push(err3);
 errors++;
 }
 if(data.id !== undefined){
-if(!(validate393(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
-vErrors = vErrors === null ? validate393.errors : vErrors.concat(validate393.errors);
+if(!(validate514(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate514.errors : vErrors.concat(validate514.errors);
 errors = vErrors.length;
 }
 }
 if(data.application_id !== undefined){
-if(!(validate393(data.application_id, {instancePath:instancePath+"/application_id",parentData:data,parentDataProperty:"application_id",rootData}))){
-vErrors = vErrors === null ? validate393.errors : vErrors.concat(validate393.errors);
+if(!(validate514(data.application_id, {instancePath:instancePath+"/application_id",parentData:data,parentDataProperty:"application_id",rootData}))){
+vErrors = vErrors === null ? validate514.errors : vErrors.concat(validate514.errors);
 errors = vErrors.length;
 }
 }
 if(data.guild_id !== undefined){
-if(!(validate393(data.guild_id, {instancePath:instancePath+"/guild_id",parentData:data,parentDataProperty:"guild_id",rootData}))){
-vErrors = vErrors === null ? validate393.errors : vErrors.concat(validate393.errors);
+if(!(validate514(data.guild_id, {instancePath:instancePath+"/guild_id",parentData:data,parentDataProperty:"guild_id",rootData}))){
+vErrors = vErrors === null ? validate514.errors : vErrors.concat(validate514.errors);
 errors = vErrors.length;
 }
 }
@@ -10966,14 +16832,14 @@ let data3 = data.permissions;
 if(Array.isArray(data3)){
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate397(data3[i0], {instancePath:instancePath+"/permissions/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate397.errors : vErrors.concat(validate397.errors);
+if(!(validate518(data3[i0], {instancePath:instancePath+"/permissions/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate518.errors : vErrors.concat(validate518.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/permissions",schemaPath:"#/properties/permissions/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema153.properties.permissions.type,parentSchema:schema153.properties.permissions,data:data3};
+const err4 = {instancePath:instancePath+"/permissions",schemaPath:"#/properties/permissions/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema193.properties.permissions.type,parentSchema:schema193.properties.permissions,data:data3};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -10985,7 +16851,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema153.type,parentSchema:schema153,data};
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema193.type,parentSchema:schema193,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -10994,28 +16860,28 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate392.errors = vErrors;
+validate513.errors = vErrors;
 return errors === 0;
 }
 
-const validateGuildCommandPermissionsList = validate400;
-const schema156 = {"$id":"GuildCommandPermissionsList","type":"array","items":{"$ref":"GuildCommandPermissions"}};
+const validateGuildCommandPermissionsList = validate521;
+const schema196 = {"$id":"GuildCommandPermissionsList","type":"array","items":{"$ref":"GuildCommandPermissions"}};
 
-function validate400(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate521(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="GuildCommandPermissionsList" */;
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate392(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate392.errors : vErrors.concat(validate392.errors);
+if(!(validate513(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate513.errors : vErrors.concat(validate513.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema156.type,parentSchema:schema156,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema196.type,parentSchema:schema196,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -11024,19 +16890,4186 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate400.errors = vErrors;
+validate521.errors = vErrors;
 return errors === 0;
 }
 
-const validateInteractionCallback = validate402;
-const schema157 = {"$id":"InteractionCallback","type":"object"};
+const validateInteractionCallback = validate523;
+const schema197 = {"$id":"InteractionCallback","type":"object","properties":{"type":{}},"allOf":[{"if":{"type":"object","required":["type"],"properties":{"type":{"const":1}}},"then":{"$ref":"PongCallback"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":4}}},"then":{"$ref":"MessageCallback"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":5}}},"then":{"$ref":"DeferredMessageCallback"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":6}}},"then":{"$ref":"DeferredUpdateCallback"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":7}}},"then":{"$ref":"UpdateCallback"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":8}}},"then":{"$ref":"AutocompleteCallback"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":9}}},"then":{"$ref":"ModalCallback"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":12}}},"then":{"$ref":"LaunchActivityCallback"}}]};
+const schema198 = {"$id":"PongCallback","type":"object","required":["type"],"properties":{"type":{"const":1}}};
 
-function validate402(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate524(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="PongCallback" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema198.required,parentSchema:schema198,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(1 !== data0){
+const err1 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 1},message:"must be equal to constant",schema:1,parentSchema:schema198.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema198.type,parentSchema:schema198,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate524.errors = vErrors;
+return errors === 0;
+}
+
+const schema199 = {"$id":"MessageCallback","type":"object","required":["type"],"properties":{"type":{"const":4},"data":{"$ref":"CreateMessageBody"}}};
+
+function validate526(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="MessageCallback" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema199.required,parentSchema:schema199,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(4 !== data0){
+const err1 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 4},message:"must be equal to constant",schema:4,parentSchema:schema199.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.data !== undefined){
+if(!(validate296(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate296.errors : vErrors.concat(validate296.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema199.type,parentSchema:schema199,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate526.errors = vErrors;
+return errors === 0;
+}
+
+const schema200 = {"$id":"DeferredMessageCallback","type":"object","required":["type"],"properties":{"type":{"const":5},"data":{}}};
+
+function validate529(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DeferredMessageCallback" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema200.required,parentSchema:schema200,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(5 !== data0){
+const err1 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 5},message:"must be equal to constant",schema:5,parentSchema:schema200.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema200.type,parentSchema:schema200,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate529.errors = vErrors;
+return errors === 0;
+}
+
+const schema201 = {"$id":"DeferredUpdateCallback","type":"object","required":["type"],"properties":{"type":{"const":6}}};
+
+function validate531(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DeferredUpdateCallback" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema201.required,parentSchema:schema201,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(6 !== data0){
+const err1 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 6},message:"must be equal to constant",schema:6,parentSchema:schema201.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema201.type,parentSchema:schema201,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate531.errors = vErrors;
+return errors === 0;
+}
+
+const schema202 = {"$id":"UpdateCallback","type":"object","required":["type"],"properties":{"type":{"const":7},"data":{"$ref":"EditMessageBody"}}};
+
+function validate533(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="UpdateCallback" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema202.required,parentSchema:schema202,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(7 !== data0){
+const err1 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 7},message:"must be equal to constant",schema:7,parentSchema:schema202.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.data !== undefined){
+if(!(validate495(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate495.errors : vErrors.concat(validate495.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema202.type,parentSchema:schema202,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate533.errors = vErrors;
+return errors === 0;
+}
+
+const schema203 = {"$id":"AutocompleteCallback","type":"object","required":["type"],"properties":{"type":{"const":8},"data":{"$ref":"AutocompleteResult"}}};
+const schema204 = {"$id":"AutocompleteResult","type":"object","properties":{"choices":{"items":{"properties":{"name":{},"name_localizations":{},"value":{}}}}}};
+
+function validate537(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="AutocompleteResult" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+}
+else {
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema204.type,parentSchema:schema204,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate537.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate536(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="AutocompleteCallback" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema203.required,parentSchema:schema203,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(8 !== data0){
+const err1 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 8},message:"must be equal to constant",schema:8,parentSchema:schema203.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.data !== undefined){
+if(!(validate537(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate537.errors : vErrors.concat(validate537.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema203.type,parentSchema:schema203,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate536.errors = vErrors;
+return errors === 0;
+}
+
+const schema205 = {"$id":"ModalCallback","type":"object","required":["type"],"properties":{"type":{"const":9},"data":{"$ref":"ModalBody"}}};
+const schema206 = {"$id":"ModalBody","type":"object","properties":{"custom_id":{},"title":{},"components":{"type":"array","items":{"$ref":"ModalComponent"},"x-rules":{"type":"component.fields.have-their-type"}}},"x-rules":{"type":"component.fields.have-their-type"}};
+const schema207 = {"$id":"ModalComponent","type":"object","required":["type"],"properties":{"type":{"allOf":[{"$ref":"TypeInModal"},{"not":{"enum":[3,4,5,6,7,8,19,21,22,23]},"x-rules":{"not":"placement.modal.inputs-stand-in-a-label"}}]}},"x-rules":{"type":"component.fields.have-their-type","required":{"type":"component.type.is-known"}},"allOf":[{"if":{"type":"object","required":["type"],"properties":{"type":{"const":1}}},"then":{"$ref":"ModalRow"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":10}}},"then":{"$ref":"TextDisplay"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":18}}},"then":{"$ref":"Label"}}]};
+const schema208 = {"$id":"ModalRow","type":"object","required":["type","components"],"properties":{"type":{"const":1},"id":{"$ref":"ComponentId"},"custom_id":{"type":"null","x-rules":{"type":"component.custom-id.is-for-interactive-components"}},"components":{"type":"array","items":{"$ref":"ModalRowComponent"},"x-rules":{"type":"row.components.is-required"}}},"x-rules":{"required":{"components":"row.components.is-required"}}};
+const schema209 = {"$id":"ModalRowComponent","type":"object","required":["type"],"properties":{"type":{"allOf":[{"$ref":"TypeInModal"},{"not":{"const":1},"x-rules":{"not":"placement.row.does-not-nest"}},{"not":{"enum":[3,5,6,7,8,19,21,22,23]},"x-rules":{"not":"placement.modal.inputs-stand-in-a-label"}},{"not":{"enum":[10,18]},"x-rules":{"not":"placement.row.holds-buttons-or-one-select"}}]}},"x-rules":{"type":"component.fields.have-their-type","required":{"type":"component.type.is-known"}},"allOf":[{"if":{"type":"object","required":["type"],"properties":{"type":{"const":4}}},"then":{"$ref":"TextInputInRow"}}]};
+const schema210 = {"$id":"TextInputInRow","type":"object","required":["type","custom_id","style"],"properties":{"type":{"const":4},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"style":{"enum":[1,2],"x-rules":{"enum":"text-input.style.is-1-or-2"}},"label":{},"min_length":{"type":"integer","minimum":0,"maximum":4000,"x-rules":{"type":"text-input.min-length.is-0-to-4000","minimum":"text-input.min-length.is-0-to-4000","maximum":"text-input.min-length.is-0-to-4000"}},"max_length":{"type":"integer","minimum":1,"maximum":4000,"x-rules":{"type":"text-input.max-length.is-1-to-4000","minimum":"text-input.max-length.is-1-to-4000","maximum":"text-input.max-length.is-1-to-4000"}},"required":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}},"value":{"type":"string","maxLength":4000,"x-rules":{"type":"text-input.value.has-at-most-4000-characters","maxLength":"text-input.value.has-at-most-4000-characters"}},"placeholder":{"type":"string","maxLength":100,"x-rules":{"type":"text-input.placeholder.has-at-most-100-characters","maxLength":"text-input.placeholder.has-at-most-100-characters"}}},"x-rules":{"required":{"custom_id":"component.custom-id.has-1-to-100-characters","style":"text-input.style.is-1-or-2"}}};
+
+function validate546(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="TextInputInRow" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema210.required,parentSchema:schema210,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.custom_id === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "custom_id"},message:"must have required property '"+"custom_id"+"'",schema:schema210.required,parentSchema:schema210,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.style === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "style"},message:"must have required property '"+"style"+"'",schema:schema210.required,parentSchema:schema210,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(4 !== data0){
+const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 4},message:"must be equal to constant",schema:4,parentSchema:schema210.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(!(validate299(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate299.errors : vErrors.concat(validate299.errors);
+errors = vErrors.length;
+}
+}
+if(data.custom_id !== undefined){
+if(!(validate309(data.custom_id, {instancePath:instancePath+"/custom_id",parentData:data,parentDataProperty:"custom_id",rootData}))){
+vErrors = vErrors === null ? validate309.errors : vErrors.concat(validate309.errors);
+errors = vErrors.length;
+}
+}
+if(data.style !== undefined){
+let data3 = data.style;
+if(!((data3 === 1) || (data3 === 2))){
+const err4 = {instancePath:instancePath+"/style",schemaPath:"#/properties/style/enum",keyword:"enum",params:{allowedValues: schema210.properties.style.enum},message:"must be equal to one of the allowed values",schema:schema210.properties.style.enum,parentSchema:schema210.properties.style,data:data3};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.min_length !== undefined){
+let data4 = data.min_length;
+if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
+const err5 = {instancePath:instancePath+"/min_length",schemaPath:"#/properties/min_length/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema210.properties.min_length.type,parentSchema:schema210.properties.min_length,data:data4};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(typeof data4 == "number"){
+if(data4 > 4000 || isNaN(data4)){
+const err6 = {instancePath:instancePath+"/min_length",schemaPath:"#/properties/min_length/maximum",keyword:"maximum",params:{comparison: "<=", limit: 4000},message:"must be <= 4000",schema:4000,parentSchema:schema210.properties.min_length,data:data4};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data4 < 0 || isNaN(data4)){
+const err7 = {instancePath:instancePath+"/min_length",schemaPath:"#/properties/min_length/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema210.properties.min_length,data:data4};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+if(data.max_length !== undefined){
+let data5 = data.max_length;
+if(!((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5)))){
+const err8 = {instancePath:instancePath+"/max_length",schemaPath:"#/properties/max_length/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema210.properties.max_length.type,parentSchema:schema210.properties.max_length,data:data5};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(typeof data5 == "number"){
+if(data5 > 4000 || isNaN(data5)){
+const err9 = {instancePath:instancePath+"/max_length",schemaPath:"#/properties/max_length/maximum",keyword:"maximum",params:{comparison: "<=", limit: 4000},message:"must be <= 4000",schema:4000,parentSchema:schema210.properties.max_length,data:data5};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if(data5 < 1 || isNaN(data5)){
+const err10 = {instancePath:instancePath+"/max_length",schemaPath:"#/properties/max_length/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema210.properties.max_length,data:data5};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+}
+if(data.required !== undefined){
+let data6 = data.required;
+if(typeof data6 !== "boolean"){
+const err11 = {instancePath:instancePath+"/required",schemaPath:"#/properties/required/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema210.properties.required.type,parentSchema:schema210.properties.required,data:data6};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.value !== undefined){
+let data7 = data.value;
+if(typeof data7 === "string"){
+if(func2(data7) > 4000){
+const err12 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/maxLength",keyword:"maxLength",params:{limit: 4000},message:"must NOT have more than 4000 characters",schema:4000,parentSchema:schema210.properties.value,data:data7};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+else {
+const err13 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema210.properties.value.type,parentSchema:schema210.properties.value,data:data7};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data.placeholder !== undefined){
+let data8 = data.placeholder;
+if(typeof data8 === "string"){
+if(func2(data8) > 100){
+const err14 = {instancePath:instancePath+"/placeholder",schemaPath:"#/properties/placeholder/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema210.properties.placeholder,data:data8};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+else {
+const err15 = {instancePath:instancePath+"/placeholder",schemaPath:"#/properties/placeholder/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema210.properties.placeholder.type,parentSchema:schema210.properties.placeholder,data:data8};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+}
+else {
+const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema210.type,parentSchema:schema210,data};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+validate546.errors = vErrors;
+return errors === 0;
+}
+
+const schema211 = {"$id":"TypeInModal","allOf":[{"$ref":"ComponentType"},{"not":{"enum":[2,9,11,12,13,14,17]},"x-rules":{"not":"placement.modal.has-no-message-components"}}]};
+
+function validate550(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="TypeInModal" */;
+let vErrors = null;
+let errors = 0;
+if(!(validate376(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate376.errors : vErrors.concat(validate376.errors);
+errors = vErrors.length;
+}
+const _errs2 = errors;
+const _errs3 = errors;
+if(!(((((((data === 2) || (data === 9)) || (data === 11)) || (data === 12)) || (data === 13)) || (data === 14)) || (data === 17))){
+const err0 = {};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+var valid1 = _errs3 === errors;
+if(valid1){
+const err1 = {instancePath,schemaPath:"#/allOf/1/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema211.allOf[1].not,parentSchema:schema211.allOf[1],data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+else {
+errors = _errs2;
+if(vErrors !== null){
+if(_errs2){
+vErrors.length = _errs2;
+}
+else {
+vErrors = null;
+}
+}
+}
+validate550.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate545(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="ModalRowComponent" */;
+let vErrors = null;
+let errors = 0;
+const _errs2 = errors;
+let valid1 = true;
+const _errs3 = errors;
+if(errors === _errs3){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.type === undefined) && (missing0 = "type")){
+const err0 = {};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+if(4 !== data.type){
+const err1 = {};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err2 = {};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+var _valid0 = _errs3 === errors;
+errors = _errs2;
+if(vErrors !== null){
+if(_errs2){
+vErrors.length = _errs2;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid0){
+const _errs6 = errors;
+if(!(validate546(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate546.errors : vErrors.concat(validate546.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs6 === errors;
+valid1 = _valid0;
+}
+if(!valid1){
+const err3 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema209.allOf[0].if,parentSchema:schema209.allOf[0],data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema209.required,parentSchema:schema209,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data1 = data.type;
+if(!(validate550(data1, {instancePath:instancePath+"/type",parentData:data,parentDataProperty:"type",rootData}))){
+vErrors = vErrors === null ? validate550.errors : vErrors.concat(validate550.errors);
+errors = vErrors.length;
+}
+const _errs10 = errors;
+const _errs11 = errors;
+if(1 !== data1){
+const err5 = {};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+var valid5 = _errs11 === errors;
+if(valid5){
+const err6 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/allOf/1/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema209.properties.type.allOf[1].not,parentSchema:schema209.properties.type.allOf[1],data:data1};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+else {
+errors = _errs10;
+if(vErrors !== null){
+if(_errs10){
+vErrors.length = _errs10;
+}
+else {
+vErrors = null;
+}
+}
+}
+const _errs13 = errors;
+const _errs14 = errors;
+if(!(((((((((data1 === 3) || (data1 === 5)) || (data1 === 6)) || (data1 === 7)) || (data1 === 8)) || (data1 === 19)) || (data1 === 21)) || (data1 === 22)) || (data1 === 23))){
+const err7 = {};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+var valid6 = _errs14 === errors;
+if(valid6){
+const err8 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/allOf/2/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema209.properties.type.allOf[2].not,parentSchema:schema209.properties.type.allOf[2],data:data1};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+else {
+errors = _errs13;
+if(vErrors !== null){
+if(_errs13){
+vErrors.length = _errs13;
+}
+else {
+vErrors = null;
+}
+}
+}
+const _errs16 = errors;
+const _errs17 = errors;
+if(!((data1 === 10) || (data1 === 18))){
+const err9 = {};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+var valid7 = _errs17 === errors;
+if(valid7){
+const err10 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/allOf/3/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema209.properties.type.allOf[3].not,parentSchema:schema209.properties.type.allOf[3],data:data1};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+else {
+errors = _errs16;
+if(vErrors !== null){
+if(_errs16){
+vErrors.length = _errs16;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+}
+else {
+const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema209.type,parentSchema:schema209,data};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+validate545.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate543(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="ModalRow" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema208.required,parentSchema:schema208,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.components === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "components"},message:"must have required property '"+"components"+"'",schema:schema208.required,parentSchema:schema208,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(1 !== data0){
+const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 1},message:"must be equal to constant",schema:1,parentSchema:schema208.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(!(validate299(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate299.errors : vErrors.concat(validate299.errors);
+errors = vErrors.length;
+}
+}
+if(data.custom_id !== undefined){
+let data2 = data.custom_id;
+if(data2 !== null){
+const err3 = {instancePath:instancePath+"/custom_id",schemaPath:"#/properties/custom_id/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema208.properties.custom_id.type,parentSchema:schema208.properties.custom_id,data:data2};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.components !== undefined){
+let data3 = data.components;
+if(Array.isArray(data3)){
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate545(data3[i0], {instancePath:instancePath+"/components/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate545.errors : vErrors.concat(validate545.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/components",schemaPath:"#/properties/components/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema208.properties.components.type,parentSchema:schema208.properties.components,data:data3};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema208.type,parentSchema:schema208,data};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate543.errors = vErrors;
+return errors === 0;
+}
+
+const schema212 = {"$id":"Label","type":"object","required":["type","label","component"],"properties":{"type":{"const":18},"id":{"$ref":"ComponentId"},"custom_id":{"type":"null","x-rules":{"type":"component.custom-id.is-for-interactive-components"}},"label":{"type":"string","maxLength":45,"x-rules":{"type":"label.label.has-at-most-45-characters","maxLength":"label.label.has-at-most-45-characters"}},"description":{"type":"string","maxLength":100,"x-rules":{"type":"label.description.has-at-most-100-characters","maxLength":"label.description.has-at-most-100-characters"}},"component":{"type":"object","required":["type"],"properties":{"type":{"allOf":[{"$ref":"TypeInModal"},{"not":{"const":1},"x-rules":{"not":"placement.modal.has-no-message-components"}}]}},"x-rules":{"type":"placement.label.holds-one-component","required":{"type":"component.type.is-known"}},"allOf":[{"if":{"type":"object","required":["type"],"properties":{"type":{"const":3}}},"then":{"$ref":"StringSelectInModal"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":4}}},"then":{"$ref":"TextInput"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":5}}},"then":{"$ref":"UserSelectInModal"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":6}}},"then":{"$ref":"RoleSelectInModal"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":7}}},"then":{"$ref":"MentionableSelectInModal"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":8}}},"then":{"$ref":"ChannelSelectInModal"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":10}}},"then":{"$ref":"TextDisplay"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":18}}},"then":{"$ref":"Label"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":19}}},"then":{"$ref":"FileUpload"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":21}}},"then":{"$ref":"RadioGroup"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":22}}},"then":{"$ref":"CheckboxGroup"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":23}}},"then":{"$ref":"Checkbox"}}]}},"x-rules":{"required":{"label":"label.label.has-at-most-45-characters","component":"placement.label.holds-one-component"}}};
+const schema213 = {"$id":"StringSelectInModal","type":"object","required":["type","custom_id","options"],"properties":{"type":{"const":3},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"options":{"$ref":"SelectOptions"},"placeholder":{"$ref":"SelectPlaceholder"},"min_values":{"$ref":"SelectMinValues"},"max_values":{"$ref":"SelectMaxValues"},"required":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}},"disabled":{"enum":[false,null],"x-rules":{"enum":"select.disabled.is-an-error-in-a-modal"}}},"x-rules":{"required":{"custom_id":"select.custom-id.is-required","options":"string-select.options.is-required"}}};
+
+function validate558(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="StringSelectInModal" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema213.required,parentSchema:schema213,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.custom_id === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "custom_id"},message:"must have required property '"+"custom_id"+"'",schema:schema213.required,parentSchema:schema213,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.options === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "options"},message:"must have required property '"+"options"+"'",schema:schema213.required,parentSchema:schema213,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(3 !== data0){
+const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 3},message:"must be equal to constant",schema:3,parentSchema:schema213.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(!(validate299(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate299.errors : vErrors.concat(validate299.errors);
+errors = vErrors.length;
+}
+}
+if(data.custom_id !== undefined){
+if(!(validate309(data.custom_id, {instancePath:instancePath+"/custom_id",parentData:data,parentDataProperty:"custom_id",rootData}))){
+vErrors = vErrors === null ? validate309.errors : vErrors.concat(validate309.errors);
+errors = vErrors.length;
+}
+}
+if(data.options !== undefined){
+if(!(validate324(data.options, {instancePath:instancePath+"/options",parentData:data,parentDataProperty:"options",rootData}))){
+vErrors = vErrors === null ? validate324.errors : vErrors.concat(validate324.errors);
+errors = vErrors.length;
+}
+}
+if(data.placeholder !== undefined){
+if(!(validate330(data.placeholder, {instancePath:instancePath+"/placeholder",parentData:data,parentDataProperty:"placeholder",rootData}))){
+vErrors = vErrors === null ? validate330.errors : vErrors.concat(validate330.errors);
+errors = vErrors.length;
+}
+}
+if(data.min_values !== undefined){
+if(!(validate332(data.min_values, {instancePath:instancePath+"/min_values",parentData:data,parentDataProperty:"min_values",rootData}))){
+vErrors = vErrors === null ? validate332.errors : vErrors.concat(validate332.errors);
+errors = vErrors.length;
+}
+}
+if(data.max_values !== undefined){
+if(!(validate334(data.max_values, {instancePath:instancePath+"/max_values",parentData:data,parentDataProperty:"max_values",rootData}))){
+vErrors = vErrors === null ? validate334.errors : vErrors.concat(validate334.errors);
+errors = vErrors.length;
+}
+}
+if(data.required !== undefined){
+let data7 = data.required;
+if(typeof data7 !== "boolean"){
+const err4 = {instancePath:instancePath+"/required",schemaPath:"#/properties/required/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema213.properties.required.type,parentSchema:schema213.properties.required,data:data7};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.disabled !== undefined){
+let data8 = data.disabled;
+if(!((data8 === false) || (data8 === null))){
+const err5 = {instancePath:instancePath+"/disabled",schemaPath:"#/properties/disabled/enum",keyword:"enum",params:{allowedValues: schema213.properties.disabled.enum},message:"must be equal to one of the allowed values",schema:schema213.properties.disabled.enum,parentSchema:schema213.properties.disabled,data:data8};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema213.type,parentSchema:schema213,data};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+validate558.errors = vErrors;
+return errors === 0;
+}
+
+const schema214 = {"$id":"TextInput","type":"object","required":["type","custom_id","style"],"properties":{"type":{"const":4},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"style":{"enum":[1,2],"x-rules":{"enum":"text-input.style.is-1-or-2"}},"label":{"type":"null","x-rules":{"type":"text-input.label.is-not-allowed-in-a-label"}},"min_length":{"type":"integer","minimum":0,"maximum":4000,"x-rules":{"type":"text-input.min-length.is-0-to-4000","minimum":"text-input.min-length.is-0-to-4000","maximum":"text-input.min-length.is-0-to-4000"}},"max_length":{"type":"integer","minimum":1,"maximum":4000,"x-rules":{"type":"text-input.max-length.is-1-to-4000","minimum":"text-input.max-length.is-1-to-4000","maximum":"text-input.max-length.is-1-to-4000"}},"required":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}},"value":{"type":"string","maxLength":4000,"x-rules":{"type":"text-input.value.has-at-most-4000-characters","maxLength":"text-input.value.has-at-most-4000-characters"}},"placeholder":{"type":"string","maxLength":100,"x-rules":{"type":"text-input.placeholder.has-at-most-100-characters","maxLength":"text-input.placeholder.has-at-most-100-characters"}}},"x-rules":{"required":{"custom_id":"component.custom-id.has-1-to-100-characters","style":"text-input.style.is-1-or-2"}}};
+
+function validate566(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="TextInput" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema214.required,parentSchema:schema214,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.custom_id === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "custom_id"},message:"must have required property '"+"custom_id"+"'",schema:schema214.required,parentSchema:schema214,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.style === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "style"},message:"must have required property '"+"style"+"'",schema:schema214.required,parentSchema:schema214,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(4 !== data0){
+const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 4},message:"must be equal to constant",schema:4,parentSchema:schema214.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(!(validate299(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate299.errors : vErrors.concat(validate299.errors);
+errors = vErrors.length;
+}
+}
+if(data.custom_id !== undefined){
+if(!(validate309(data.custom_id, {instancePath:instancePath+"/custom_id",parentData:data,parentDataProperty:"custom_id",rootData}))){
+vErrors = vErrors === null ? validate309.errors : vErrors.concat(validate309.errors);
+errors = vErrors.length;
+}
+}
+if(data.style !== undefined){
+let data3 = data.style;
+if(!((data3 === 1) || (data3 === 2))){
+const err4 = {instancePath:instancePath+"/style",schemaPath:"#/properties/style/enum",keyword:"enum",params:{allowedValues: schema214.properties.style.enum},message:"must be equal to one of the allowed values",schema:schema214.properties.style.enum,parentSchema:schema214.properties.style,data:data3};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.label !== undefined){
+let data4 = data.label;
+if(data4 !== null){
+const err5 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema214.properties.label.type,parentSchema:schema214.properties.label,data:data4};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.min_length !== undefined){
+let data5 = data.min_length;
+if(!((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5)))){
+const err6 = {instancePath:instancePath+"/min_length",schemaPath:"#/properties/min_length/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema214.properties.min_length.type,parentSchema:schema214.properties.min_length,data:data5};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(typeof data5 == "number"){
+if(data5 > 4000 || isNaN(data5)){
+const err7 = {instancePath:instancePath+"/min_length",schemaPath:"#/properties/min_length/maximum",keyword:"maximum",params:{comparison: "<=", limit: 4000},message:"must be <= 4000",schema:4000,parentSchema:schema214.properties.min_length,data:data5};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(data5 < 0 || isNaN(data5)){
+const err8 = {instancePath:instancePath+"/min_length",schemaPath:"#/properties/min_length/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema214.properties.min_length,data:data5};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+if(data.max_length !== undefined){
+let data6 = data.max_length;
+if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
+const err9 = {instancePath:instancePath+"/max_length",schemaPath:"#/properties/max_length/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema214.properties.max_length.type,parentSchema:schema214.properties.max_length,data:data6};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if(typeof data6 == "number"){
+if(data6 > 4000 || isNaN(data6)){
+const err10 = {instancePath:instancePath+"/max_length",schemaPath:"#/properties/max_length/maximum",keyword:"maximum",params:{comparison: "<=", limit: 4000},message:"must be <= 4000",schema:4000,parentSchema:schema214.properties.max_length,data:data6};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(data6 < 1 || isNaN(data6)){
+const err11 = {instancePath:instancePath+"/max_length",schemaPath:"#/properties/max_length/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema214.properties.max_length,data:data6};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+}
+if(data.required !== undefined){
+let data7 = data.required;
+if(typeof data7 !== "boolean"){
+const err12 = {instancePath:instancePath+"/required",schemaPath:"#/properties/required/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema214.properties.required.type,parentSchema:schema214.properties.required,data:data7};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.value !== undefined){
+let data8 = data.value;
+if(typeof data8 === "string"){
+if(func2(data8) > 4000){
+const err13 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/maxLength",keyword:"maxLength",params:{limit: 4000},message:"must NOT have more than 4000 characters",schema:4000,parentSchema:schema214.properties.value,data:data8};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema214.properties.value.type,parentSchema:schema214.properties.value,data:data8};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.placeholder !== undefined){
+let data9 = data.placeholder;
+if(typeof data9 === "string"){
+if(func2(data9) > 100){
+const err15 = {instancePath:instancePath+"/placeholder",schemaPath:"#/properties/placeholder/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema214.properties.placeholder,data:data9};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+else {
+const err16 = {instancePath:instancePath+"/placeholder",schemaPath:"#/properties/placeholder/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema214.properties.placeholder.type,parentSchema:schema214.properties.placeholder,data:data9};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+}
+else {
+const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema214.type,parentSchema:schema214,data};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+validate566.errors = vErrors;
+return errors === 0;
+}
+
+const schema215 = {"$id":"UserSelectInModal","type":"object","required":["type","custom_id"],"properties":{"type":{"const":5},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"options":{"type":"null","x-rules":{"type":"auto-select.options.are-for-string-selects"}},"default_values":{"type":"array","items":{"$ref":"DefaultUser"},"x-rules":{"type":"auto-select.default-values.have-id-and-type"}},"placeholder":{"$ref":"SelectPlaceholder"},"min_values":{"$ref":"SelectMinValues"},"max_values":{"$ref":"SelectMaxValues"},"required":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}},"disabled":{"enum":[false,null],"x-rules":{"enum":"select.disabled.is-an-error-in-a-modal"}}},"x-rules":{"required":{"custom_id":"select.custom-id.is-required"}}};
+
+function validate570(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="UserSelectInModal" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema215.required,parentSchema:schema215,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.custom_id === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "custom_id"},message:"must have required property '"+"custom_id"+"'",schema:schema215.required,parentSchema:schema215,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(5 !== data0){
+const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 5},message:"must be equal to constant",schema:5,parentSchema:schema215.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(!(validate299(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate299.errors : vErrors.concat(validate299.errors);
+errors = vErrors.length;
+}
+}
+if(data.custom_id !== undefined){
+if(!(validate309(data.custom_id, {instancePath:instancePath+"/custom_id",parentData:data,parentDataProperty:"custom_id",rootData}))){
+vErrors = vErrors === null ? validate309.errors : vErrors.concat(validate309.errors);
+errors = vErrors.length;
+}
+}
+if(data.options !== undefined){
+let data3 = data.options;
+if(data3 !== null){
+const err3 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema215.properties.options.type,parentSchema:schema215.properties.options,data:data3};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.default_values !== undefined){
+let data4 = data.default_values;
+if(Array.isArray(data4)){
+const len0 = data4.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate340(data4[i0], {instancePath:instancePath+"/default_values/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate340.errors : vErrors.concat(validate340.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/default_values",schemaPath:"#/properties/default_values/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema215.properties.default_values.type,parentSchema:schema215.properties.default_values,data:data4};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.placeholder !== undefined){
+if(!(validate330(data.placeholder, {instancePath:instancePath+"/placeholder",parentData:data,parentDataProperty:"placeholder",rootData}))){
+vErrors = vErrors === null ? validate330.errors : vErrors.concat(validate330.errors);
+errors = vErrors.length;
+}
+}
+if(data.min_values !== undefined){
+if(!(validate332(data.min_values, {instancePath:instancePath+"/min_values",parentData:data,parentDataProperty:"min_values",rootData}))){
+vErrors = vErrors === null ? validate332.errors : vErrors.concat(validate332.errors);
+errors = vErrors.length;
+}
+}
+if(data.max_values !== undefined){
+if(!(validate334(data.max_values, {instancePath:instancePath+"/max_values",parentData:data,parentDataProperty:"max_values",rootData}))){
+vErrors = vErrors === null ? validate334.errors : vErrors.concat(validate334.errors);
+errors = vErrors.length;
+}
+}
+if(data.required !== undefined){
+let data9 = data.required;
+if(typeof data9 !== "boolean"){
+const err5 = {instancePath:instancePath+"/required",schemaPath:"#/properties/required/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema215.properties.required.type,parentSchema:schema215.properties.required,data:data9};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.disabled !== undefined){
+let data10 = data.disabled;
+if(!((data10 === false) || (data10 === null))){
+const err6 = {instancePath:instancePath+"/disabled",schemaPath:"#/properties/disabled/enum",keyword:"enum",params:{allowedValues: schema215.properties.disabled.enum},message:"must be equal to one of the allowed values",schema:schema215.properties.disabled.enum,parentSchema:schema215.properties.disabled,data:data10};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+else {
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema215.type,parentSchema:schema215,data};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+validate570.errors = vErrors;
+return errors === 0;
+}
+
+const schema216 = {"$id":"RoleSelectInModal","type":"object","required":["type","custom_id"],"properties":{"type":{"const":6},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"options":{"type":"null","x-rules":{"type":"auto-select.options.are-for-string-selects"}},"default_values":{"type":"array","items":{"$ref":"DefaultRole"},"x-rules":{"type":"auto-select.default-values.have-id-and-type"}},"placeholder":{"$ref":"SelectPlaceholder"},"min_values":{"$ref":"SelectMinValues"},"max_values":{"$ref":"SelectMaxValues"},"required":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}},"disabled":{"enum":[false,null],"x-rules":{"enum":"select.disabled.is-an-error-in-a-modal"}}},"x-rules":{"required":{"custom_id":"select.custom-id.is-required"}}};
+
+function validate578(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="RoleSelectInModal" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema216.required,parentSchema:schema216,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.custom_id === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "custom_id"},message:"must have required property '"+"custom_id"+"'",schema:schema216.required,parentSchema:schema216,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(6 !== data0){
+const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 6},message:"must be equal to constant",schema:6,parentSchema:schema216.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(!(validate299(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate299.errors : vErrors.concat(validate299.errors);
+errors = vErrors.length;
+}
+}
+if(data.custom_id !== undefined){
+if(!(validate309(data.custom_id, {instancePath:instancePath+"/custom_id",parentData:data,parentDataProperty:"custom_id",rootData}))){
+vErrors = vErrors === null ? validate309.errors : vErrors.concat(validate309.errors);
+errors = vErrors.length;
+}
+}
+if(data.options !== undefined){
+let data3 = data.options;
+if(data3 !== null){
+const err3 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema216.properties.options.type,parentSchema:schema216.properties.options,data:data3};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.default_values !== undefined){
+let data4 = data.default_values;
+if(Array.isArray(data4)){
+const len0 = data4.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate349(data4[i0], {instancePath:instancePath+"/default_values/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate349.errors : vErrors.concat(validate349.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/default_values",schemaPath:"#/properties/default_values/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema216.properties.default_values.type,parentSchema:schema216.properties.default_values,data:data4};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.placeholder !== undefined){
+if(!(validate330(data.placeholder, {instancePath:instancePath+"/placeholder",parentData:data,parentDataProperty:"placeholder",rootData}))){
+vErrors = vErrors === null ? validate330.errors : vErrors.concat(validate330.errors);
+errors = vErrors.length;
+}
+}
+if(data.min_values !== undefined){
+if(!(validate332(data.min_values, {instancePath:instancePath+"/min_values",parentData:data,parentDataProperty:"min_values",rootData}))){
+vErrors = vErrors === null ? validate332.errors : vErrors.concat(validate332.errors);
+errors = vErrors.length;
+}
+}
+if(data.max_values !== undefined){
+if(!(validate334(data.max_values, {instancePath:instancePath+"/max_values",parentData:data,parentDataProperty:"max_values",rootData}))){
+vErrors = vErrors === null ? validate334.errors : vErrors.concat(validate334.errors);
+errors = vErrors.length;
+}
+}
+if(data.required !== undefined){
+let data9 = data.required;
+if(typeof data9 !== "boolean"){
+const err5 = {instancePath:instancePath+"/required",schemaPath:"#/properties/required/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema216.properties.required.type,parentSchema:schema216.properties.required,data:data9};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.disabled !== undefined){
+let data10 = data.disabled;
+if(!((data10 === false) || (data10 === null))){
+const err6 = {instancePath:instancePath+"/disabled",schemaPath:"#/properties/disabled/enum",keyword:"enum",params:{allowedValues: schema216.properties.disabled.enum},message:"must be equal to one of the allowed values",schema:schema216.properties.disabled.enum,parentSchema:schema216.properties.disabled,data:data10};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+else {
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema216.type,parentSchema:schema216,data};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+validate578.errors = vErrors;
+return errors === 0;
+}
+
+const schema217 = {"$id":"MentionableSelectInModal","type":"object","required":["type","custom_id"],"properties":{"type":{"const":7},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"options":{"type":"null","x-rules":{"type":"auto-select.options.are-for-string-selects"}},"default_values":{"type":"array","items":{"$ref":"DefaultMentionable"},"x-rules":{"type":"auto-select.default-values.have-id-and-type"}},"placeholder":{"$ref":"SelectPlaceholder"},"min_values":{"$ref":"SelectMinValues"},"max_values":{"$ref":"SelectMaxValues"},"required":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}},"disabled":{"enum":[false,null],"x-rules":{"enum":"select.disabled.is-an-error-in-a-modal"}}},"x-rules":{"required":{"custom_id":"select.custom-id.is-required"}}};
+
+function validate586(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="MentionableSelectInModal" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema217.required,parentSchema:schema217,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.custom_id === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "custom_id"},message:"must have required property '"+"custom_id"+"'",schema:schema217.required,parentSchema:schema217,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(7 !== data0){
+const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 7},message:"must be equal to constant",schema:7,parentSchema:schema217.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(!(validate299(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate299.errors : vErrors.concat(validate299.errors);
+errors = vErrors.length;
+}
+}
+if(data.custom_id !== undefined){
+if(!(validate309(data.custom_id, {instancePath:instancePath+"/custom_id",parentData:data,parentDataProperty:"custom_id",rootData}))){
+vErrors = vErrors === null ? validate309.errors : vErrors.concat(validate309.errors);
+errors = vErrors.length;
+}
+}
+if(data.options !== undefined){
+let data3 = data.options;
+if(data3 !== null){
+const err3 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema217.properties.options.type,parentSchema:schema217.properties.options,data:data3};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.default_values !== undefined){
+let data4 = data.default_values;
+if(Array.isArray(data4)){
+const len0 = data4.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate358(data4[i0], {instancePath:instancePath+"/default_values/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate358.errors : vErrors.concat(validate358.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/default_values",schemaPath:"#/properties/default_values/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema217.properties.default_values.type,parentSchema:schema217.properties.default_values,data:data4};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.placeholder !== undefined){
+if(!(validate330(data.placeholder, {instancePath:instancePath+"/placeholder",parentData:data,parentDataProperty:"placeholder",rootData}))){
+vErrors = vErrors === null ? validate330.errors : vErrors.concat(validate330.errors);
+errors = vErrors.length;
+}
+}
+if(data.min_values !== undefined){
+if(!(validate332(data.min_values, {instancePath:instancePath+"/min_values",parentData:data,parentDataProperty:"min_values",rootData}))){
+vErrors = vErrors === null ? validate332.errors : vErrors.concat(validate332.errors);
+errors = vErrors.length;
+}
+}
+if(data.max_values !== undefined){
+if(!(validate334(data.max_values, {instancePath:instancePath+"/max_values",parentData:data,parentDataProperty:"max_values",rootData}))){
+vErrors = vErrors === null ? validate334.errors : vErrors.concat(validate334.errors);
+errors = vErrors.length;
+}
+}
+if(data.required !== undefined){
+let data9 = data.required;
+if(typeof data9 !== "boolean"){
+const err5 = {instancePath:instancePath+"/required",schemaPath:"#/properties/required/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema217.properties.required.type,parentSchema:schema217.properties.required,data:data9};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.disabled !== undefined){
+let data10 = data.disabled;
+if(!((data10 === false) || (data10 === null))){
+const err6 = {instancePath:instancePath+"/disabled",schemaPath:"#/properties/disabled/enum",keyword:"enum",params:{allowedValues: schema217.properties.disabled.enum},message:"must be equal to one of the allowed values",schema:schema217.properties.disabled.enum,parentSchema:schema217.properties.disabled,data:data10};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+else {
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema217.type,parentSchema:schema217,data};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+validate586.errors = vErrors;
+return errors === 0;
+}
+
+const schema218 = {"$id":"ChannelSelectInModal","type":"object","required":["type","custom_id"],"properties":{"type":{"const":8},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"options":{"type":"null","x-rules":{"type":"auto-select.options.are-for-string-selects"}},"default_values":{"type":"array","items":{"$ref":"DefaultChannel"},"x-rules":{"type":"auto-select.default-values.have-id-and-type"}},"channel_types":{"$ref":"ChannelTypes"},"placeholder":{"$ref":"SelectPlaceholder"},"min_values":{"$ref":"SelectMinValues"},"max_values":{"$ref":"SelectMaxValues"},"required":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}},"disabled":{"enum":[false,null],"x-rules":{"enum":"select.disabled.is-an-error-in-a-modal"}}},"x-rules":{"required":{"custom_id":"select.custom-id.is-required"}}};
+
+function validate594(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="ChannelSelectInModal" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema218.required,parentSchema:schema218,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.custom_id === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "custom_id"},message:"must have required property '"+"custom_id"+"'",schema:schema218.required,parentSchema:schema218,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(8 !== data0){
+const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 8},message:"must be equal to constant",schema:8,parentSchema:schema218.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(!(validate299(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate299.errors : vErrors.concat(validate299.errors);
+errors = vErrors.length;
+}
+}
+if(data.custom_id !== undefined){
+if(!(validate309(data.custom_id, {instancePath:instancePath+"/custom_id",parentData:data,parentDataProperty:"custom_id",rootData}))){
+vErrors = vErrors === null ? validate309.errors : vErrors.concat(validate309.errors);
+errors = vErrors.length;
+}
+}
+if(data.options !== undefined){
+let data3 = data.options;
+if(data3 !== null){
+const err3 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema218.properties.options.type,parentSchema:schema218.properties.options,data:data3};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.default_values !== undefined){
+let data4 = data.default_values;
+if(Array.isArray(data4)){
+const len0 = data4.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate367(data4[i0], {instancePath:instancePath+"/default_values/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate367.errors : vErrors.concat(validate367.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/default_values",schemaPath:"#/properties/default_values/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema218.properties.default_values.type,parentSchema:schema218.properties.default_values,data:data4};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.channel_types !== undefined){
+if(!(validate369(data.channel_types, {instancePath:instancePath+"/channel_types",parentData:data,parentDataProperty:"channel_types",rootData}))){
+vErrors = vErrors === null ? validate369.errors : vErrors.concat(validate369.errors);
+errors = vErrors.length;
+}
+}
+if(data.placeholder !== undefined){
+if(!(validate330(data.placeholder, {instancePath:instancePath+"/placeholder",parentData:data,parentDataProperty:"placeholder",rootData}))){
+vErrors = vErrors === null ? validate330.errors : vErrors.concat(validate330.errors);
+errors = vErrors.length;
+}
+}
+if(data.min_values !== undefined){
+if(!(validate332(data.min_values, {instancePath:instancePath+"/min_values",parentData:data,parentDataProperty:"min_values",rootData}))){
+vErrors = vErrors === null ? validate332.errors : vErrors.concat(validate332.errors);
+errors = vErrors.length;
+}
+}
+if(data.max_values !== undefined){
+if(!(validate334(data.max_values, {instancePath:instancePath+"/max_values",parentData:data,parentDataProperty:"max_values",rootData}))){
+vErrors = vErrors === null ? validate334.errors : vErrors.concat(validate334.errors);
+errors = vErrors.length;
+}
+}
+if(data.required !== undefined){
+let data10 = data.required;
+if(typeof data10 !== "boolean"){
+const err5 = {instancePath:instancePath+"/required",schemaPath:"#/properties/required/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema218.properties.required.type,parentSchema:schema218.properties.required,data:data10};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.disabled !== undefined){
+let data11 = data.disabled;
+if(!((data11 === false) || (data11 === null))){
+const err6 = {instancePath:instancePath+"/disabled",schemaPath:"#/properties/disabled/enum",keyword:"enum",params:{allowedValues: schema218.properties.disabled.enum},message:"must be equal to one of the allowed values",schema:schema218.properties.disabled.enum,parentSchema:schema218.properties.disabled,data:data11};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+else {
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema218.type,parentSchema:schema218,data};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+validate594.errors = vErrors;
+return errors === 0;
+}
+
+const schema219 = {"$id":"FileUpload","type":"object","required":["type","custom_id"],"properties":{"type":{"const":19},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"min_values":{"type":"integer","minimum":0,"maximum":10,"x-rules":{"type":"file-upload.min-values.is-0-to-10","minimum":"file-upload.min-values.is-0-to-10","maximum":"file-upload.min-values.is-0-to-10"}},"max_values":{"type":"integer","maximum":10,"x-rules":{"type":"file-upload.max-values.is-at-most-10","maximum":"file-upload.max-values.is-at-most-10"}},"required":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}},"disabled":{"enum":[false,null],"x-rules":{"enum":"file-upload.disabled.is-an-error"}}},"x-rules":{"required":{"custom_id":"component.custom-id.has-1-to-100-characters"}}};
+
+function validate604(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="FileUpload" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema219.required,parentSchema:schema219,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.custom_id === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "custom_id"},message:"must have required property '"+"custom_id"+"'",schema:schema219.required,parentSchema:schema219,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(19 !== data0){
+const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 19},message:"must be equal to constant",schema:19,parentSchema:schema219.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(!(validate299(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate299.errors : vErrors.concat(validate299.errors);
+errors = vErrors.length;
+}
+}
+if(data.custom_id !== undefined){
+if(!(validate309(data.custom_id, {instancePath:instancePath+"/custom_id",parentData:data,parentDataProperty:"custom_id",rootData}))){
+vErrors = vErrors === null ? validate309.errors : vErrors.concat(validate309.errors);
+errors = vErrors.length;
+}
+}
+if(data.min_values !== undefined){
+let data3 = data.min_values;
+if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
+const err3 = {instancePath:instancePath+"/min_values",schemaPath:"#/properties/min_values/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema219.properties.min_values.type,parentSchema:schema219.properties.min_values,data:data3};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(typeof data3 == "number"){
+if(data3 > 10 || isNaN(data3)){
+const err4 = {instancePath:instancePath+"/min_values",schemaPath:"#/properties/min_values/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10},message:"must be <= 10",schema:10,parentSchema:schema219.properties.min_values,data:data3};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data3 < 0 || isNaN(data3)){
+const err5 = {instancePath:instancePath+"/min_values",schemaPath:"#/properties/min_values/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema219.properties.min_values,data:data3};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+if(data.max_values !== undefined){
+let data4 = data.max_values;
+if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
+const err6 = {instancePath:instancePath+"/max_values",schemaPath:"#/properties/max_values/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema219.properties.max_values.type,parentSchema:schema219.properties.max_values,data:data4};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(typeof data4 == "number"){
+if(data4 > 10 || isNaN(data4)){
+const err7 = {instancePath:instancePath+"/max_values",schemaPath:"#/properties/max_values/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10},message:"must be <= 10",schema:10,parentSchema:schema219.properties.max_values,data:data4};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+if(data.required !== undefined){
+let data5 = data.required;
+if(typeof data5 !== "boolean"){
+const err8 = {instancePath:instancePath+"/required",schemaPath:"#/properties/required/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema219.properties.required.type,parentSchema:schema219.properties.required,data:data5};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.disabled !== undefined){
+let data6 = data.disabled;
+if(!((data6 === false) || (data6 === null))){
+const err9 = {instancePath:instancePath+"/disabled",schemaPath:"#/properties/disabled/enum",keyword:"enum",params:{allowedValues: schema219.properties.disabled.enum},message:"must be equal to one of the allowed values",schema:schema219.properties.disabled.enum,parentSchema:schema219.properties.disabled,data:data6};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+else {
+const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema219.type,parentSchema:schema219,data};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+validate604.errors = vErrors;
+return errors === 0;
+}
+
+const schema220 = {"$id":"RadioGroup","type":"object","required":["type","custom_id","options"],"properties":{"type":{"const":21},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"options":{"type":"array","minItems":2,"maxItems":10,"items":{"$ref":"RadioOption"},"x-rules":{"type":"radio-group.options.has-2-to-10","minItems":"radio-group.options.has-2-to-10","maxItems":"radio-group.options.has-2-to-10"}},"required":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}}},"x-rules":{"required":{"custom_id":"component.custom-id.has-1-to-100-characters","options":"radio-group.options.has-2-to-10"}}};
+const schema221 = {"$id":"RadioOption","type":"object","required":["value","label"],"properties":{"value":{"type":"string","maxLength":100,"x-rules":{"type":"radio-group.option.has-value-and-label","maxLength":"radio-group.option.has-value-and-label"}},"label":{"type":"string","maxLength":100,"x-rules":{"type":"radio-group.option.has-value-and-label","maxLength":"radio-group.option.has-value-and-label"}},"description":{"type":"string","maxLength":100,"x-rules":{"type":"radio-group.option.description-has-at-most-100-characters","maxLength":"radio-group.option.description-has-at-most-100-characters"}},"default":{"type":"boolean","x-rules":{"type":"radio-group.option.description-has-at-most-100-characters"}}},"x-rules":{"type":"radio-group.option.has-value-and-label","required":"radio-group.option.has-value-and-label"}};
+
+function validate611(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="RadioOption" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.value === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "value"},message:"must have required property '"+"value"+"'",schema:schema221.required,parentSchema:schema221,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.label === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "label"},message:"must have required property '"+"label"+"'",schema:schema221.required,parentSchema:schema221,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.value !== undefined){
+let data0 = data.value;
+if(typeof data0 === "string"){
+if(func2(data0) > 100){
+const err2 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema221.properties.value,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema221.properties.value.type,parentSchema:schema221.properties.value,data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.label !== undefined){
+let data1 = data.label;
+if(typeof data1 === "string"){
+if(func2(data1) > 100){
+const err4 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema221.properties.label,data:data1};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema221.properties.label.type,parentSchema:schema221.properties.label,data:data1};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.description !== undefined){
+let data2 = data.description;
+if(typeof data2 === "string"){
+if(func2(data2) > 100){
+const err6 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema221.properties.description,data:data2};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema221.properties.description.type,parentSchema:schema221.properties.description,data:data2};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.default !== undefined){
+let data3 = data.default;
+if(typeof data3 !== "boolean"){
+const err8 = {instancePath:instancePath+"/default",schemaPath:"#/properties/default/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema221.properties.default.type,parentSchema:schema221.properties.default,data:data3};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+else {
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema221.type,parentSchema:schema221,data};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+validate611.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate608(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="RadioGroup" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema220.required,parentSchema:schema220,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.custom_id === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "custom_id"},message:"must have required property '"+"custom_id"+"'",schema:schema220.required,parentSchema:schema220,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.options === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "options"},message:"must have required property '"+"options"+"'",schema:schema220.required,parentSchema:schema220,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(21 !== data0){
+const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 21},message:"must be equal to constant",schema:21,parentSchema:schema220.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(!(validate299(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate299.errors : vErrors.concat(validate299.errors);
+errors = vErrors.length;
+}
+}
+if(data.custom_id !== undefined){
+if(!(validate309(data.custom_id, {instancePath:instancePath+"/custom_id",parentData:data,parentDataProperty:"custom_id",rootData}))){
+vErrors = vErrors === null ? validate309.errors : vErrors.concat(validate309.errors);
+errors = vErrors.length;
+}
+}
+if(data.options !== undefined){
+let data3 = data.options;
+if(Array.isArray(data3)){
+if(data3.length > 10){
+const err4 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/maxItems",keyword:"maxItems",params:{limit: 10},message:"must NOT have more than 10 items",schema:10,parentSchema:schema220.properties.options,data:data3};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data3.length < 2){
+const err5 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/minItems",keyword:"minItems",params:{limit: 2},message:"must NOT have fewer than 2 items",schema:2,parentSchema:schema220.properties.options,data:data3};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate611(data3[i0], {instancePath:instancePath+"/options/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate611.errors : vErrors.concat(validate611.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema220.properties.options.type,parentSchema:schema220.properties.options,data:data3};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.required !== undefined){
+let data5 = data.required;
+if(typeof data5 !== "boolean"){
+const err7 = {instancePath:instancePath+"/required",schemaPath:"#/properties/required/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema220.properties.required.type,parentSchema:schema220.properties.required,data:data5};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+else {
+const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema220.type,parentSchema:schema220,data};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+validate608.errors = vErrors;
+return errors === 0;
+}
+
+const schema222 = {"$id":"CheckboxGroup","type":"object","required":["type","custom_id","options"],"properties":{"type":{"const":22},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"options":{"type":"array","minItems":1,"maxItems":10,"items":{"$ref":"CheckboxOption"},"x-rules":{"type":"checkbox-group.options.has-1-to-10","minItems":"checkbox-group.options.has-1-to-10","maxItems":"checkbox-group.options.has-1-to-10"}},"min_values":{"type":"integer","minimum":0,"maximum":10,"x-rules":{"type":"checkbox-group.min-values.is-0-to-10","minimum":"checkbox-group.min-values.is-0-to-10","maximum":"checkbox-group.min-values.is-0-to-10"}},"max_values":{"type":"integer","minimum":1,"maximum":10,"x-rules":{"type":"checkbox-group.max-values.is-1-to-10","minimum":"checkbox-group.max-values.is-1-to-10","maximum":"checkbox-group.max-values.is-1-to-10"}},"required":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}}},"x-rules":{"required":{"custom_id":"component.custom-id.has-1-to-100-characters","options":"checkbox-group.options.has-1-to-10"}}};
+const schema223 = {"$id":"CheckboxOption","type":"object","required":["value","label"],"properties":{"value":{"type":"string","maxLength":100,"x-rules":{"type":"checkbox-group.option.is-as-of-a-radio-group","maxLength":"checkbox-group.option.is-as-of-a-radio-group"}},"label":{"type":"string","maxLength":100,"x-rules":{"type":"checkbox-group.option.is-as-of-a-radio-group","maxLength":"checkbox-group.option.is-as-of-a-radio-group"}},"description":{"type":"string","maxLength":100,"x-rules":{"type":"checkbox-group.option.is-as-of-a-radio-group","maxLength":"checkbox-group.option.is-as-of-a-radio-group"}},"default":{"type":"boolean","x-rules":{"type":"checkbox-group.option.is-as-of-a-radio-group"}}},"x-rules":{"type":"checkbox-group.option.is-as-of-a-radio-group","required":"checkbox-group.option.is-as-of-a-radio-group"}};
+
+function validate617(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="CheckboxOption" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.value === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "value"},message:"must have required property '"+"value"+"'",schema:schema223.required,parentSchema:schema223,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.label === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "label"},message:"must have required property '"+"label"+"'",schema:schema223.required,parentSchema:schema223,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.value !== undefined){
+let data0 = data.value;
+if(typeof data0 === "string"){
+if(func2(data0) > 100){
+const err2 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema223.properties.value,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema223.properties.value.type,parentSchema:schema223.properties.value,data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.label !== undefined){
+let data1 = data.label;
+if(typeof data1 === "string"){
+if(func2(data1) > 100){
+const err4 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema223.properties.label,data:data1};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema223.properties.label.type,parentSchema:schema223.properties.label,data:data1};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.description !== undefined){
+let data2 = data.description;
+if(typeof data2 === "string"){
+if(func2(data2) > 100){
+const err6 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema223.properties.description,data:data2};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema223.properties.description.type,parentSchema:schema223.properties.description,data:data2};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.default !== undefined){
+let data3 = data.default;
+if(typeof data3 !== "boolean"){
+const err8 = {instancePath:instancePath+"/default",schemaPath:"#/properties/default/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema223.properties.default.type,parentSchema:schema223.properties.default,data:data3};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+else {
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema223.type,parentSchema:schema223,data};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+validate617.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate614(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="CheckboxGroup" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema222.required,parentSchema:schema222,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.custom_id === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "custom_id"},message:"must have required property '"+"custom_id"+"'",schema:schema222.required,parentSchema:schema222,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.options === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "options"},message:"must have required property '"+"options"+"'",schema:schema222.required,parentSchema:schema222,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(22 !== data0){
+const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 22},message:"must be equal to constant",schema:22,parentSchema:schema222.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(!(validate299(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate299.errors : vErrors.concat(validate299.errors);
+errors = vErrors.length;
+}
+}
+if(data.custom_id !== undefined){
+if(!(validate309(data.custom_id, {instancePath:instancePath+"/custom_id",parentData:data,parentDataProperty:"custom_id",rootData}))){
+vErrors = vErrors === null ? validate309.errors : vErrors.concat(validate309.errors);
+errors = vErrors.length;
+}
+}
+if(data.options !== undefined){
+let data3 = data.options;
+if(Array.isArray(data3)){
+if(data3.length > 10){
+const err4 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/maxItems",keyword:"maxItems",params:{limit: 10},message:"must NOT have more than 10 items",schema:10,parentSchema:schema222.properties.options,data:data3};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data3.length < 1){
+const err5 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema222.properties.options,data:data3};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate617(data3[i0], {instancePath:instancePath+"/options/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate617.errors : vErrors.concat(validate617.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema222.properties.options.type,parentSchema:schema222.properties.options,data:data3};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.min_values !== undefined){
+let data5 = data.min_values;
+if(!((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5)))){
+const err7 = {instancePath:instancePath+"/min_values",schemaPath:"#/properties/min_values/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema222.properties.min_values.type,parentSchema:schema222.properties.min_values,data:data5};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(typeof data5 == "number"){
+if(data5 > 10 || isNaN(data5)){
+const err8 = {instancePath:instancePath+"/min_values",schemaPath:"#/properties/min_values/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10},message:"must be <= 10",schema:10,parentSchema:schema222.properties.min_values,data:data5};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(data5 < 0 || isNaN(data5)){
+const err9 = {instancePath:instancePath+"/min_values",schemaPath:"#/properties/min_values/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema222.properties.min_values,data:data5};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+if(data.max_values !== undefined){
+let data6 = data.max_values;
+if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
+const err10 = {instancePath:instancePath+"/max_values",schemaPath:"#/properties/max_values/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema222.properties.max_values.type,parentSchema:schema222.properties.max_values,data:data6};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(typeof data6 == "number"){
+if(data6 > 10 || isNaN(data6)){
+const err11 = {instancePath:instancePath+"/max_values",schemaPath:"#/properties/max_values/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10},message:"must be <= 10",schema:10,parentSchema:schema222.properties.max_values,data:data6};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(data6 < 1 || isNaN(data6)){
+const err12 = {instancePath:instancePath+"/max_values",schemaPath:"#/properties/max_values/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema222.properties.max_values,data:data6};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+}
+if(data.required !== undefined){
+let data7 = data.required;
+if(typeof data7 !== "boolean"){
+const err13 = {instancePath:instancePath+"/required",schemaPath:"#/properties/required/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema222.properties.required.type,parentSchema:schema222.properties.required,data:data7};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+}
+else {
+const err14 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema222.type,parentSchema:schema222,data};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+validate614.errors = vErrors;
+return errors === 0;
+}
+
+const schema224 = {"$id":"Checkbox","type":"object","required":["type","custom_id"],"properties":{"type":{"const":23},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"default":{"type":"boolean","x-rules":{"type":"checkbox.has-custom-id-and-default"}},"required":{"enum":[false,null],"x-rules":{"enum":"checkbox.cannot-be-required"}}},"x-rules":{"required":{"custom_id":"checkbox.has-custom-id-and-default"}}};
+
+function validate620(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="Checkbox" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema224.required,parentSchema:schema224,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.custom_id === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "custom_id"},message:"must have required property '"+"custom_id"+"'",schema:schema224.required,parentSchema:schema224,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(23 !== data0){
+const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 23},message:"must be equal to constant",schema:23,parentSchema:schema224.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(!(validate299(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate299.errors : vErrors.concat(validate299.errors);
+errors = vErrors.length;
+}
+}
+if(data.custom_id !== undefined){
+if(!(validate309(data.custom_id, {instancePath:instancePath+"/custom_id",parentData:data,parentDataProperty:"custom_id",rootData}))){
+vErrors = vErrors === null ? validate309.errors : vErrors.concat(validate309.errors);
+errors = vErrors.length;
+}
+}
+if(data.default !== undefined){
+let data3 = data.default;
+if(typeof data3 !== "boolean"){
+const err3 = {instancePath:instancePath+"/default",schemaPath:"#/properties/default/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema224.properties.default.type,parentSchema:schema224.properties.default,data:data3};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.required !== undefined){
+let data4 = data.required;
+if(!((data4 === false) || (data4 === null))){
+const err4 = {instancePath:instancePath+"/required",schemaPath:"#/properties/required/enum",keyword:"enum",params:{allowedValues: schema224.properties.required.enum},message:"must be equal to one of the allowed values",schema:schema224.properties.required.enum,parentSchema:schema224.properties.required,data:data4};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema224.type,parentSchema:schema224,data};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate620.errors = vErrors;
+return errors === 0;
+}
+
+const wrapper1 = {validate: validate556};
+
+function validate556(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="Label" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema212.required,parentSchema:schema212,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.label === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "label"},message:"must have required property '"+"label"+"'",schema:schema212.required,parentSchema:schema212,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.component === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "component"},message:"must have required property '"+"component"+"'",schema:schema212.required,parentSchema:schema212,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(18 !== data0){
+const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 18},message:"must be equal to constant",schema:18,parentSchema:schema212.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(!(validate299(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate299.errors : vErrors.concat(validate299.errors);
+errors = vErrors.length;
+}
+}
+if(data.custom_id !== undefined){
+let data2 = data.custom_id;
+if(data2 !== null){
+const err4 = {instancePath:instancePath+"/custom_id",schemaPath:"#/properties/custom_id/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema212.properties.custom_id.type,parentSchema:schema212.properties.custom_id,data:data2};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.label !== undefined){
+let data3 = data.label;
+if(typeof data3 === "string"){
+if(func2(data3) > 45){
+const err5 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/maxLength",keyword:"maxLength",params:{limit: 45},message:"must NOT have more than 45 characters",schema:45,parentSchema:schema212.properties.label,data:data3};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema212.properties.label.type,parentSchema:schema212.properties.label,data:data3};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.description !== undefined){
+let data4 = data.description;
+if(typeof data4 === "string"){
+if(func2(data4) > 100){
+const err7 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema212.properties.description,data:data4};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema212.properties.description.type,parentSchema:schema212.properties.description,data:data4};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.component !== undefined){
+let data5 = data.component;
+const _errs12 = errors;
+let valid2 = true;
+const _errs13 = errors;
+if(errors === _errs13){
+if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
+let missing0;
+if((data5.type === undefined) && (missing0 = "type")){
+const err9 = {};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+else {
+if(data5.type !== undefined){
+if(3 !== data5.type){
+const err10 = {};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err11 = {};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+var _valid0 = _errs13 === errors;
+errors = _errs12;
+if(vErrors !== null){
+if(_errs12){
+vErrors.length = _errs12;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid0){
+const _errs16 = errors;
+if(!(validate558(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
+vErrors = vErrors === null ? validate558.errors : vErrors.concat(validate558.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs16 === errors;
+valid2 = _valid0;
+}
+if(!valid2){
+const err12 = {instancePath:instancePath+"/component",schemaPath:"#/properties/component/allOf/0/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema212.properties.component.allOf[0].if,parentSchema:schema212.properties.component.allOf[0],data:data5};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+const _errs18 = errors;
+let valid4 = true;
+const _errs19 = errors;
+if(errors === _errs19){
+if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
+let missing1;
+if((data5.type === undefined) && (missing1 = "type")){
+const err13 = {};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+else {
+if(data5.type !== undefined){
+if(4 !== data5.type){
+const err14 = {};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err15 = {};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+var _valid1 = _errs19 === errors;
+errors = _errs18;
+if(vErrors !== null){
+if(_errs18){
+vErrors.length = _errs18;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid1){
+const _errs22 = errors;
+if(!(validate566(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
+vErrors = vErrors === null ? validate566.errors : vErrors.concat(validate566.errors);
+errors = vErrors.length;
+}
+var _valid1 = _errs22 === errors;
+valid4 = _valid1;
+}
+if(!valid4){
+const err16 = {instancePath:instancePath+"/component",schemaPath:"#/properties/component/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema212.properties.component.allOf[1].if,parentSchema:schema212.properties.component.allOf[1],data:data5};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+const _errs24 = errors;
+let valid6 = true;
+const _errs25 = errors;
+if(errors === _errs25){
+if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
+let missing2;
+if((data5.type === undefined) && (missing2 = "type")){
+const err17 = {};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+else {
+if(data5.type !== undefined){
+if(5 !== data5.type){
+const err18 = {};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err19 = {};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+var _valid2 = _errs25 === errors;
+errors = _errs24;
+if(vErrors !== null){
+if(_errs24){
+vErrors.length = _errs24;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid2){
+const _errs28 = errors;
+if(!(validate570(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
+vErrors = vErrors === null ? validate570.errors : vErrors.concat(validate570.errors);
+errors = vErrors.length;
+}
+var _valid2 = _errs28 === errors;
+valid6 = _valid2;
+}
+if(!valid6){
+const err20 = {instancePath:instancePath+"/component",schemaPath:"#/properties/component/allOf/2/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema212.properties.component.allOf[2].if,parentSchema:schema212.properties.component.allOf[2],data:data5};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+const _errs30 = errors;
+let valid8 = true;
+const _errs31 = errors;
+if(errors === _errs31){
+if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
+let missing3;
+if((data5.type === undefined) && (missing3 = "type")){
+const err21 = {};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+else {
+if(data5.type !== undefined){
+if(6 !== data5.type){
+const err22 = {};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err23 = {};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+var _valid3 = _errs31 === errors;
+errors = _errs30;
+if(vErrors !== null){
+if(_errs30){
+vErrors.length = _errs30;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid3){
+const _errs34 = errors;
+if(!(validate578(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
+vErrors = vErrors === null ? validate578.errors : vErrors.concat(validate578.errors);
+errors = vErrors.length;
+}
+var _valid3 = _errs34 === errors;
+valid8 = _valid3;
+}
+if(!valid8){
+const err24 = {instancePath:instancePath+"/component",schemaPath:"#/properties/component/allOf/3/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema212.properties.component.allOf[3].if,parentSchema:schema212.properties.component.allOf[3],data:data5};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+const _errs36 = errors;
+let valid10 = true;
+const _errs37 = errors;
+if(errors === _errs37){
+if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
+let missing4;
+if((data5.type === undefined) && (missing4 = "type")){
+const err25 = {};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+else {
+if(data5.type !== undefined){
+if(7 !== data5.type){
+const err26 = {};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err27 = {};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+}
+var _valid4 = _errs37 === errors;
+errors = _errs36;
+if(vErrors !== null){
+if(_errs36){
+vErrors.length = _errs36;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid4){
+const _errs40 = errors;
+if(!(validate586(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
+vErrors = vErrors === null ? validate586.errors : vErrors.concat(validate586.errors);
+errors = vErrors.length;
+}
+var _valid4 = _errs40 === errors;
+valid10 = _valid4;
+}
+if(!valid10){
+const err28 = {instancePath:instancePath+"/component",schemaPath:"#/properties/component/allOf/4/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema212.properties.component.allOf[4].if,parentSchema:schema212.properties.component.allOf[4],data:data5};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+const _errs42 = errors;
+let valid12 = true;
+const _errs43 = errors;
+if(errors === _errs43){
+if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
+let missing5;
+if((data5.type === undefined) && (missing5 = "type")){
+const err29 = {};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+else {
+if(data5.type !== undefined){
+if(8 !== data5.type){
+const err30 = {};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err31 = {};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+}
+var _valid5 = _errs43 === errors;
+errors = _errs42;
+if(vErrors !== null){
+if(_errs42){
+vErrors.length = _errs42;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid5){
+const _errs46 = errors;
+if(!(validate594(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
+vErrors = vErrors === null ? validate594.errors : vErrors.concat(validate594.errors);
+errors = vErrors.length;
+}
+var _valid5 = _errs46 === errors;
+valid12 = _valid5;
+}
+if(!valid12){
+const err32 = {instancePath:instancePath+"/component",schemaPath:"#/properties/component/allOf/5/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema212.properties.component.allOf[5].if,parentSchema:schema212.properties.component.allOf[5],data:data5};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+const _errs48 = errors;
+let valid14 = true;
+const _errs49 = errors;
+if(errors === _errs49){
+if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
+let missing6;
+if((data5.type === undefined) && (missing6 = "type")){
+const err33 = {};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+else {
+if(data5.type !== undefined){
+if(10 !== data5.type){
+const err34 = {};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err35 = {};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+}
+var _valid6 = _errs49 === errors;
+errors = _errs48;
+if(vErrors !== null){
+if(_errs48){
+vErrors.length = _errs48;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid6){
+const _errs52 = errors;
+if(!(validate384(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
+vErrors = vErrors === null ? validate384.errors : vErrors.concat(validate384.errors);
+errors = vErrors.length;
+}
+var _valid6 = _errs52 === errors;
+valid14 = _valid6;
+}
+if(!valid14){
+const err36 = {instancePath:instancePath+"/component",schemaPath:"#/properties/component/allOf/6/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema212.properties.component.allOf[6].if,parentSchema:schema212.properties.component.allOf[6],data:data5};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+const _errs54 = errors;
+let valid16 = true;
+const _errs55 = errors;
+if(errors === _errs55){
+if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
+let missing7;
+if((data5.type === undefined) && (missing7 = "type")){
+const err37 = {};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+else {
+if(data5.type !== undefined){
+if(18 !== data5.type){
+const err38 = {};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err39 = {};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+}
+}
+var _valid7 = _errs55 === errors;
+errors = _errs54;
+if(vErrors !== null){
+if(_errs54){
+vErrors.length = _errs54;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid7){
+const _errs58 = errors;
+if(!(wrapper1.validate(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
+vErrors = vErrors === null ? wrapper1.validate.errors : vErrors.concat(wrapper1.validate.errors);
+errors = vErrors.length;
+}
+var _valid7 = _errs58 === errors;
+valid16 = _valid7;
+}
+if(!valid16){
+const err40 = {instancePath:instancePath+"/component",schemaPath:"#/properties/component/allOf/7/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema212.properties.component.allOf[7].if,parentSchema:schema212.properties.component.allOf[7],data:data5};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
+const _errs60 = errors;
+let valid18 = true;
+const _errs61 = errors;
+if(errors === _errs61){
+if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
+let missing8;
+if((data5.type === undefined) && (missing8 = "type")){
+const err41 = {};
+if(vErrors === null){
+vErrors = [err41];
+}
+else {
+vErrors.push(err41);
+}
+errors++;
+}
+else {
+if(data5.type !== undefined){
+if(19 !== data5.type){
+const err42 = {};
+if(vErrors === null){
+vErrors = [err42];
+}
+else {
+vErrors.push(err42);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err43 = {};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
+}
+errors++;
+}
+}
+var _valid8 = _errs61 === errors;
+errors = _errs60;
+if(vErrors !== null){
+if(_errs60){
+vErrors.length = _errs60;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid8){
+const _errs64 = errors;
+if(!(validate604(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
+vErrors = vErrors === null ? validate604.errors : vErrors.concat(validate604.errors);
+errors = vErrors.length;
+}
+var _valid8 = _errs64 === errors;
+valid18 = _valid8;
+}
+if(!valid18){
+const err44 = {instancePath:instancePath+"/component",schemaPath:"#/properties/component/allOf/8/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema212.properties.component.allOf[8].if,parentSchema:schema212.properties.component.allOf[8],data:data5};
+if(vErrors === null){
+vErrors = [err44];
+}
+else {
+vErrors.push(err44);
+}
+errors++;
+}
+const _errs66 = errors;
+let valid20 = true;
+const _errs67 = errors;
+if(errors === _errs67){
+if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
+let missing9;
+if((data5.type === undefined) && (missing9 = "type")){
+const err45 = {};
+if(vErrors === null){
+vErrors = [err45];
+}
+else {
+vErrors.push(err45);
+}
+errors++;
+}
+else {
+if(data5.type !== undefined){
+if(21 !== data5.type){
+const err46 = {};
+if(vErrors === null){
+vErrors = [err46];
+}
+else {
+vErrors.push(err46);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err47 = {};
+if(vErrors === null){
+vErrors = [err47];
+}
+else {
+vErrors.push(err47);
+}
+errors++;
+}
+}
+var _valid9 = _errs67 === errors;
+errors = _errs66;
+if(vErrors !== null){
+if(_errs66){
+vErrors.length = _errs66;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid9){
+const _errs70 = errors;
+if(!(validate608(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
+vErrors = vErrors === null ? validate608.errors : vErrors.concat(validate608.errors);
+errors = vErrors.length;
+}
+var _valid9 = _errs70 === errors;
+valid20 = _valid9;
+}
+if(!valid20){
+const err48 = {instancePath:instancePath+"/component",schemaPath:"#/properties/component/allOf/9/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema212.properties.component.allOf[9].if,parentSchema:schema212.properties.component.allOf[9],data:data5};
+if(vErrors === null){
+vErrors = [err48];
+}
+else {
+vErrors.push(err48);
+}
+errors++;
+}
+const _errs72 = errors;
+let valid22 = true;
+const _errs73 = errors;
+if(errors === _errs73){
+if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
+let missing10;
+if((data5.type === undefined) && (missing10 = "type")){
+const err49 = {};
+if(vErrors === null){
+vErrors = [err49];
+}
+else {
+vErrors.push(err49);
+}
+errors++;
+}
+else {
+if(data5.type !== undefined){
+if(22 !== data5.type){
+const err50 = {};
+if(vErrors === null){
+vErrors = [err50];
+}
+else {
+vErrors.push(err50);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err51 = {};
+if(vErrors === null){
+vErrors = [err51];
+}
+else {
+vErrors.push(err51);
+}
+errors++;
+}
+}
+var _valid10 = _errs73 === errors;
+errors = _errs72;
+if(vErrors !== null){
+if(_errs72){
+vErrors.length = _errs72;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid10){
+const _errs76 = errors;
+if(!(validate614(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
+vErrors = vErrors === null ? validate614.errors : vErrors.concat(validate614.errors);
+errors = vErrors.length;
+}
+var _valid10 = _errs76 === errors;
+valid22 = _valid10;
+}
+if(!valid22){
+const err52 = {instancePath:instancePath+"/component",schemaPath:"#/properties/component/allOf/10/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema212.properties.component.allOf[10].if,parentSchema:schema212.properties.component.allOf[10],data:data5};
+if(vErrors === null){
+vErrors = [err52];
+}
+else {
+vErrors.push(err52);
+}
+errors++;
+}
+const _errs78 = errors;
+let valid24 = true;
+const _errs79 = errors;
+if(errors === _errs79){
+if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
+let missing11;
+if((data5.type === undefined) && (missing11 = "type")){
+const err53 = {};
+if(vErrors === null){
+vErrors = [err53];
+}
+else {
+vErrors.push(err53);
+}
+errors++;
+}
+else {
+if(data5.type !== undefined){
+if(23 !== data5.type){
+const err54 = {};
+if(vErrors === null){
+vErrors = [err54];
+}
+else {
+vErrors.push(err54);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err55 = {};
+if(vErrors === null){
+vErrors = [err55];
+}
+else {
+vErrors.push(err55);
+}
+errors++;
+}
+}
+var _valid11 = _errs79 === errors;
+errors = _errs78;
+if(vErrors !== null){
+if(_errs78){
+vErrors.length = _errs78;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid11){
+const _errs82 = errors;
+if(!(validate620(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
+vErrors = vErrors === null ? validate620.errors : vErrors.concat(validate620.errors);
+errors = vErrors.length;
+}
+var _valid11 = _errs82 === errors;
+valid24 = _valid11;
+}
+if(!valid24){
+const err56 = {instancePath:instancePath+"/component",schemaPath:"#/properties/component/allOf/11/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema212.properties.component.allOf[11].if,parentSchema:schema212.properties.component.allOf[11],data:data5};
+if(vErrors === null){
+vErrors = [err56];
+}
+else {
+vErrors.push(err56);
+}
+errors++;
+}
+if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
+if(data5.type === undefined){
+const err57 = {instancePath:instancePath+"/component",schemaPath:"#/properties/component/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema212.properties.component.required,parentSchema:schema212.properties.component,data:data5};
+if(vErrors === null){
+vErrors = [err57];
+}
+else {
+vErrors.push(err57);
+}
+errors++;
+}
+if(data5.type !== undefined){
+let data18 = data5.type;
+if(!(validate550(data18, {instancePath:instancePath+"/component/type",parentData:data5,parentDataProperty:"type",rootData}))){
+vErrors = vErrors === null ? validate550.errors : vErrors.concat(validate550.errors);
+errors = vErrors.length;
+}
+const _errs86 = errors;
+const _errs87 = errors;
+if(1 !== data18){
+const err58 = {};
+if(vErrors === null){
+vErrors = [err58];
+}
+else {
+vErrors.push(err58);
+}
+errors++;
+}
+var valid28 = _errs87 === errors;
+if(valid28){
+const err59 = {instancePath:instancePath+"/component/type",schemaPath:"#/properties/component/properties/type/allOf/1/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema212.properties.component.properties.type.allOf[1].not,parentSchema:schema212.properties.component.properties.type.allOf[1],data:data18};
+if(vErrors === null){
+vErrors = [err59];
+}
+else {
+vErrors.push(err59);
+}
+errors++;
+}
+else {
+errors = _errs86;
+if(vErrors !== null){
+if(_errs86){
+vErrors.length = _errs86;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+}
+else {
+const err60 = {instancePath:instancePath+"/component",schemaPath:"#/properties/component/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema212.properties.component.type,parentSchema:schema212.properties.component,data:data5};
+if(vErrors === null){
+vErrors = [err60];
+}
+else {
+vErrors.push(err60);
+}
+errors++;
+}
+}
+}
+else {
+const err61 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema212.type,parentSchema:schema212,data};
+if(vErrors === null){
+vErrors = [err61];
+}
+else {
+vErrors.push(err61);
+}
+errors++;
+}
+validate556.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate542(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="ModalComponent" */;
+let vErrors = null;
+let errors = 0;
+const _errs2 = errors;
+let valid1 = true;
+const _errs3 = errors;
+if(errors === _errs3){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.type === undefined) && (missing0 = "type")){
+const err0 = {};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+if(1 !== data.type){
+const err1 = {};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err2 = {};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+var _valid0 = _errs3 === errors;
+errors = _errs2;
+if(vErrors !== null){
+if(_errs2){
+vErrors.length = _errs2;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid0){
+const _errs6 = errors;
+if(!(validate543(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate543.errors : vErrors.concat(validate543.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs6 === errors;
+valid1 = _valid0;
+}
+if(!valid1){
+const err3 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema207.allOf[0].if,parentSchema:schema207.allOf[0],data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const _errs8 = errors;
+let valid3 = true;
+const _errs9 = errors;
+if(errors === _errs9){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing1;
+if((data.type === undefined) && (missing1 = "type")){
+const err4 = {};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+if(10 !== data.type){
+const err5 = {};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err6 = {};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+var _valid1 = _errs9 === errors;
+errors = _errs8;
+if(vErrors !== null){
+if(_errs8){
+vErrors.length = _errs8;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid1){
+const _errs12 = errors;
+if(!(validate384(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate384.errors : vErrors.concat(validate384.errors);
+errors = vErrors.length;
+}
+var _valid1 = _errs12 === errors;
+valid3 = _valid1;
+}
+if(!valid3){
+const err7 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema207.allOf[1].if,parentSchema:schema207.allOf[1],data};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+const _errs14 = errors;
+let valid5 = true;
+const _errs15 = errors;
+if(errors === _errs15){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing2;
+if((data.type === undefined) && (missing2 = "type")){
+const err8 = {};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+if(18 !== data.type){
+const err9 = {};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err10 = {};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+var _valid2 = _errs15 === errors;
+errors = _errs14;
+if(vErrors !== null){
+if(_errs14){
+vErrors.length = _errs14;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid2){
+const _errs18 = errors;
+if(!(validate556(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate556.errors : vErrors.concat(validate556.errors);
+errors = vErrors.length;
+}
+var _valid2 = _errs18 === errors;
+valid5 = _valid2;
+}
+if(!valid5){
+const err11 = {instancePath,schemaPath:"#/allOf/2/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema207.allOf[2].if,parentSchema:schema207.allOf[2],data};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err12 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema207.required,parentSchema:schema207,data};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data3 = data.type;
+if(!(validate550(data3, {instancePath:instancePath+"/type",parentData:data,parentDataProperty:"type",rootData}))){
+vErrors = vErrors === null ? validate550.errors : vErrors.concat(validate550.errors);
+errors = vErrors.length;
+}
+const _errs22 = errors;
+const _errs23 = errors;
+if(!((((((((((data3 === 3) || (data3 === 4)) || (data3 === 5)) || (data3 === 6)) || (data3 === 7)) || (data3 === 8)) || (data3 === 19)) || (data3 === 21)) || (data3 === 22)) || (data3 === 23))){
+const err13 = {};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+var valid9 = _errs23 === errors;
+if(valid9){
+const err14 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/allOf/1/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema207.properties.type.allOf[1].not,parentSchema:schema207.properties.type.allOf[1],data:data3};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+else {
+errors = _errs22;
+if(vErrors !== null){
+if(_errs22){
+vErrors.length = _errs22;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+}
+else {
+const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema207.type,parentSchema:schema207,data};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+validate542.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate541(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="ModalBody" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.components !== undefined){
+let data0 = data.components;
+if(Array.isArray(data0)){
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate542(data0[i0], {instancePath:instancePath+"/components/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate542.errors : vErrors.concat(validate542.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err0 = {instancePath:instancePath+"/components",schemaPath:"#/properties/components/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema206.properties.components.type,parentSchema:schema206.properties.components,data:data0};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema206.type,parentSchema:schema206,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate541.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate540(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="ModalCallback" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema205.required,parentSchema:schema205,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(9 !== data0){
+const err1 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 9},message:"must be equal to constant",schema:9,parentSchema:schema205.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.data !== undefined){
+if(!(validate541(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate541.errors : vErrors.concat(validate541.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema205.type,parentSchema:schema205,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate540.errors = vErrors;
+return errors === 0;
+}
+
+const schema225 = {"$id":"LaunchActivityCallback","type":"object","required":["type"],"properties":{"type":{"const":12}}};
+
+function validate630(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="LaunchActivityCallback" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema225.required,parentSchema:schema225,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(12 !== data0){
+const err1 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 12},message:"must be equal to constant",schema:12,parentSchema:schema225.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema225.type,parentSchema:schema225,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate630.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate523(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="InteractionCallback" */;
 let vErrors = null;
 let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema157.type,parentSchema:schema157,data};
+const _errs2 = errors;
+let valid1 = true;
+const _errs3 = errors;
+if(errors === _errs3){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.type === undefined) && (missing0 = "type")){
+const err0 = {};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -11045,19 +21078,581 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate402.errors = vErrors;
+else {
+if(data.type !== undefined){
+if(1 !== data.type){
+const err1 = {};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err2 = {};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+var _valid0 = _errs3 === errors;
+errors = _errs2;
+if(vErrors !== null){
+if(_errs2){
+vErrors.length = _errs2;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid0){
+const _errs6 = errors;
+if(!(validate524(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate524.errors : vErrors.concat(validate524.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs6 === errors;
+valid1 = _valid0;
+}
+if(!valid1){
+const err3 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema197.allOf[0].if,parentSchema:schema197.allOf[0],data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const _errs8 = errors;
+let valid3 = true;
+const _errs9 = errors;
+if(errors === _errs9){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing1;
+if((data.type === undefined) && (missing1 = "type")){
+const err4 = {};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+if(4 !== data.type){
+const err5 = {};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err6 = {};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+var _valid1 = _errs9 === errors;
+errors = _errs8;
+if(vErrors !== null){
+if(_errs8){
+vErrors.length = _errs8;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid1){
+const _errs12 = errors;
+if(!(validate526(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate526.errors : vErrors.concat(validate526.errors);
+errors = vErrors.length;
+}
+var _valid1 = _errs12 === errors;
+valid3 = _valid1;
+}
+if(!valid3){
+const err7 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema197.allOf[1].if,parentSchema:schema197.allOf[1],data};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+const _errs14 = errors;
+let valid5 = true;
+const _errs15 = errors;
+if(errors === _errs15){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing2;
+if((data.type === undefined) && (missing2 = "type")){
+const err8 = {};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+if(5 !== data.type){
+const err9 = {};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err10 = {};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+var _valid2 = _errs15 === errors;
+errors = _errs14;
+if(vErrors !== null){
+if(_errs14){
+vErrors.length = _errs14;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid2){
+const _errs18 = errors;
+if(!(validate529(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate529.errors : vErrors.concat(validate529.errors);
+errors = vErrors.length;
+}
+var _valid2 = _errs18 === errors;
+valid5 = _valid2;
+}
+if(!valid5){
+const err11 = {instancePath,schemaPath:"#/allOf/2/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema197.allOf[2].if,parentSchema:schema197.allOf[2],data};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+const _errs20 = errors;
+let valid7 = true;
+const _errs21 = errors;
+if(errors === _errs21){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing3;
+if((data.type === undefined) && (missing3 = "type")){
+const err12 = {};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+if(6 !== data.type){
+const err13 = {};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err14 = {};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+var _valid3 = _errs21 === errors;
+errors = _errs20;
+if(vErrors !== null){
+if(_errs20){
+vErrors.length = _errs20;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid3){
+const _errs24 = errors;
+if(!(validate531(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate531.errors : vErrors.concat(validate531.errors);
+errors = vErrors.length;
+}
+var _valid3 = _errs24 === errors;
+valid7 = _valid3;
+}
+if(!valid7){
+const err15 = {instancePath,schemaPath:"#/allOf/3/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema197.allOf[3].if,parentSchema:schema197.allOf[3],data};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+const _errs26 = errors;
+let valid9 = true;
+const _errs27 = errors;
+if(errors === _errs27){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing4;
+if((data.type === undefined) && (missing4 = "type")){
+const err16 = {};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+if(7 !== data.type){
+const err17 = {};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err18 = {};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+var _valid4 = _errs27 === errors;
+errors = _errs26;
+if(vErrors !== null){
+if(_errs26){
+vErrors.length = _errs26;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid4){
+const _errs30 = errors;
+if(!(validate533(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate533.errors : vErrors.concat(validate533.errors);
+errors = vErrors.length;
+}
+var _valid4 = _errs30 === errors;
+valid9 = _valid4;
+}
+if(!valid9){
+const err19 = {instancePath,schemaPath:"#/allOf/4/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema197.allOf[4].if,parentSchema:schema197.allOf[4],data};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+const _errs32 = errors;
+let valid11 = true;
+const _errs33 = errors;
+if(errors === _errs33){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing5;
+if((data.type === undefined) && (missing5 = "type")){
+const err20 = {};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+if(8 !== data.type){
+const err21 = {};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err22 = {};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+var _valid5 = _errs33 === errors;
+errors = _errs32;
+if(vErrors !== null){
+if(_errs32){
+vErrors.length = _errs32;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid5){
+const _errs36 = errors;
+if(!(validate536(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate536.errors : vErrors.concat(validate536.errors);
+errors = vErrors.length;
+}
+var _valid5 = _errs36 === errors;
+valid11 = _valid5;
+}
+if(!valid11){
+const err23 = {instancePath,schemaPath:"#/allOf/5/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema197.allOf[5].if,parentSchema:schema197.allOf[5],data};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+const _errs38 = errors;
+let valid13 = true;
+const _errs39 = errors;
+if(errors === _errs39){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing6;
+if((data.type === undefined) && (missing6 = "type")){
+const err24 = {};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+if(9 !== data.type){
+const err25 = {};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err26 = {};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+var _valid6 = _errs39 === errors;
+errors = _errs38;
+if(vErrors !== null){
+if(_errs38){
+vErrors.length = _errs38;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid6){
+const _errs42 = errors;
+if(!(validate540(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate540.errors : vErrors.concat(validate540.errors);
+errors = vErrors.length;
+}
+var _valid6 = _errs42 === errors;
+valid13 = _valid6;
+}
+if(!valid13){
+const err27 = {instancePath,schemaPath:"#/allOf/6/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema197.allOf[6].if,parentSchema:schema197.allOf[6],data};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+const _errs44 = errors;
+let valid15 = true;
+const _errs45 = errors;
+if(errors === _errs45){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing7;
+if((data.type === undefined) && (missing7 = "type")){
+const err28 = {};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+if(12 !== data.type){
+const err29 = {};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err30 = {};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+var _valid7 = _errs45 === errors;
+errors = _errs44;
+if(vErrors !== null){
+if(_errs44){
+vErrors.length = _errs44;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid7){
+const _errs48 = errors;
+if(!(validate630(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate630.errors : vErrors.concat(validate630.errors);
+errors = vErrors.length;
+}
+var _valid7 = _errs48 === errors;
+valid15 = _valid7;
+}
+if(!valid15){
+const err31 = {instancePath,schemaPath:"#/allOf/7/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema197.allOf[7].if,parentSchema:schema197.allOf[7],data};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err32 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema197.type,parentSchema:schema197,data};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+validate523.errors = vErrors;
 return errors === 0;
 }
 
-const validateInteractionCallbackAnswer = validate403;
-const schema158 = {"$id":"InteractionCallbackAnswer","type":"object"};
+const validateInteractionCallbackAnswer = validate632;
+const schema226 = {"$id":"InteractionCallbackAnswer","type":"object"};
 
-function validate403(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate632(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="InteractionCallbackAnswer" */;
 let vErrors = null;
 let errors = 0;
 if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema158.type,parentSchema:schema158,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema226.type,parentSchema:schema226,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -11066,19 +21661,19 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate403.errors = vErrors;
+validate632.errors = vErrors;
 return errors === 0;
 }
 
-const validateLobby = validate404;
-const schema159 = {"$id":"Lobby","type":"object"};
+const validateLobby = validate633;
+const schema227 = {"$id":"Lobby","type":"object"};
 
-function validate404(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate633(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Lobby" */;
 let vErrors = null;
 let errors = 0;
 if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema159.type,parentSchema:schema159,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema227.type,parentSchema:schema227,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -11087,19 +21682,19 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate404.errors = vErrors;
+validate633.errors = vErrors;
 return errors === 0;
 }
 
-const validateLobbyBody = validate405;
-const schema160 = {"$id":"LobbyBody","type":"object"};
+const validateLobbyBody = validate634;
+const schema228 = {"$id":"LobbyBody","type":"object"};
 
-function validate405(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate634(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="LobbyBody" */;
 let vErrors = null;
 let errors = 0;
 if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema160.type,parentSchema:schema160,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema228.type,parentSchema:schema228,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -11108,19 +21703,19 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate405.errors = vErrors;
+validate634.errors = vErrors;
 return errors === 0;
 }
 
-const validateLobbyMemberList = validate406;
-const schema161 = {"$id":"LobbyMemberList","type":"array"};
+const validateLobbyMemberList = validate635;
+const schema229 = {"$id":"LobbyMemberList","type":"array"};
 
-function validate406(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate635(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="LobbyMemberList" */;
 let vErrors = null;
 let errors = 0;
 if(!(Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema161.type,parentSchema:schema161,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema229.type,parentSchema:schema229,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -11129,19 +21724,19 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate406.errors = vErrors;
+validate635.errors = vErrors;
 return errors === 0;
 }
 
-const validateLobbyMessage = validate407;
-const schema162 = {"$id":"LobbyMessage","type":"object"};
+const validateLobbyMessage = validate636;
+const schema230 = {"$id":"LobbyMessage","type":"object"};
 
-function validate407(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate636(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="LobbyMessage" */;
 let vErrors = null;
 let errors = 0;
 if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema162.type,parentSchema:schema162,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema230.type,parentSchema:schema230,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -11150,19 +21745,19 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate407.errors = vErrors;
+validate636.errors = vErrors;
 return errors === 0;
 }
 
-const validateLobbyMessageBody = validate408;
-const schema163 = {"$id":"LobbyMessageBody","type":"object"};
+const validateLobbyMessageBody = validate637;
+const schema231 = {"$id":"LobbyMessageBody","type":"object"};
 
-function validate408(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate637(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="LobbyMessageBody" */;
 let vErrors = null;
 let errors = 0;
 if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema163.type,parentSchema:schema163,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema231.type,parentSchema:schema231,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -11171,19 +21766,19 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate408.errors = vErrors;
+validate637.errors = vErrors;
 return errors === 0;
 }
 
-const validateLobbyMessageList = validate409;
-const schema164 = {"$id":"LobbyMessageList","type":"array"};
+const validateLobbyMessageList = validate638;
+const schema232 = {"$id":"LobbyMessageList","type":"array"};
 
-function validate409(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate638(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="LobbyMessageList" */;
 let vErrors = null;
 let errors = 0;
 if(!(Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema164.type,parentSchema:schema164,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema232.type,parentSchema:schema232,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -11192,19 +21787,19 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate409.errors = vErrors;
+validate638.errors = vErrors;
 return errors === 0;
 }
 
-const validateMessage = validate410;
-const schema165 = {"$id":"Message","type":"object"};
+const validateMessage = validate639;
+const schema233 = {"$id":"Message","type":"object"};
 
-function validate410(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate639(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Message" */;
 let vErrors = null;
 let errors = 0;
 if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema165.type,parentSchema:schema165,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema233.type,parentSchema:schema233,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -11213,19 +21808,19 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate410.errors = vErrors;
+validate639.errors = vErrors;
 return errors === 0;
 }
 
-const validateMessageList = validate411;
-const schema166 = {"$id":"MessageList","type":"array"};
+const validateMessageList = validate640;
+const schema234 = {"$id":"MessageList","type":"array"};
 
-function validate411(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate640(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="MessageList" */;
 let vErrors = null;
 let errors = 0;
 if(!(Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema166.type,parentSchema:schema166,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema234.type,parentSchema:schema234,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -11234,19 +21829,19 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate411.errors = vErrors;
+validate640.errors = vErrors;
 return errors === 0;
 }
 
-const validateMyGuildList = validate412;
-const schema167 = {"$id":"MyGuildList","type":"array"};
+const validateMyGuildList = validate641;
+const schema235 = {"$id":"MyGuildList","type":"array"};
 
-function validate412(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate641(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="MyGuildList" */;
 let vErrors = null;
 let errors = 0;
 if(!(Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema167.type,parentSchema:schema167,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema235.type,parentSchema:schema235,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -11255,14 +21850,14 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate412.errors = vErrors;
+validate641.errors = vErrors;
 return errors === 0;
 }
 
-const validateOverwrittenCommandList = validate413;
-const schema168 = {"$id":"OverwrittenCommandList","type":"array","items":{"$ref":"Command"},"x-rules":{"type":"endpoint.bulk.answers-200-with-an-array"}};
+const validateOverwrittenCommandList = validate642;
+const schema236 = {"$id":"OverwrittenCommandList","type":"array","items":{"$ref":"Command"},"x-rules":{"type":"endpoint.bulk.answers-200-with-an-array"}};
 
-function validate413(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate642(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="OverwrittenCommandList" */;
 let vErrors = null;
 let errors = 0;
@@ -11276,7 +21871,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema168.type,parentSchema:schema168,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema236.type,parentSchema:schema236,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -11285,19 +21880,19 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate413.errors = vErrors;
+validate642.errors = vErrors;
 return errors === 0;
 }
 
-const validatePinPage = validate415;
-const schema169 = {"$id":"PinPage","type":"object"};
+const validatePinPage = validate644;
+const schema237 = {"$id":"PinPage","type":"object"};
 
-function validate415(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate644(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="PinPage" */;
 let vErrors = null;
 let errors = 0;
 if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema169.type,parentSchema:schema169,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema237.type,parentSchema:schema237,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -11306,19 +21901,19 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate415.errors = vErrors;
+validate644.errors = vErrors;
 return errors === 0;
 }
 
-const validateScheduledEvent = validate416;
-const schema170 = {"$id":"ScheduledEvent","type":"object"};
+const validateScheduledEvent = validate645;
+const schema238 = {"$id":"ScheduledEvent","type":"object"};
 
-function validate416(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate645(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ScheduledEvent" */;
 let vErrors = null;
 let errors = 0;
 if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema170.type,parentSchema:schema170,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema238.type,parentSchema:schema238,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -11327,19 +21922,19 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate416.errors = vErrors;
+validate645.errors = vErrors;
 return errors === 0;
 }
 
-const validateScheduledEventBody = validate417;
-const schema171 = {"$id":"ScheduledEventBody","type":"object"};
+const validateScheduledEventBody = validate646;
+const schema239 = {"$id":"ScheduledEventBody","type":"object"};
 
-function validate417(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate646(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ScheduledEventBody" */;
 let vErrors = null;
 let errors = 0;
 if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema171.type,parentSchema:schema171,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema239.type,parentSchema:schema239,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -11348,19 +21943,19 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate417.errors = vErrors;
+validate646.errors = vErrors;
 return errors === 0;
 }
 
-const validateSearchResult = validate418;
-const schema172 = {"$id":"SearchResult","type":"object"};
+const validateSearchResult = validate647;
+const schema240 = {"$id":"SearchResult","type":"object"};
 
-function validate418(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate647(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="SearchResult" */;
 let vErrors = null;
 let errors = 0;
 if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema172.type,parentSchema:schema172,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema240.type,parentSchema:schema240,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -11369,19 +21964,19 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate418.errors = vErrors;
+validate647.errors = vErrors;
 return errors === 0;
 }
 
-const validateSticker = validate419;
-const schema173 = {"$id":"Sticker","type":"object"};
+const validateSticker = validate648;
+const schema241 = {"$id":"Sticker","type":"object"};
 
-function validate419(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate648(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Sticker" */;
 let vErrors = null;
 let errors = 0;
 if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema173.type,parentSchema:schema173,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema241.type,parentSchema:schema241,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -11390,19 +21985,19 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate419.errors = vErrors;
+validate648.errors = vErrors;
 return errors === 0;
 }
 
-const validateThreadMember = validate420;
-const schema174 = {"$id":"ThreadMember","type":"object"};
+const validateThreadMember = validate649;
+const schema242 = {"$id":"ThreadMember","type":"object"};
 
-function validate420(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate649(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ThreadMember" */;
 let vErrors = null;
 let errors = 0;
 if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema174.type,parentSchema:schema174,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema242.type,parentSchema:schema242,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -11411,19 +22006,19 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate420.errors = vErrors;
+validate649.errors = vErrors;
 return errors === 0;
 }
 
-const validateThreadMemberList = validate421;
-const schema175 = {"$id":"ThreadMemberList","type":"array"};
+const validateThreadMemberList = validate650;
+const schema243 = {"$id":"ThreadMemberList","type":"array"};
 
-function validate421(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate650(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ThreadMemberList" */;
 let vErrors = null;
 let errors = 0;
 if(!(Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema175.type,parentSchema:schema175,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema243.type,parentSchema:schema243,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -11432,19 +22027,19 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate421.errors = vErrors;
+validate650.errors = vErrors;
 return errors === 0;
 }
 
-const validateToken = validate422;
-const schema176 = {"$id":"Token","type":"object"};
+const validateToken = validate651;
+const schema244 = {"$id":"Token","type":"object"};
 
-function validate422(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate651(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Token" */;
 let vErrors = null;
 let errors = 0;
 if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema176.type,parentSchema:schema176,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema244.type,parentSchema:schema244,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -11453,19 +22048,19 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate422.errors = vErrors;
+validate651.errors = vErrors;
 return errors === 0;
 }
 
-const validateTokenBody = validate423;
-const schema177 = {"$id":"TokenBody","type":"object"};
+const validateTokenBody = validate652;
+const schema245 = {"$id":"TokenBody","type":"object"};
 
-function validate423(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate652(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="TokenBody" */;
 let vErrors = null;
 let errors = 0;
 if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema177.type,parentSchema:schema177,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema245.type,parentSchema:schema245,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -11474,19 +22069,19 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate423.errors = vErrors;
+validate652.errors = vErrors;
 return errors === 0;
 }
 
-const validateUser = validate424;
-const schema178 = {"$id":"User","type":"object"};
+const validateUser = validate653;
+const schema246 = {"$id":"User","type":"object"};
 
-function validate424(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate653(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="User" */;
 let vErrors = null;
 let errors = 0;
 if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema178.type,parentSchema:schema178,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema246.type,parentSchema:schema246,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -11495,19 +22090,19 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate424.errors = vErrors;
+validate653.errors = vErrors;
 return errors === 0;
 }
 
-const validateVoiceStatusBody = validate425;
-const schema179 = {"$id":"VoiceStatusBody","type":"object"};
+const validateVoiceStatusBody = validate654;
+const schema247 = {"$id":"VoiceStatusBody","type":"object"};
 
-function validate425(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate654(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="VoiceStatusBody" */;
 let vErrors = null;
 let errors = 0;
 if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema179.type,parentSchema:schema179,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema247.type,parentSchema:schema247,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -11516,7 +22111,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate425.errors = vErrors;
+validate654.errors = vErrors;
 return errors === 0;
 }
 

@@ -3,7 +3,18 @@ import type { Json } from "../json.js";
 import { isJsonObject, type JsonObject } from "./json-object.js";
 import { inlined } from "./validation-schemas.js";
 
-const KEYWORDS = ["minLength", "maxLength", "minimum", "maximum", "minItems", "maxItems", "enum", "const", "pattern"];
+const KEYWORDS = [
+  "minLength",
+  "maxLength",
+  "minimum",
+  "maximum",
+  "minItems",
+  "maxItems",
+  "maxContains",
+  "enum",
+  "const",
+  "pattern",
+];
 
 type Schemas = Readonly<Record<string, JsonObject>>;
 
@@ -35,7 +46,7 @@ function* bounds(schema: string, pointer: string, written: JsonObject, schemas: 
   const rules = isJsonObject(node["x-rules"]) ? node["x-rules"] : {};
   for (const keyword of KEYWORDS) {
     const value = node[keyword];
-    const rule = rules[keyword];
+    const rule = rules[keyword === "maxContains" ? "contains" : keyword];
     if (value !== undefined && rule !== undefined) yield { schema, pointer, keyword, value, rule };
   }
   const { required } = rules;

@@ -61,7 +61,7 @@ function typedMember(key: string, value: Json): Json {
   if (Array.isArray(value)) return value.map((item: Json) => (isJsonObject(item) ? typed(item) : item));
   if (!isJsonObject(value)) return value;
   if (key !== "properties") return typed(value);
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, isJsonObject(inner) ? typed(inner) : inner]),
-  );
+  // A member that may only be null has no place at this shape.
+  const members = Object.entries(value).filter(([, inner]) => !isJsonObject(inner) || inner["type"] !== "null");
+  return Object.fromEntries(members.map(([name, inner]) => [name, isJsonObject(inner) ? typed(inner) : inner]));
 }

@@ -13,7 +13,7 @@ const ANNOTATIONS = ["description", "default", "deprecated", "summary", "x-enum-
  * @remarks Three changes:
  * - a `$ref` with siblings is replaced by what it refers to with the siblings laid over it, since the rule of a
  *   snowflake depends on the place where it stands;
- * - `oneOf` over an integer `type` becomes a chain of if/then: Ajv's `discriminator` takes strings only, and `oneOf`
+ * - `oneOf` with a discriminator becomes a chain of if/then: Ajv's `discriminator` takes strings only, and `oneOf`
  *   reports every branch for a single fault;
  * - `type` goes where `enum` or `const` says more, because both would report the same value.
  */
@@ -37,7 +37,7 @@ function rewrite(schema: JsonObject, schemas: Schemas): JsonObject {
   const members = Object.entries(rest).map(([key, value]) => [key, rewriteMember(key, value, schemas)] as const);
   const result: JsonObject = { ...(type === undefined || said ? {} : { type }), ...Object.fromEntries(members) };
   if (discriminator === undefined) return result;
-  return { ...result, allOf: [...listed(result["allOf"]), ...dispatch(oneOf, schemas)] };
+  return { ...result, allOf: [...listed(result["allOf"]), ...dispatch(oneOf, discriminator, schemas)] };
 }
 
 function rewriteMember(key: string, value: Json, schemas: Schemas): Json {
@@ -48,17 +48,23 @@ function rewriteMember(key: string, value: Json, schemas: Schemas): Json {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, rewriteMember("", inner, schemas)]));
 }
 
-/** One if/then per branch. A branch that does not require `type` is the default: its condition holds without one. */
-function dispatch(branches: Json | undefined, schemas: Schemas): Json[] {
+/** One if/then per branch. A branch that does not require the tag is the default: its condition holds without one. */
+function dispatch(branches: Json | undefined, discriminator: Json, schemas: Schemas): Json[] {
+  const tag = String(asObject(discriminator)["propertyName"]);
   return listed(branches).map((branch) => {
     const name = schemaNameOf(isJsonObject(branch) ? branch["$ref"] : undefined);
     const target = objectAt(schemas, name);
-    const tag = objectAt(target, "properties", "type")["const"];
-    if (typeof tag !== "number") throw new Error(`Cannot dispatch to "${name}": its type is not an integer const`);
-    const required =
-      Array.isArray(target["required"]) && target["required"].includes("type") ? { required: ["type"] } : {};
-    return { if: { type: "object", ...required, properties: { type: { const: tag } } }, then: { $ref: name } };
+    const condition = tagOf(name, objectAt(target, "properties", tag));
+    const required = Array.isArray(target["required"]) && target["required"].includes(tag) ? { required: [tag] } : {};
+    return { if: { type: "object", ...required, properties: { [tag]: condition } }, then: { $ref: name } };
   });
+}
+
+/** The values of the tag that a branch is for: one integer or several. */
+function tagOf(name: string, { const: one, enum: several }: JsonObject): JsonObject {
+  if (typeof one === "number") return { const: one };
+  if (Array.isArray(several) && several.every((value: Json) => typeof value === "number")) return { enum: several };
+  throw new Error(`Cannot dispatch to "${name}": its tag is neither an integer const nor an enum of integers`);
 }
 
 /** A schema whose `$ref` has rules beside it, as one schema; every other schema as it is. */

@@ -22,6 +22,8 @@ export function generateValidators(schemas: ReadonlyMap<string, JsonObject>, nam
     inlineRefs: false,
     strict: false,
     unicodeRegExp: true,
+    // For minContains and maxContains.
+    next: true,
     messages: true,
     code: { source: true, esm: true, lines: true },
   });
