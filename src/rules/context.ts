@@ -1,5 +1,6 @@
 /** What a payload alone does not tell: where it is going, and for whom. */
 import type { Json } from "../contract/json.js";
+import type { Profile } from "../contract/profile.js";
 
 /** The surroundings of a create, an edit or a bulk overwrite. */
 export interface WriteContext {
@@ -16,6 +17,18 @@ export interface WriteContext {
 export interface Enumerations {
   readonly locales: ReadonlySet<string>;
   readonly channelTypes: ReadonlySet<number>;
+}
+
+/** Channel type 16 is public but young: nothing is asked about it, so it is let in. */
+const YOUNG_CHANNEL_TYPES = [16];
+
+/** The lists of a profile, or undefined where it leaves them open. */
+export function enumerationsOf({ bindings, enumerationsAreClosed }: Profile): Enumerations | undefined {
+  if (!enumerationsAreClosed) return undefined;
+  return {
+    locales: new Set(bindings.locales),
+    channelTypes: new Set([...bindings.channelTypes, ...YOUNG_CHANNEL_TYPES]),
+  };
 }
 
 /** The surroundings of an edit: what is not in the body stays as `current` has it. */

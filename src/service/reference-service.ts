@@ -1,6 +1,6 @@
 /** The reference service in process: an implementation of the contract that keeps everything in memory. */
-import { type Profile, type ProfileName, profileOf } from "../contract/profile.js";
-import type { Enumerations } from "../rules/context.js";
+import { type ProfileName, profileOf } from "../contract/profile.js";
+import { enumerationsOf } from "../rules/context.js";
 import { TokenStore } from "./auth/token-store.js";
 import { newCommand } from "./command/new-command.js";
 import { Outbox } from "./delivery/outbox.js";
@@ -91,15 +91,4 @@ function addEntryPoint(application: Application, service: Service): void {
   const identity = { id: version, applicationId: application.id, guildId: undefined, version };
   const defaults = { integrationTypes: application.integrationTypes, contexts: null };
   application.global.put(newCommand({ type: 4, name: "Launch", handler: 2 }, identity, defaults));
-}
-
-/** Channel type 16 is public but young: nothing is asked about it, so it is let in. */
-const YOUNG_CHANNEL_TYPES = [16];
-
-function enumerationsOf({ bindings, enumerationsAreClosed }: Profile): Enumerations | undefined {
-  if (!enumerationsAreClosed) return undefined;
-  return {
-    locales: new Set(bindings.locales),
-    channelTypes: new Set([...bindings.channelTypes, ...YOUNG_CHANNEL_TYPES]),
-  };
 }
