@@ -80,18 +80,22 @@ function chosen(faults: readonly Fault[], which: number): Fault | undefined {
   return ofRule[Math.floor(which / rules.length) % ofRule.length];
 }
 
-function broken(command: JsonObject, which: number): Mutation {
+function broken(command: JsonObject, which: number, isWanted: (fault: Fault) => boolean): Mutation {
   const nameless = refused("command.name.is-required", "/name", undefined);
-  const { rule, pointer, verdict, to } = chosen(faultsOf(command), which) ?? nameless;
+  const { rule, pointer, verdict, to } = chosen(faultsOf(command).filter(isWanted), which) ?? nameless;
   return { rule, pointer, verdict, valid: command, twin: replaceAt(command, pointer, to) };
 }
 
 /**
  * Create bodies with exactly one fault, labelled with the rule that it breaks and the place where it stands.
  *
+ * @param isWanted faults that are chosen from; where a command has none of them, its name is left out
  * @example fc.assert(fc.property(mutation(), ({ valid, twin }) => accepts(valid) && !accepts(twin)))
  */
-export function mutation(settings: CommandSettings = {}): Arbitrary<Mutation> {
+export function mutation(
+  settings: CommandSettings = {},
+  isWanted: (fault: Pick<Fault, "rule" | "pointer">) => boolean = () => true,
+): Arbitrary<Mutation> {
   const bodies = fc.oneof(
     { withCrossShrink: true },
     { arbitrary: chatInputCommand(settings), weight: 24 },
@@ -99,5 +103,5 @@ export function mutation(settings: CommandSettings = {}): Arbitrary<Mutation> {
     { arbitrary: contextMenuCommand(2, settings), weight: 1 },
     { arbitrary: contextMenuCommand(3, settings), weight: 1 },
   );
-  return fc.tuple(bodies, fc.nat()).map(([command, which]) => broken(command, which));
+  return fc.tuple(bodies, fc.nat()).map(([command, which]) => broken(command, which, isWanted));
 }

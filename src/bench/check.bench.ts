@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { openTarget } from "../target/open-target.js";
 import { parseTarget } from "../target/parse-target.js";
-import type { WireRequest } from "../target/wire.js";
 import { type Benchmark, median } from "./benchmark.js";
 import { builtCommandLine } from "./built.js";
+import { recorderOf } from "./record-requests.js";
 import { replayBare } from "./replay-bare.js";
 import { startServices } from "./service-process.js";
 import { LANES, timeCheck } from "./whole-check.js";
@@ -19,21 +19,22 @@ export const checkBenchmark: Benchmark = {
   name: "check",
   async measure() {
     // One fresh service per measurement, all in one process: a daily budget that is spent answers faster.
-    const services = await startServices(1 + 2 * ROUNDS);
+    const services = await startServices(2 + 2 * ROUNDS);
     const targets = services.targets.map((target) => parseTarget(target, "benchmark"));
     try {
-      const [first, ...rest] = targets;
-      if (first === undefined) throw new Error("Cannot measure a check: no service was started");
+      const [first, second, ...rest] = targets;
+      if (first === undefined || second === undefined)
+        throw new Error("Cannot measure a check: no service was started");
       const cold = await timeCheck(openTarget(first, { connections: LANES }));
-      const rates: { check: number; bare: number; requests: number }[] = [];
+      const recorder = recorderOf(openTarget(second, { connections: LANES }));
+      await timeCheck(recorder.target);
+      const rates: { check: number; bare: number; alike: number }[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {
         const [checked, replayed] = rest.slice(2 * round, 2 * round + 2);
         if (checked === undefined || replayed === undefined) break;
-        const sent: WireRequest[] = [];
-        const { perSecond, requests } = await timeCheck(openTarget(checked, { connections: LANES }), (one) =>
-          sent.push(one),
-        );
-        rates.push({ check: perSecond, bare: await replayBare(replayed.baseUrl, sent, LANES), requests });
+        const { perSecond } = await timeCheck(openTarget(checked, { connections: LANES }));
+        const bare = await replayBare(replayed.baseUrl, recorder.requests, LANES);
+        rates.push({ check: perSecond, bare: bare.perSecond, alike: bare.alike });
       }
       const ratio = median(rates.map(({ check, bare }) => check / bare));
       return [
@@ -45,6 +46,7 @@ export const checkBenchmark: Benchmark = {
           value: median(rates.map(({ bare }) => bare)),
           unit: "per s",
         },
+        { what: "answered alike in both", value: median(rates.map(({ alike }) => alike)) * 100, unit: "%" },
         { what: "check / bare pool", value: ratio, unit: "x", bound: { atLeast: 0.5 } },
         {
           what: "slashproof check, from the command line, reports included",

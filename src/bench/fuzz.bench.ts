@@ -1,9 +1,7 @@
 /** What fuzzing adds to the time of its target, and what a second process gains. */
-import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { suiteOf } from "../../suites/index.js";
 import { sequenceProperties } from "../../suites/properties/sequences.suite.js";
 import { runFuzz } from "../fuzz/run-fuzz.js";
@@ -11,22 +9,19 @@ import type { RunFinished } from "../run/event.js";
 import { runSuites } from "../run/run-suites.js";
 import { type OpenTarget, openTarget } from "../target/open-target.js";
 import { parseTarget } from "../target/parse-target.js";
-import type { WireRequest } from "../target/wire.js";
 import { type Benchmark, median } from "./benchmark.js";
-import { builtCommandLine } from "./built.js";
+import { recorderOf } from "./record-requests.js";
 import { replayBare } from "./replay-bare.js";
 import { startServices } from "./service-process.js";
+import { gainOfTwoShards, gainOnFarService } from "./shards.js";
 
-const ROUNDS = 3;
+const ROUNDS = 5;
 const CASES = 3000;
 const LANES = 8;
 
 /** Each sequence property holds one lane, so this is how many requests are under way. */
 const SEQUENCE_LANES = sequenceProperties.length;
 const SEQUENCE_RUNS = 100;
-
-/** Long enough that the start of a process weighs little. */
-const SHARDED_CASES = 8000;
 
 export const fuzzBenchmark: Benchmark = {
   name: "fuzz",
@@ -35,18 +30,23 @@ export const fuzzBenchmark: Benchmark = {
     try {
       const singles = await compare(LANES, (target) => fuzzSingles(target, folder));
       const stateful = await compare(SEQUENCE_LANES, runSequences);
-      const one = await secondsOf(["1/2"], folder);
-      const two = await secondsOf(["1/2", "2/2"], folder);
       return [
         { what: "single requests, warm", value: singles.perSecond, unit: "per s" },
         { what: "single requests / bare pool", value: singles.ratio, unit: "x", bound: { atLeast: 0.5 } },
+        { what: "answered alike in both", value: singles.alike * 100, unit: "%" },
         { what: "stateful steps, warm", value: stateful.perSecond, unit: "per s" },
         { what: "stateful steps / bare pool", value: stateful.ratio, unit: "x", bound: { atLeast: 1 / 3 } },
+        { what: "answered alike in both", value: stateful.alike * 100, unit: "%" },
         {
-          what: "two shards at once / one, cases per second",
-          value: (2 * one) / two,
+          what: "two shards at once / one process, service 20 ms away",
+          value: await gainOnFarService(folder),
           unit: "x",
           bound: { atLeast: 1.7 },
+        },
+        {
+          what: "two shards at once / one process, a service in each, two cores shared",
+          value: await gainOfTwoShards(folder),
+          unit: "x",
         },
       ];
     } finally {
@@ -58,40 +58,53 @@ export const fuzzBenchmark: Benchmark = {
 interface Compared {
   readonly perSecond: number;
   readonly ratio: number;
+  readonly alike: number;
 }
 
-/** The rate of a run beside that of a bare pool with the same requests, on fresh services; the first run only warms up. */
+/**
+ * The rate of a run beside that of a bare pool with the same requests, each on a fresh service. The first run is
+ * recorded, which costs time, and warms up; the others are timed.
+ */
 async function compare(lanes: number, run: (target: OpenTarget) => Promise<RunFinished>): Promise<Compared> {
   const services = await startServices(1 + 2 * ROUNDS);
   const [first, ...rest] = services.targets.map((target) => parseTarget(target, "benchmark"));
   try {
     if (first === undefined) throw new Error("Cannot measure fuzzing: no service was started");
-    await run(openTarget(first, { connections: lanes }));
-    const rates: { run: number; bare: number }[] = [];
+    const recorder = recorderOf(openTarget(first, { connections: lanes }));
+    await run(recorder.target);
+    const rates: { run: number; bare: number; alike: number }[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       const [asked, replayed] = rest.slice(2 * round, 2 * round + 2);
       if (asked === undefined || replayed === undefined) break;
-      const sent: WireRequest[] = [];
-      const target = openTarget(asked, { connections: lanes });
-      const startedAt = performance.now();
-      const { verdict, reason } = await run({
-        ...target,
-        send: (request, signal) => {
-          sent.push(request);
-          return target.send(request, signal);
-        },
-      });
-      if (verdict !== "conformant") throw new Error(`Cannot measure a run that is ${verdict}: ${reason}`);
-      const seconds = (performance.now() - startedAt) / 1000;
-      rates.push({ run: sent.length / seconds, bare: await replayBare(replayed.baseUrl, sent, lanes) });
+      const perSecond = await rateOf(openTarget(asked, { connections: lanes }), run);
+      const bare = await replayBare(replayed.baseUrl, recorder.requests, lanes);
+      rates.push({ run: perSecond, bare: bare.perSecond, alike: bare.alike });
     }
     return {
       perSecond: median(rates.map((rate) => rate.run)),
       ratio: median(rates.map((rate) => rate.run / rate.bare)),
+      alike: median(rates.map(({ alike }) => alike)),
     };
   } finally {
     services.stop();
   }
+}
+
+/** Requests per second. */
+async function rateOf(target: OpenTarget, run: (target: OpenTarget) => Promise<RunFinished>): Promise<number> {
+  let requests = 0;
+  const counted: OpenTarget = {
+    ...target,
+    send: (request, signal) => {
+      requests++;
+      return target.send(request, signal);
+    },
+  };
+  const startedAt = performance.now();
+  const { verdict, reason } = await run(counted);
+  const seconds = (performance.now() - startedAt) / 1000;
+  if (verdict !== "conformant") throw new Error(`Cannot measure a run that is ${verdict}: ${reason}`);
+  return requests / seconds;
 }
 
 /** Values at bounds and single requests, nothing stateful. */
@@ -124,18 +137,4 @@ async function runSequences(target: OpenTarget): Promise<RunFinished> {
   });
   await target.close();
   return finished;
-}
-
-/** Shards in processes of their own, each with a service in process, all at once. */
-async function secondsOf(shards: readonly string[], folder: string): Promise<number> {
-  const startedAt = performance.now();
-  await Promise.all(
-    shards.map(async (shard) => {
-      const own = await mkdtemp(join(folder, "shard-"));
-      const args = ["fuzz", "--in-process", "--quiet", "--runs", String(SHARDED_CASES), "--shard", shard];
-      const folders = ["--corpus", join(own, "corpus"), "--out", join(own, "out")];
-      await promisify(execFile)(process.execPath, [builtCommandLine(), ...args, ...folders]);
-    }),
-  );
-  return (performance.now() - startedAt) / 1000;
 }

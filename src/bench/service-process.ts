@@ -1,7 +1,11 @@
 /** A child process with several fresh reference services of the same seed, so that two measurements share one process. */
 import { fork } from "node:child_process";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { serveReferenceService } from "../service/serve.js";
+import { getRequestListener } from "@hono/node-server";
+import { createReferenceService } from "../service/reference-service.js";
 
 /** Services in another process: the contents of their target.json. */
 export interface ServiceProcess {
@@ -11,10 +15,15 @@ export interface ServiceProcess {
 
 const FILE = fileURLToPath(import.meta.url);
 const COUNT_VARIABLE = "SLASHPROOF_BENCH_SERVICES";
+const DELAY_VARIABLE = "SLASHPROOF_BENCH_DELAY_MS";
 
-/** Starts the process and waits until every port listens. */
-export function startServices(count: number): Promise<ServiceProcess> {
-  const child = fork(FILE, { execArgv: ["--import", "tsx"], env: { ...process.env, [COUNT_VARIABLE]: String(count) } });
+/**
+ * Starts the process and waits until every port listens.
+ * @param delayMs every request waits this long before it is looked at, as it does in a service far away
+ */
+export function startServices(count: number, delayMs = 0): Promise<ServiceProcess> {
+  const env = { ...process.env, [COUNT_VARIABLE]: String(count), [DELAY_VARIABLE]: String(delayMs) };
+  const child = fork(FILE, { execArgv: ["--import", "tsx"], env });
   return new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("exit", (code) => reject(new Error(`Cannot start ${count} services: their process ended with ${code}`)));
@@ -22,9 +31,19 @@ export function startServices(count: number): Promise<ServiceProcess> {
   });
 }
 
+/** A service on a free port. @returns the content of its target.json */
+async function serve(delayMs: number): Promise<unknown> {
+  const { fetch, target } = createReferenceService({ seed: "bench" });
+  const slow = (request: Request) => wait(delayMs).then(() => fetch(request));
+  const server = createServer({ keepAliveTimeout: 120_000 }, getRequestListener(delayMs > 0 ? slow : fetch));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return { ...target, baseUrl: `http://127.0.0.1:${port}${new URL(target.baseUrl).pathname}` };
+}
+
 const count = process.env[COUNT_VARIABLE];
 if (count !== undefined && process.argv[1] === FILE) {
-  const served = Array.from({ length: Number(count) }, () => serveReferenceService({ port: 0, seed: "bench" }));
-  process.send?.((await Promise.all(served)).map(({ target }) => target));
+  const delayMs = Number(process.env[DELAY_VARIABLE]);
+  process.send?.(await Promise.all(Array.from({ length: Number(count) }, () => serve(delayMs))));
   process.on("disconnect", () => process.exit(0));
 }

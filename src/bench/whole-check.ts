@@ -2,7 +2,6 @@
 import { suiteOf } from "../../suites/index.js";
 import { runSuites } from "../run/run-suites.js";
 import type { OpenTarget } from "../target/open-target.js";
-import type { WireRequest } from "../target/wire.js";
 
 /** Defaults of `slashproof check`. */
 export const LANES = 8;
@@ -18,16 +17,14 @@ export interface TimedCheck {
 /**
  * Runs every case of the profile `documented` and closes the target.
  *
- * @param seen told of each request before it is sent
  * @throws Error when the target is not conformant: figures of a broken run mean nothing
  */
-export async function timeCheck(target: OpenTarget, seen?: (request: WireRequest) => void): Promise<TimedCheck> {
+export async function timeCheck(target: OpenTarget): Promise<TimedCheck> {
   let requests = 0;
   const counted: OpenTarget = {
     ...target,
     send: (request, signal) => {
       requests += 1;
-      seen?.(request);
       return target.send(request, signal);
     },
   };

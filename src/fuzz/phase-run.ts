@@ -1,5 +1,5 @@
 /** One phase: lanes take the next job whose scopes are free, until jobs, time or news are over. */
-import type { Held, Leases } from "../run/leases.js";
+import type { Held, Leases, Wish } from "../run/leases.js";
 import { wishOf } from "../run/queue.js";
 import type { Part } from "./options.js";
 import type { Job, Line } from "./plan.js";
@@ -16,13 +16,20 @@ export interface PhaseSettings {
 
 interface Reader {
   readonly line: Line;
+  readonly wish: Wish;
   next: number;
 }
 
 /** Runs the jobs of a phase that belong to this shard. Resolves when the last of them is done. */
 export async function runPhase(lines: readonly Line[], settings: PhaseSettings): Promise<void> {
   const { part, leases, isOver } = settings;
-  const readers: readonly Reader[] = lines.map((line) => ({ line, next: part.nth }));
+  // There is one global scope, so its cases are the longest chain: they go first, beside those of guilds.
+  const first = lines.toSorted((one, other) => Number(isGlobal(other)) - Number(isGlobal(one)));
+  const readers: readonly Reader[] = first.map((line) => ({
+    line,
+    wish: wishOf({ kind: "case", asked: { ...EMPTY, ...line.wishes } }),
+    next: part.nth,
+  }));
   let waiting: (() => void)[] = [];
   const wakeAll = (): void => {
     const woken = waiting;
@@ -34,7 +41,7 @@ export async function runPhase(lines: readonly Line[], settings: PhaseSettings):
     for (const reader of readers) {
       const { line } = reader;
       if (reader.next >= line.count) continue;
-      const granted = leases.grant(wishOf({ kind: "case", asked: { ...EMPTY, ...line.wishes } }));
+      const granted = leases.grant(reader.wish);
       if ("held" in granted) {
         const job = line.jobAt(reader.next);
         reader.next += part.of;
@@ -68,6 +75,8 @@ export async function runPhase(lines: readonly Line[], settings: PhaseSettings):
   };
   await Promise.all(Array.from({ length: Math.max(1, settings.lanes) }, lane));
 }
+
+const isGlobal = ({ wishes }: Line): boolean => wishes.leases.includes("global");
 
 /** What a wish does not look at. */
 const EMPTY = {

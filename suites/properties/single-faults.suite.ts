@@ -11,8 +11,10 @@ import { isSizeRule } from "../rows/size-rules.js";
 import { create, list, listBefore, refusedAt, same } from "../rows/steps.js";
 import { bareSlot, type Command, inSlot, slotName } from "./bare-slot.js";
 
+type Place = Pick<Mutation, "rule" | "pointer">;
+
 /** Faults of the name and of the whole size do not outlive the move to a slot; the tables ask them. */
-function survivesTheSlot({ rule, pointer }: Mutation): boolean {
+function survivesTheSlot({ rule, pointer }: Place): boolean {
   return pointer !== "/name" && !isSizeRule(rule);
 }
 
@@ -53,9 +55,12 @@ export function refusesAnyFault(scope: Scope, profile: ProfileName): Property {
     leases: [scope.lease],
     creates: 2,
     emptiesScope: false,
-    steps: () =>
-      mutation({ scope: scope.name })
-        .filter((drawn) => survivesTheSlot(drawn) && levelOf(drawn.rule, profile) === "must")
-        .map((drawn) => stepsOf(scope, drawn)),
+    steps: () => {
+      const isWanted = (fault: Place): boolean => survivesTheSlot(fault) && levelOf(fault.rule, profile) === "must";
+      // Chosen among the wanted ones rather than thrown away: half of all commands would be drawn for nothing.
+      return mutation({ scope: scope.name }, isWanted)
+        .filter(isWanted)
+        .map((drawn) => stepsOf(scope, drawn));
+    },
   };
 }
