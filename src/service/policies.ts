@@ -16,6 +16,7 @@ import { BULK_DEFAULTS, newCommand } from "./command/new-command.js";
 import { isPathId } from "./http/path-id.js";
 import { readBody } from "./http/read-body.js";
 import { requestedLocale } from "./locale/requested-locale.js";
+import { MESSAGE_POLICIES } from "./message/message-policies.js";
 import { writeRefusal } from "./refusal/write-refusal.js";
 import { applicationInReach } from "./store/application.js";
 import { permissionsInChannel } from "./world/permissions-in.js";
@@ -42,6 +43,7 @@ export const POLICIES = {
   requestedLocale,
   commandLimitOf,
   permissionsInChannel,
+  ...MESSAGE_POLICIES,
 } as const;
 
 export type Policies = typeof POLICIES;

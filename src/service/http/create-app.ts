@@ -2,9 +2,11 @@
 import { Hono } from "hono";
 import { PERMISSION_OPERATIONS } from "../../contract/operations.js";
 import { routeOf } from "../../contract/route.js";
+import { API_ROUTE_TABLE } from "../routes/api-route-table.js";
 import { ROUTE_TABLE } from "../routes/route-table.js";
 import type { Service } from "../service.js";
 import { answer, responseOf } from "./answer.js";
+import { answerApi } from "./answer-api.js";
 
 /** Under which the paths of the contract stand. @see D1 "Versioning" 1 */
 export const API_PREFIX = "/api/v10";
@@ -21,6 +23,11 @@ export function createApp(service: Service): Hono {
     const { method, path } = routeOf(row.operationId, service.bindings);
     paths.push(path);
     app.on(method, honoPath(path), async (context) => responseOf(await answer(context, row, service), service));
+  }
+  for (const row of API_ROUTE_TABLE) {
+    const { method, path } = routeOf(row.operationId, service.bindings);
+    paths.push(path);
+    app.on(method, honoPath(path), async (context) => responseOf(await answerApi(context, row, service), service));
   }
   const known = new RegExp(`^(?:${paths.map(patternOf).join("|")})$`);
   app.notFound(({ req }) => {

@@ -22,22 +22,39 @@ export async function readBody(request: Request, needsContentType: boolean): Pro
   }
 }
 
-/** The whole text; undefined where it is too long. Only a chunked body has a length that is not known before. */
+/** The whole text; undefined where it is too long. */
 async function textOf(request: Request): Promise<string | undefined> {
-  const { headers } = request;
-  if (Number(headers.get("content-length") ?? 0) > MAX_BODY_BYTES) return undefined;
-  return headers.has("transfer-encoding") && request.body !== null ? boundedText(request.body) : request.text();
+  if (isChunked(request)) return decoded(await boundedBytes(request, MAX_BODY_BYTES));
+  return saysTooMuch(request, MAX_BODY_BYTES) ? undefined : request.text();
 }
 
-async function boundedText(body: ReadableStream<Uint8Array>): Promise<string | undefined> {
+/** The whole body; undefined where it is longer than `maxBytes`, and then not read to its end. */
+export async function boundedBytes(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  if (saysTooMuch(request, maxBytes)) return undefined;
+  if (!isChunked(request) || request.body === null) return new Uint8Array(await request.arrayBuffer());
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  for await (const chunk of body) {
+  for await (const chunk of request.body) {
     bytes += chunk.byteLength;
-    if (bytes > MAX_BODY_BYTES) return undefined;
+    if (bytes > maxBytes) return undefined;
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString("utf8");
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+function saysTooMuch({ headers }: Request, maxBytes: number): boolean {
+  return Number(headers.get("content-length") ?? 0) > maxBytes;
+}
+
+/** Only a chunked body has a length that is not known before. */
+function isChunked({ headers }: Request): boolean {
+  return headers.has("transfer-encoding");
+}
+
+function decoded(bytes: Uint8Array | undefined): string | undefined {
+  return bytes === undefined
+    ? undefined
+    : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8");
 }
 
 function isJsonType(contentType: string | null): boolean {

@@ -1,7 +1,8 @@
 /** Refusals of the discord profile: the codes are public facts, the sentences are ours. */
 import type { Violation } from "../../rules/violation.js";
 import { type ErrorTree, errorTreeOf } from "./error-tree.js";
-import type { Refusal, RefusalWriter } from "./refusal.js";
+import { reasonRow } from "./reasons.js";
+import type { ReasonedRefusal, Refusal, RefusalWriter } from "./refusal.js";
 
 const INVALID_FORM_BODY = 50035;
 const MAX_LEAVES = 100;
@@ -44,9 +45,16 @@ function describe(refusal: Refusal): Description {
       return { status: 405, code: 0, message: "405: Method Not Allowed" };
     case "body-too-large":
       return { status: 413, code: 40005, message: `The body is larger than ${refusal.maxBytes} bytes` };
+    case "for-a-reason":
+      return describeReason(refusal);
     default:
       return describeBadRequest(refusal);
   }
+}
+
+function describeReason({ reason, what }: ReasonedRefusal): Description {
+  const { status, code, message } = reasonRow(reason);
+  return { status, code, message: what === undefined ? message : `${message}: ${what}` };
 }
 
 type BadRequest = Extract<

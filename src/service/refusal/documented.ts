@@ -1,6 +1,7 @@
 /** Refusals of the documented profile. The documents show no error body: this one is ours. */
 import type { RuleId } from "../../contract/rule-ids.gen.js";
-import type { Refusal, RefusalWriter } from "./refusal.js";
+import { reasonRow } from "./reasons.js";
+import type { ReasonedRefusal, Refusal, RefusalWriter } from "./refusal.js";
 
 interface Problem {
   readonly rule?: RuleId;
@@ -11,8 +12,8 @@ interface Problem {
 
 /** `{ message, errors: [{ rule?, pointer, message }] }`, always in the 4xx. */
 export const writeDocumentedRefusal: RefusalWriter = (refusal) => {
-  const { status, message, errors = [] } = describe(refusal);
-  return { status, json: JSON.stringify({ message, errors }) };
+  const { status, message, errors = [], code } = describe(refusal);
+  return { status, json: JSON.stringify({ message, ...(code === undefined ? {} : { code }), errors }) };
 };
 
 /** A person reads them one by one; a hostile body could break a rule a million times. */
@@ -21,6 +22,8 @@ const MAX_PROBLEMS = 100;
 interface Description {
   readonly status: number;
   readonly message: string;
+  /** Only where D1 "Errors" gives it. */
+  readonly code?: number;
   readonly errors?: readonly Problem[];
 }
 
@@ -60,9 +63,17 @@ function describe(refusal: Refusal): Description {
         message: "The body breaks rules of the service",
         errors: refusal.violations.slice(0, MAX_PROBLEMS),
       };
+    case "for-a-reason":
+      return describeReason(refusal);
     default:
       return describeState(refusal);
   }
+}
+
+function describeReason({ reason, what }: ReasonedRefusal): Description {
+  const { status, code, message, isCodeDocumented } = reasonRow(reason);
+  const errors = what === undefined ? [] : [{ pointer: "", message: what }];
+  return { status, message, ...(isCodeDocumented ? { code } : {}), errors };
 }
 
 type StateRefusal = Extract<

@@ -1,6 +1,7 @@
 /** Why the service does not do what is asked: the same in every profile, only the answer differs. */
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 import type { Violation } from "../../rules/violation.js";
+import type { Reason } from "./reasons.js";
 
 export type Refusal =
   | { readonly refusal: "unauthorized" }
@@ -21,7 +22,21 @@ export type Refusal =
   | { readonly refusal: "name-taken" }
   | { readonly refusal: "too-many-commands"; readonly limit: number; readonly rule: RuleId }
   | { readonly refusal: "too-many-creates"; readonly limit: number }
-  | { readonly refusal: "no-permissions-set" };
+  | { readonly refusal: "no-permissions-set" }
+  | ReasonedRefusal;
+
+/** A refusal that one row of a table describes for every profile. */
+export interface ReasonedRefusal {
+  readonly refusal: "for-a-reason";
+  readonly reason: Reason;
+  /** What the request named, where that helps. */
+  readonly what?: string;
+}
+
+/** Refuses for the reason of this name. */
+export function refusedAs(reason: Reason, what?: string): ReasonedRefusal {
+  return { refusal: "for-a-reason", reason, ...(what === undefined ? {} : { what }) };
+}
 
 /** A status and a JSON text: what goes over the wire. */
 export interface Reply {
@@ -33,6 +48,7 @@ export interface Reply {
 /** Turns a refusal into an answer. */
 export type RefusalWriter = (refusal: Refusal) => Reply;
 
-export function isRefusal(answer: Reply | Refusal): answer is Refusal {
-  return "refusal" in answer;
+/** True for a refusal, whatever else it could have been. */
+export function isRefusal<T>(answer: T | Refusal): answer is Refusal {
+  return typeof answer === "object" && answer !== null && "refusal" in answer;
 }

@@ -1,0 +1,63 @@
+/** The body of a request that may carry files, or be a plain form. */
+import type { Json } from "../../contract/json.js";
+import type { Upload } from "../message/upload.js";
+import { type Refusal, refusedAs } from "../refusal/refusal.js";
+import { boundedBytes, MAX_BODY_BYTES, type ReadBody, readBody } from "./read-body.js";
+
+/** Of one file, included. @see D1 "Limits" */
+export const MAX_FILE_BYTES = 10 * 1024 * 1024;
+/** As many files as a message takes; a public fact. */
+const MAX_FILES = 10;
+const MAX_FORM_BYTES = MAX_FILES * MAX_FILE_BYTES + MAX_BODY_BYTES;
+
+/** JSON, and the files beside it. */
+export interface ReadForm {
+  readonly json: Json;
+  readonly files: readonly Upload[];
+}
+
+/** A body as JSON, as multipart with `payload_json` and `files[n]`, or as the fields of a form. */
+export async function readForm(request: Request, needsContentType: boolean): Promise<ReadForm | Refusal> {
+  const type = request.headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase();
+  if (type !== "multipart/form-data" && type !== "application/x-www-form-urlencoded") {
+    return withoutFiles(await readBody(request, needsContentType));
+  }
+  const bytes = await boundedBytes(request, MAX_FORM_BYTES);
+  if (bytes === undefined) return { refusal: "body-too-large", maxBytes: MAX_FORM_BYTES };
+  try {
+    return await partsOf(await new Response(bytes, { headers: request.headers }).formData());
+  } catch {
+    return refusedAs("malformed-form");
+  }
+}
+
+function withoutFiles(body: ReadBody): ReadForm | Refusal {
+  return "refusal" in body ? body : { json: body.json, files: [] };
+}
+
+const FILE_PART = /^files\[(\d{1,2})\]$/;
+
+async function partsOf(form: FormData): Promise<ReadForm | Refusal> {
+  const files: Upload[] = [];
+  const fields: Record<string, Json> = {};
+  for (const [name, value] of form) {
+    const index = FILE_PART.exec(name)?.[1];
+    if (typeof value === "string") fields[name] = value;
+    else if (index !== undefined) {
+      if (value.size > MAX_FILE_BYTES) return refusedAs("file-too-large", value.name);
+      files.push({
+        index: String(Number(index)),
+        filename: value.name,
+        contentType: value.type,
+        bytes: new Uint8Array(await value.arrayBuffer()),
+      });
+    }
+  }
+  const { payload_json: payload, ...plain } = fields;
+  if (typeof payload !== "string") return { json: plain, files };
+  try {
+    return { json: JSON.parse(payload), files };
+  } catch {
+    return { refusal: "malformed-json" };
+  }
+}

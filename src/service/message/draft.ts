@@ -1,0 +1,66 @@
+/** A message on its way into a channel: judged, made, but not there yet. */
+import type { Json } from "../../contract/json.js";
+import { isObject, type JsonObject } from "../../rules/violation.js";
+import { isRefusal, type Refusal } from "../refusal/refusal.js";
+import type { Service } from "../service.js";
+import type { Channel } from "../world/entities.js";
+import type { MessageRecord } from "./message-store.js";
+import type { Upload } from "./upload.js";
+import { userObject } from "./user-object.js";
+
+/** What is sent, by which application, as answer to which interaction. */
+export interface Draft {
+  readonly sent: Json;
+  readonly files: readonly Upload[];
+  readonly applicationId: string;
+  /** The interaction that the message answers, and what the message says of it. */
+  readonly answers?: { readonly id: string; readonly fields: JsonObject };
+}
+
+/** The message that `draft` becomes in this channel, or why it cannot be sent. Nothing is written. */
+export function draftedMessage(
+  service: Service,
+  channel: Pick<Channel, "id" | "guildId">,
+  draft: Draft,
+): MessageRecord | Refusal {
+  const { policies, snowflakes, world } = service;
+  const { sent, files, applicationId, answers } = draft;
+  const violations = policies.violationsOfMessage(sent);
+  if (violations.length > 0 || !isObject(sent)) return { refusal: "invalid", violations };
+  const blocked = policies.refuseBlocked(sent, channel.guildId, world);
+  if (blocked !== undefined) return blocked;
+  const reference = policies.referenceFields(sent, channel.id, service.messages);
+  if (isRefusal(reference)) return reference;
+  const identity = {
+    id: snowflakes.next(),
+    channelId: channel.id,
+    author: userObject(world, applicationId),
+    applicationId,
+    ...(answers === undefined ? {} : { interactionId: answers.id }),
+    context: { ...reference, ...answers?.fields },
+    sentAt: service.now(),
+    nextId: () => snowflakes.next(),
+  };
+  return policies.newMessage(sent, identity, files, policies);
+}
+
+/** The message that `current` becomes by this edit, or why it cannot be edited so. Nothing is written. */
+export function draftedEdit(
+  service: Service,
+  channel: Pick<Channel, "guildId">,
+  current: MessageRecord,
+  { sent, files }: Pick<Draft, "sent" | "files">,
+): MessageRecord | Refusal {
+  const { policies, snowflakes, world } = service;
+  const violations = policies.violationsOfMessageEdit(sent, storedMessageOf(current));
+  if (violations.length > 0 || !isObject(sent)) return { refusal: "invalid", violations };
+  const blocked = policies.refuseBlocked(sent, channel.guildId, world);
+  if (blocked !== undefined) return blocked;
+  const editing = { editedAt: service.now(), nextId: () => snowflakes.next() };
+  return policies.editedMessage(current, sent, files, editing, policies);
+}
+
+/** What the rules ask of a message that is edited. */
+export function storedMessageOf({ body }: MessageRecord): JsonObject & { readonly flags: number } {
+  return { ...body, flags: Number(body["flags"] ?? 0) };
+}

@@ -1,0 +1,86 @@
+/** A message as it is made. */
+import { isObject, type JsonObject } from "../../rules/violation.js";
+import type { Policies } from "../policies.js";
+import { type ReasonedRefusal, refusedAs } from "../refusal/refusal.js";
+import { messageComponents, messageEmbeds } from "./message-content.js";
+import { EPHEMERAL } from "./message-flags.js";
+import type { MessageRecord } from "./message-store.js";
+import type { Upload } from "./upload.js";
+
+/** Where a message goes, and whose it is. */
+export interface MessageIdentity {
+  readonly id: string;
+  readonly channelId: string;
+  /** A user object. */
+  readonly author: JsonObject & { readonly id: string };
+  readonly applicationId?: string;
+  readonly interactionId?: string;
+  /** Fields that do not come from what is sent alone: what it answers or forwards. */
+  readonly context: JsonObject;
+  /** Unix milliseconds. */
+  readonly sentAt: number;
+  readonly nextId: () => string;
+}
+
+/** The message of a sound request, or why it cannot be made. */
+export function newMessage(
+  sent: JsonObject,
+  identity: MessageIdentity,
+  uploads: readonly Upload[],
+  policies: Policies,
+): MessageRecord | ReasonedRefusal {
+  const { id, channelId, author, applicationId, interactionId, context, sentAt, nextId } = identity;
+  const attachments = policies.attachmentsAfter(sent["attachments"], [], { uploads, channelId, nextId });
+  if ("refusal" in attachments) return attachments;
+  const components = messageComponents(sent["components"], attachments, policies);
+  if ("refusal" in components) return components;
+  const flags = policies.newFlags(sent["flags"]);
+  const body: JsonObject = {
+    id,
+    type: 0,
+    channel_id: channelId,
+    author,
+    content: textOf(sent, "content"),
+    timestamp: new Date(sentAt).toISOString(),
+    edited_timestamp: null,
+    tts: sent["tts"] === true,
+    mention_everyone: false,
+    mentions: [],
+    mention_roles: [],
+    attachments,
+    embeds: messageEmbeds(sent["embeds"]),
+    pinned: false,
+    flags,
+    components,
+    ...(applicationId === undefined ? {} : { application_id: applicationId }),
+    ...(sent["nonce"] === undefined ? {} : { nonce: sent["nonce"] }),
+    ...(isObject(sent["poll"]) ? { poll: sent["poll"] } : {}),
+    ...context,
+  };
+  if (isEmpty(body)) return refusedAs("empty-message");
+  return {
+    id,
+    channelId,
+    authorId: author.id,
+    ...(applicationId === undefined ? {} : { applicationId }),
+    ...(interactionId === undefined ? {} : { interactionId }),
+    body,
+    ...((flags & EPHEMERAL) === 0 ? {} : { isEphemeral: true }),
+  };
+}
+
+/** True where there is nothing to show. */
+export function isEmpty(body: JsonObject): boolean {
+  const { content, embeds, components, attachments, poll, message_snapshots } = body;
+  const isSilent = content === "" && poll === undefined && message_snapshots === undefined;
+  return isSilent && [embeds, components, attachments].every(isEmptyList);
+}
+
+function isEmptyList(list: unknown): boolean {
+  return Array.isArray(list) && list.length === 0;
+}
+
+function textOf(sent: JsonObject, name: string): string {
+  const value = sent[name];
+  return typeof value === "string" ? value : "";
+}

@@ -1,0 +1,73 @@
+/** An uploaded file, and the attachment that becomes of it. */
+import { imageSize } from "image-size";
+import type { Json } from "../../contract/json.js";
+import type { JsonObject } from "../../rules/violation.js";
+
+/** One file of a multipart request. */
+export interface Upload {
+  /** The n of `files[n]`, by which the JSON of the request speaks of it. */
+  readonly index: string;
+  readonly filename: string;
+  /** As the part says; empty where it says nothing. */
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
+}
+
+/** An attachment as messages show it. */
+export type Attachment = JsonObject & {
+  readonly id: string;
+  readonly filename: string;
+  readonly size: number;
+  readonly url: string;
+  readonly proxy_url: string;
+  readonly content_type: string;
+  readonly flags: number;
+};
+
+/** Bit 5 of the flags of an attachment; a public fact. */
+export const ATTACHMENT_IS_ANIMATED = 1 << 5;
+
+/** Where files are said to be: hosts that exist nowhere (RFC 6761). The service keeps what it knows of a file, not the file. */
+const FILES = "https://files.reference.invalid/attachments";
+const PROXY = "https://media.reference.invalid/attachments";
+
+/** The attachment of an upload. @param stated what the request says of it: a description, another name */
+export function attachmentOf(upload: Upload, stated: JsonObject, id: string, channelId: string): Attachment {
+  const filename = textOr(stated["filename"], upload.filename);
+  const place = `${channelId}/${id}/${encodeURIComponent(filename)}`;
+  const description = stated["description"];
+  return {
+    id,
+    filename,
+    size: upload.bytes.byteLength,
+    url: `${FILES}/${place}`,
+    proxy_url: `${PROXY}/${place}`,
+    content_type: upload.contentType || "application/octet-stream",
+    ...(typeof description === "string" ? { description } : {}),
+    ...pictureSizeOf(upload),
+    flags: isAnimated(upload) ? ATTACHMENT_IS_ANIMATED : 0,
+  };
+}
+
+function pictureSizeOf({ bytes, contentType }: Upload): { width: number; height: number } | undefined {
+  if (!contentType.startsWith("image/")) return undefined;
+  try {
+    const { width, height } = imageSize(bytes);
+    return { width, height };
+  } catch {
+    // What calls itself a picture and is none has no size.
+    return undefined;
+  }
+}
+
+/** Head of a GIF, colour table included. */
+const HEAD_BYTES = 1024;
+
+/** A GIF that says how often it repeats. */
+function isAnimated({ bytes, contentType }: Upload): boolean {
+  return contentType === "image/gif" && Buffer.from(bytes.subarray(0, HEAD_BYTES)).includes("NETSCAPE2.0");
+}
+
+function textOr(value: Json | undefined, fallback: string): string {
+  return typeof value === "string" && value !== "" ? value : fallback;
+}

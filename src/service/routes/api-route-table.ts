@@ -1,0 +1,56 @@
+/** Which operation answers where, beside the commands. The operation ids are those of the contract. */
+import type { OperationId } from "../../contract/operations.js";
+import type { ApiOperation, OpenOperation } from "../api-call.js";
+import { createMessage } from "./create-message.js";
+import { deleteMessage } from "./delete-message.js";
+import { editMessage } from "./edit-message.js";
+import { getMessage, listMessages } from "./read-messages.js";
+import { respondToInteraction } from "./respond-to-interaction.js";
+import {
+  createFollowUp,
+  deleteFollowUp,
+  deleteOriginalResponse,
+  editFollowUp,
+  editOriginalResponse,
+  getFollowUp,
+  getOriginalResponse,
+} from "./responses.js";
+
+export type ApiRouteRow = { readonly operationId: OperationId; readonly takesBody: boolean } & (
+  | { readonly isOpen: false; readonly operation: ApiOperation }
+  /** Without Authorization. */
+  | { readonly isOpen: true; readonly operation: OpenOperation }
+);
+
+/** In the order of matching: a literal step stands before the parameter that its path would name. */
+export const API_ROUTE_TABLE: readonly ApiRouteRow[] = [
+  row("listMessages", listMessages),
+  withBody("createMessage", createMessage),
+  row("getMessage", getMessage),
+  withBody("editMessage", editMessage),
+  row("deleteMessage", deleteMessage),
+  openWithBody("respondToInteraction", respondToInteraction),
+  open("getOriginalResponse", getOriginalResponse),
+  openWithBody("editOriginalResponse", editOriginalResponse),
+  open("deleteOriginalResponse", deleteOriginalResponse),
+  openWithBody("createFollowUp", createFollowUp),
+  open("getFollowUp", getFollowUp),
+  openWithBody("editFollowUp", editFollowUp),
+  open("deleteFollowUp", deleteFollowUp),
+];
+
+function row(operationId: OperationId, operation: ApiOperation): ApiRouteRow {
+  return { operationId, operation, isOpen: false, takesBody: false };
+}
+
+function withBody(operationId: OperationId, operation: ApiOperation): ApiRouteRow {
+  return { operationId, operation, isOpen: false, takesBody: true };
+}
+
+function open(operationId: OperationId, operation: OpenOperation): ApiRouteRow {
+  return { operationId, operation, isOpen: true, takesBody: false };
+}
+
+function openWithBody(operationId: OperationId, operation: OpenOperation): ApiRouteRow {
+  return { operationId, operation, isOpen: true, takesBody: true };
+}
