@@ -117,6 +117,11 @@ export type Check = Judged &
         readonly check: "at-least";
         readonly at: Reference;
         readonly value: number;
+      } /** The dictionary at `in` has entries, and each of them has these members. */
+    | {
+        readonly check: "entries-have";
+        readonly in: Reference;
+        readonly members: readonly string[];
       } /** One of the objects at `anyOf` has a member named `key`. */
     | {
         readonly check: "has-key";

@@ -78,6 +78,11 @@ const HOLDS: readonly Row[] = [
   ["a bit of an integer", { check: "flag", at: at("/flags"), bit: 15, is: true }, { flags: 32769 }],
   ["a bit of a string", { check: "flag", at: at("/flags"), bit: 50, is: true }, { flags: "1125899906842624" }],
   ["no flags are no bits", { check: "flag", at: at("/flags"), bit: 15, is: false }, { id: "1" }],
+  [
+    "entries with their members",
+    { check: "entries-have", in: at("/by"), members: ["a"] },
+    { by: { "1": { a: null } } },
+  ],
   ["a number that is great enough", { check: "at-least", at: at("/n"), value: 3 }, { n: 3 }],
 ];
 
@@ -107,16 +112,20 @@ const BREAKS: readonly Row[] = [
   ["a bit that is not set", { check: "flag", at: at("/flags"), bit: 15, is: true }, { flags: 1 }],
   ["a text that is no bit set", { check: "flag", at: at("/flags"), bit: 1, is: false }, { flags: "many" }],
   ["flags of an empty answer", { check: "flag", at: at("/flags"), bit: 1, is: false }, {}],
+  ["an entry without a member", { check: "entries-have", in: at("/by"), members: ["a"] }, { by: { "1": { b: 1 } } }],
+  ["no entries", { check: "entries-have", in: at("/by"), members: ["a"] }, { by: {} }],
   ["a number that is too small", { check: "at-least", at: at("/n"), value: 3 }, { n: 2 }],
   ["a text for a number", { check: "at-least", at: at("/n"), value: 3 }, { n: "4" }],
 ];
 
+const named = ([why, check, body, sent]: Row) => ({ why, check, body, sent });
+
 describe("checks on messages and what is delivered", () => {
-  test.each(HOLDS)("hold: %s", (_why, check, body, sent) => {
+  test.each(HOLDS.map(named))("hold: $why", ({ check, body, sent }) => {
     expect(judged(check, body, sent)).toBeUndefined();
   });
 
-  test.each(BREAKS)("break: %s", (_why, check, body, sent) => {
+  test.each(BREAKS.map(named))("break: $why", ({ check, body, sent }) => {
     expect(judged(check, body, sent)).toEqual(expect.any(String));
   });
 });

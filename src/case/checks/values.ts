@@ -49,6 +49,20 @@ export function checkAtLeast(check: CheckOf<"at-least">, env: CheckEnvironment):
   });
 }
 
+/** Every entry of a dictionary has some members, whatever they hold. */
+export function checkEntriesHave(check: CheckOf<"entries-have">, env: CheckEnvironment): Violation | undefined {
+  const holder = resolveReference(check.in, env);
+  const entries = isMembers(holder) ? Object.entries(holder) : [];
+  const missing = entries.flatMap(([key, entry]) =>
+    check.members.filter((name) => !isMembers(entry) || !Object.hasOwn(entry, name)).map((name) => `${key}/${name}`),
+  );
+  if (entries.length > 0 && missing.length === 0) return undefined;
+  return violationOf(check, env, {
+    expected: `entries with ${check.members.join(", ")} in ${showReference(check.in)}`,
+    actual: entries.length === 0 ? showValue(holder) : `nothing at ${missing.join(", ")}`,
+  });
+}
+
 /** A bit of an integer, or of one that is written as a string. */
 export function checkFlag(check: CheckOf<"flag">, env: CheckEnvironment): Violation | undefined {
   const actual = resolveReference(check.at, env) ?? 0;

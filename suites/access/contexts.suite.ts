@@ -1,0 +1,226 @@
+/** Where commands are available: guilds, direct messages with the application, and other applications' eyes. */
+import type { Step } from "../../src/case/case.js";
+import type { RuleId } from "../../src/contract/rule-ids.gen.js";
+import { NOT_DELIVERED } from "../interactions/unusable.suite.js";
+import { type Draft, draft } from "../rows/draft.js";
+import {
+  channelId,
+  command,
+  delivered,
+  deliveries,
+  drive,
+  guild,
+  mark,
+  member,
+  use,
+  user,
+  userId,
+  WORLD,
+} from "../rows/driver.js";
+import { GLOBAL } from "../rows/scope.js";
+import { at, type Body, slot } from "../rows/steps.js";
+
+const NEEDS = { needs: ["driver", "interactions"] } as const;
+
+/** Direct messages between the user of step `user` and the application. */
+const DM: Step = drive("given", "dm", "makeChannel", { type: 1, recipient_ids: [userId()] });
+const IN_DM = at("dm", "/channel_id");
+
+/** A second guild of the user, in which the application is installed as well. */
+const ELSEWHERE: readonly Step[] = [guild("other-guild"), member("other-guild")];
+
+const global = (more: Body): Step => slot(GLOBAL, "command", { name: "slot-b", options: [], ...more });
+
+interface Row {
+  readonly rule: RuleId;
+  readonly slug: string;
+  readonly title: string;
+  readonly scope: "global" | "guild";
+  /** Body of the global command. */
+  readonly command?: Body;
+  readonly before: readonly Step[];
+  readonly may?: Step["body"];
+  readonly mayNot?: Step["body"];
+}
+
+const ROWS: readonly Row[] = [
+  {
+    rule: "access.guild-commands.are-not-in-direct-messages",
+    slug: "beside-the-guild",
+    title: "has a guild command in its guild and not in direct messages",
+    scope: "guild",
+    before: [DM],
+    may: channelId(),
+    mayNot: IN_DM,
+  },
+  {
+    rule: "access.guild-commands.stay-in-their-guild",
+    slug: "beside-another-guild",
+    title: "has a guild command in its guild and not in another one",
+    scope: "guild",
+    before: ELSEWHERE,
+    may: channelId(),
+    mayNot: channelId("other-guild"),
+  },
+  {
+    rule: "access.global-commands.are-in-every-guild",
+    slug: "in-the-first",
+    title: "has a global command in a guild with the application",
+    scope: "global",
+    before: ELSEWHERE,
+    may: channelId(),
+  },
+  {
+    rule: "access.global-commands.are-in-every-guild",
+    slug: "in-another",
+    title: "has a global command in another guild with the application, and not in one without",
+    scope: "global",
+    before: [...ELSEWHERE, guild("bare-guild", { installed: null }), member("bare-guild")],
+    may: channelId("other-guild"),
+    mayNot: channelId("bare-guild"),
+  },
+  {
+    rule: "access.global-commands.are-in-direct-messages",
+    slug: "with-a-shared-guild",
+    title: "has a global command in direct messages of a user who shares a guild with the bot",
+    scope: "global",
+    command: { contexts: [0, 1, 2] },
+    before: [DM],
+    may: IN_DM,
+  },
+  {
+    rule: "access.contexts.bot-dm-lets-a-command-run-there",
+    slug: "with-bot-dm",
+    title: "lets a global command run in direct messages where its contexts include BOT_DM",
+    scope: "global",
+    command: { contexts: [1] },
+    before: [DM],
+    may: IN_DM,
+  },
+  {
+    rule: "access.contexts.bot-dm-lets-a-command-run-there",
+    slug: "without-bot-dm",
+    title: "does not let a global command run in direct messages where its contexts leave BOT_DM out",
+    scope: "global",
+    command: { contexts: [0] },
+    before: [DM],
+    may: channelId(),
+    mayNot: IN_DM,
+  },
+  {
+    rule: "access.dm-permission.false-hides-in-direct-messages",
+    slug: "without-contexts",
+    title: "hides a global command with dm_permission false in direct messages",
+    scope: "global",
+    command: { dm_permission: false },
+    before: [DM],
+    may: channelId(),
+    mayNot: IN_DM,
+  },
+];
+
+function look(name: string, part: Step["part"], where: Step["body"], times: number): Step {
+  return drive(part, name, "listPicker", { user_id: userId(), channel_id: where ?? null }, [
+    { check: "lists", in: at(name, "/commands"), where: { id: at("command", "/id") }, times },
+  ]);
+}
+
+function caseOf({ rule, slug, title, scope, command: body = {}, before, may, mayNot }: Row): Draft {
+  const isPair = mayNot !== undefined;
+  const yes = isPair ? "valid" : "act";
+  return draft({
+    ...NEEDS,
+    id: `${rule}.${slug}@invoke`,
+    title,
+    rules: [rule],
+    leases: scope === "global" ? ["global", "driver"] : ["driver"],
+    steps: [
+      ...WORLD,
+      ...before,
+      scope === "global" ? global(body) : command("command", { name: "local" }),
+      look("found", yes, may, 1),
+      mark(),
+      use("used", { in: may ?? null, part: yes }),
+      { ...deliveries("used-seen", [delivered("used-seen", 1)]), part: isPair ? "valid" : "read" },
+      ...(isPair
+        ? [
+            look("not-found", "act", mayNot, 0),
+            use("twin", { in: mayNot, part: "twin", outcome: NOT_DELIVERED }),
+            deliveries("seen", [delivered("seen", 0)], "used-seen"),
+          ]
+        : []),
+    ],
+  });
+}
+
+export const contextCases: readonly Draft[] = [
+  ...ROWS.map(caseOf),
+  draft({
+    ...NEEDS,
+    id: "interaction.application-id.is-the-owner.and-nobody-else-receives-it@invoke",
+    title: "delivers a command to its application and to no other",
+    rules: ["interaction.application-id.is-the-owner"],
+    leases: ["driver"],
+    needs: [...NEEDS.needs, "other-application"],
+    steps: [
+      ...WORLD,
+      command("command", { name: "mine" }),
+      mark("other-mark", { application_id: { $: "otherApplication" } }),
+      mark(),
+      use("used"),
+      deliveries("mine", [delivered("mine", 1)]),
+      deliveries("theirs", [delivered("theirs", 0)], "other-mark", { application_id: { $: "otherApplication" } }),
+    ],
+  }),
+  draft({
+    ...NEEDS,
+    id: "access.no-bot-user-is-needed.with-the-commands-scope-alone@invoke",
+    title: "creates and delivers commands in a guild without the bot",
+    rules: ["access.no-bot-user-is-needed"],
+    leases: ["driver"],
+    steps: [
+      guild("guild", { installed: { scopes: ["applications.commands"] } }),
+      user(),
+      member(),
+      { ...command("command", { name: "alone" }), part: "act" },
+      mark(),
+      use("used"),
+      deliveries("seen", [delivered("seen", 1)]),
+    ],
+  }),
+  draft({
+    ...NEEDS,
+    id: "access.bot-scope-includes-commands.with-the-bot-scope-alone@invoke",
+    title: "creates and delivers commands in a guild that added the bot alone",
+    rules: ["access.bot-scope-includes-commands"],
+    leases: ["driver"],
+    steps: [
+      guild("guild", { installed: { scopes: ["bot"] } }),
+      user(),
+      member(),
+      { ...command("command", { name: "shortcut" }), part: "act" },
+      mark(),
+      use("used"),
+      deliveries("seen", [delivered("seen", 1)]),
+    ],
+  }),
+  draft({
+    ...NEEDS,
+    id: "access.installation-contexts.are-open.in-a-private-channel@invoke",
+    title: "is asked for a command of a user's own application in a private channel",
+    rules: ["access.installation-contexts.are-open"],
+    leases: ["global", "driver"],
+    needs: [...NEEDS.needs, "user-install"],
+    steps: [
+      user(),
+      user("friend"),
+      drive("given", "installed", "install", { user_id: userId(), scopes: ["applications.commands"] }),
+      drive("given", "private", "makeChannel", { type: 3, recipient_ids: [userId(), userId("friend")] }),
+      global({ integration_types: [{ $: "userInstall" }], contexts: [2] }),
+      {
+        ...use("used", { in: at("private", "/channel_id") }),
+        expect: [{ check: "observe", what: "a use in a private channel", at: at("used", "/outcome") }],
+      },
+    ],
+  }),
+];

@@ -1,0 +1,311 @@
+/** Who finds and uses a guild command, by its own demands and by the permissions that were set for it. */
+import type { Step } from "../../src/case/case.js";
+import type { RuleId } from "../../src/contract/rule-ids.gen.js";
+import { NOT_DELIVERED } from "../interactions/unusable.suite.js";
+import { type Draft, draft } from "../rows/draft.js";
+import {
+  command,
+  delivered,
+  deliveries,
+  drive,
+  guildId,
+  mark,
+  type Outcome,
+  roleId,
+  use,
+  userId,
+} from "../rows/driver.js";
+import { at, type Body } from "../rows/steps.js";
+import {
+  ALL_CHANNELS,
+  bit,
+  entry,
+  MANAGE_GUILD,
+  MANAGER_TOKEN,
+  type Person,
+  permit,
+  placeOf,
+  type Spot,
+  scene,
+} from "./people.js";
+
+interface Row {
+  readonly rules: readonly [RuleId, ...RuleId[]];
+  readonly slug: string;
+  readonly title: string;
+  readonly command?: Body;
+  /** Entries for the command itself. */
+  readonly entries?: readonly Body[];
+  /** Entries under the id of the application. */
+  readonly everywhere?: readonly Body[];
+  readonly may: readonly [Person, Spot];
+  readonly mayNot: readonly [Person, Spot];
+  /** Advice where the documents leave open which entry wins. */
+  readonly level?: "should";
+  /** What the refused use must come to; default anything but a delivery. */
+  readonly outcome?: Outcome;
+  /** The picker is the client's business where the documents speak of the use alone. */
+  readonly isInPicker?: true;
+}
+
+const FORBIDDEN: Body = { default_member_permissions: "0" };
+const FOR_KEEPERS: Body = { default_member_permissions: MANAGE_GUILD };
+const EVERYONE = guildId();
+const BOTS_ROLE = roleId();
+
+const ROWS: readonly Row[] = [
+  {
+    rules: ["access.default-member-permissions.zero-forbids"],
+    slug: "but-not-administrators",
+    title: 'lets only administrators use a command with default_member_permissions "0"',
+    command: FORBIDDEN,
+    may: ["admin", "here"],
+    mayNot: ["ann", "here"],
+  },
+  {
+    rules: ["access.default-member-permissions.zero-forbids"],
+    slug: "not-even-managers",
+    title: 'does not let managers use a command with default_member_permissions "0"',
+    command: FORBIDDEN,
+    may: ["admin", "here"],
+    mayNot: ["keeper", "here"],
+  },
+  {
+    rules: ["access.default-member-permissions.zero-forbids"],
+    slug: "unless-an-overwrite-allows",
+    title: 'lets a member use a command with default_member_permissions "0" where an overwrite allows it',
+    command: FORBIDDEN,
+    entries: [entry("user", userId("bob"), true)],
+    may: ["bob", "here"],
+    mayNot: ["ann", "here"],
+  },
+  {
+    rules: ["access.default-member-permissions.asks-for-its-bit"],
+    slug: "of-manage-guild",
+    title: "lets those who manage the guild use a command that asks for it, and nobody else",
+    command: FOR_KEEPERS,
+    may: ["keeper", "here"],
+    mayNot: ["ann", "here"],
+  },
+  {
+    rules: ["access.administrators.use-all-commands"],
+    slug: "where-another-bit-is-asked",
+    title: "lets an administrator use a command that asks for a permission",
+    command: { default_member_permissions: bit(40) },
+    may: ["admin", "here"],
+    mayNot: ["keeper", "here"],
+  },
+  {
+    rules: ["access.administrators.use-all-commands"],
+    slug: "where-everyone-is-denied",
+    title: "lets an administrator use a command that everyone is denied",
+    entries: [entry("role", EVERYONE, false)],
+    may: ["admin", "here"],
+    mayNot: ["ann", "here"],
+  },
+  {
+    rules: ["access.role-and-user-entries.apply", "access.denied-user.neither-sees-nor-uses"],
+    slug: "a-denied-user",
+    title: "denies a command to a user",
+    entries: [entry("user", userId("bob"), false)],
+    may: ["ann", "here"],
+    mayNot: ["bob", "here"],
+  },
+  {
+    rules: ["access.role-and-user-entries.apply", "access.denied-user.neither-sees-nor-uses"],
+    slug: "a-denied-role",
+    title: "denies a command to a role",
+    entries: [entry("role", BOTS_ROLE, false)],
+    may: ["ann", "here"],
+    mayNot: ["bob", "here"],
+  },
+  {
+    rules: ["access.role-and-user-entries.apply"],
+    slug: "an-allowed-role",
+    title: "allows a command to a role where it is forbidden otherwise",
+    command: FORBIDDEN,
+    entries: [entry("role", BOTS_ROLE, true)],
+    may: ["bob", "here"],
+    mayNot: ["ann", "here"],
+  },
+  {
+    rules: ["access.everyone-is-the-guild-id"],
+    slug: "denied",
+    title: "takes the id of the guild for all its members",
+    entries: [entry("role", EVERYONE, false)],
+    may: ["admin", "here"],
+    mayNot: ["keeper", "here"],
+  },
+  {
+    rules: ["access.denied-user.neither-sees-nor-uses"],
+    slug: "in-one-channel",
+    title: "denies a command in one channel and not in another",
+    entries: [entry("channel", placeOf("elsewhere"), false)],
+    may: ["ann", "here"],
+    mayNot: ["ann", "elsewhere"],
+  },
+  {
+    rules: ["access.all-channels-is-the-guild-id-minus-1"],
+    slug: "denied",
+    title: "takes the id of the guild minus 1 for all its channels",
+    entries: [entry("channel", ALL_CHANNELS, false)],
+    may: ["admin", "elsewhere"],
+    mayNot: ["ann", "elsewhere"],
+  },
+  {
+    rules: ["access.all-channels-is-the-guild-id-minus-1"],
+    slug: "denied-but-for-one",
+    title: "lets an entry for one channel win over the one for all channels",
+    level: "should",
+    entries: [entry("channel", ALL_CHANNELS, false), entry("channel", placeOf("elsewhere"), true)],
+    may: ["ann", "elsewhere"],
+    mayNot: ["ann", "here"],
+  },
+  {
+    rules: ["access.channel.includes-its-threads"],
+    slug: "denied",
+    title: "denies a command in the threads of a channel in which it is denied",
+    entries: [entry("channel", placeOf("here"), false)],
+    may: ["ann", "elsewhere"],
+    mayNot: ["ann", "thread"],
+  },
+  {
+    rules: ["access.application-entry.applies-without-an-overwrite"],
+    slug: "denied-to-a-role",
+    title: "applies permissions under the application's id to a command that has none",
+    everywhere: [entry("role", BOTS_ROLE, false)],
+    may: ["ann", "here"],
+    mayNot: ["bob", "here"],
+  },
+  {
+    rules: ["access.command-entry.beats-the-application-entry"],
+    slug: "the-other-way-round",
+    title: "lets permissions of a command win over those of the application",
+    everywhere: [entry("role", BOTS_ROLE, false), entry("user", userId("ann"), true)],
+    entries: [entry("role", BOTS_ROLE, true), entry("user", userId("ann"), false)],
+    may: ["bob", "here"],
+    mayNot: ["ann", "here"],
+  },
+  {
+    rules: ["access.nsfw.is-for-adults"],
+    slug: "in-a-marked-channel",
+    title: "shows a command marked nsfw to adults alone",
+    command: { nsfw: true },
+    may: ["ann", "adults-only"],
+    mayNot: ["minor", "adults-only"],
+  },
+  {
+    rules: ["access.send-messages.is-needed-for-user-commands"],
+    slug: "where-nobody-may-write",
+    title: "answers Permission Denied to a user command in a channel where the user may not write",
+    command: { name: "Slot U", type: 2 },
+    may: ["ann", "here"],
+    mayNot: ["ann", "silent"],
+    outcome: "denied",
+    isInPicker: true,
+  },
+];
+
+const isUserCommand = (body: Body) => body.type === 2;
+
+/** Whether a person finds the command in a spot. */
+function look(name: string, part: Step["part"], [person, spot]: readonly [Person, Spot], times: number): Step {
+  return drive(part, name, "listPicker", { user_id: userId(person), channel_id: placeOf(spot) }, [
+    { check: "lists", in: at(name, "/commands"), where: { id: at("command", "/id") }, times },
+  ]);
+}
+
+function caseOf(row: Row): Draft {
+  const { command: body = {}, entries, everywhere, may, mayNot } = row;
+  const named: Body = { name: "guarded", ...body };
+  const target = isUserCommand(named) ? { target_id: userId("manager") } : {};
+  const needsBob =
+    JSON.stringify([entries, everywhere]).includes('"bob"') || JSON.stringify([entries, everywhere]).includes('"role"');
+  const people: readonly Person[] = [...(needsBob ? (["bob"] as const) : []), may[0], mayNot[0]];
+  const spots: readonly Spot[] = [
+    may[1],
+    mayNot[1],
+    ...(JSON.stringify(entries ?? []).includes('"elsewhere"') ? (["elsewhere"] as const) : []),
+  ];
+  const steps: readonly Step[] = [
+    ...scene(people, spots),
+    ...MANAGER_TOKEN,
+    isUserCommand(named) ? { ...command("command", named), body: named } : command("command", named),
+    ...(everywhere
+      ? [
+          drive("given", "for-all", "changePermissions", {
+            guild_id: guildId(),
+            command_id: { $: "application" },
+            permissions: everywhere,
+          }),
+        ]
+      : []),
+    ...(entries ? [permit("permitted", entries)] : []),
+    ...(row.isInPicker ? [] : [look("found", "valid", may, 1)]),
+    mark(),
+    use("valid", { by: may[0], in: placeOf(may[1]), more: target, part: "valid" }),
+    { ...deliveries("valid-seen", [delivered("valid-seen", 1)]), part: "valid" },
+    ...(row.isInPicker ? [] : [look("not-found", "act", mayNot, 0)]),
+    use("twin", {
+      by: mayNot[0],
+      in: placeOf(mayNot[1]),
+      more: target,
+      part: "twin",
+      outcome: row.outcome ?? NOT_DELIVERED,
+    }),
+    deliveries("seen", [delivered("seen", 0)], "valid-seen"),
+  ];
+  return draft({
+    id: `${row.rules[0]}.${row.slug}@invoke`,
+    title: row.title,
+    rules: row.rules,
+    ...(row.level ? { level: row.level } : {}),
+    leases: ["driver"],
+    needs: ["driver", "interactions"],
+    steps,
+  });
+}
+
+export const guildAccessCases: readonly Draft[] = [
+  ...ROWS.map(caseOf),
+  ...(
+    [
+      ["of-manage-guild-alone", "keeper"],
+      ["of-nobody", "ann"],
+    ] as const
+  ).map(([slug, person]) =>
+    draft({
+      id: `access.default-member-permissions.of-several-bits-is-open.${slug}@invoke`,
+      title: "is asked who uses a command that asks for two permissions",
+      rules: ["access.default-member-permissions.of-several-bits-is-open"],
+      leases: ["driver"],
+      needs: ["driver", "interactions"],
+      steps: [
+        ...scene([person], []),
+        command("command", {
+          name: "guarded",
+          default_member_permissions: String(BigInt(MANAGE_GUILD) | BigInt(bit(40))),
+        }),
+        {
+          ...use("used", { by: person }),
+          expect: [{ check: "observe", what: "a use by someone with one of the bits", at: at("used", "/outcome") }],
+        },
+      ],
+    }),
+  ),
+  draft({
+    id: "access.nsfw.channels-are-open.in-an-ordinary-channel@invoke",
+    title: "is asked for a command marked nsfw in a channel that is not",
+    rules: ["access.nsfw.channels-are-open"],
+    leases: ["driver"],
+    needs: ["driver", "interactions"],
+    steps: [
+      ...scene(["ann"], []),
+      command("command", { name: "guarded", nsfw: true }),
+      {
+        ...use("used", { by: "ann" }),
+        expect: [{ check: "observe", what: "a use in an ordinary channel", at: at("used", "/outcome") }],
+      },
+    ],
+  }),
+];

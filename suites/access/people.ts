@@ -1,0 +1,96 @@
+/** The people and places of a guild in which access is decided, and how its permissions are set. */
+import type { Step } from "../../src/case/case.js";
+import type { Reference, Template } from "../../src/case/template.js";
+import { PERMISSION_OPERATIONS } from "../../src/contract/operations.js";
+import { channelId, drive, guild, guildId, member, roleId, user, userId } from "../rows/driver.js";
+import { ACCEPTED, at, type Body } from "../rows/steps.js";
+
+/** Permission bits. @see D1 "Command permission", public facts 1.1 */
+export const bit = (nth: number): string => String(1n << BigInt(nth));
+export const ADMINISTRATOR = bit(3);
+export const MANAGE_GUILD = bit(5);
+export const SEND_MESSAGES = bit(11);
+const MANAGE_ROLES = bit(28);
+const MANAGER = String(BigInt(MANAGE_GUILD) | BigInt(MANAGE_ROLES));
+
+/** A member by what sets them apart. */
+export type Person = "ann" | "bob" | "keeper" | "admin" | "minor";
+
+/** Steps that bring a person into the guild; `bob` has the role of step `role`. */
+const PEOPLE: Readonly<Record<Person, readonly Step[]>> = {
+  ann: [user("ann"), member("guild", "ann")],
+  bob: [
+    drive("given", "role", "makeRole", { guild_id: guildId(), permissions: "0" }),
+    user("bob"),
+    member("guild", "bob", { role_ids: [roleId()] }),
+  ],
+  keeper: withPower("keeper", MANAGE_GUILD),
+  admin: withPower("admin", ADMINISTRATOR),
+  minor: [user("minor", { is_adult: false }), member("guild", "minor")],
+};
+
+export type Spot = "here" | "elsewhere" | "thread" | "adults-only" | "silent";
+
+const SPOTS: Readonly<Record<Spot, readonly Step[]>> = {
+  here: [],
+  elsewhere: [drive("given", "elsewhere", "makeChannel", { guild_id: guildId(), type: 0 })],
+  thread: [drive("given", "thread", "makeChannel", { guild_id: guildId(), type: 11, parent_id: channelId() })],
+  "adults-only": [drive("given", "adults-only", "makeChannel", { guild_id: guildId(), type: 0, nsfw: true })],
+  silent: [
+    drive("given", "silent", "makeChannel", {
+      guild_id: guildId(),
+      type: 0,
+      overwrites: [{ id: guildId(), type: 0, allow: "0", deny: SEND_MESSAGES }],
+    }),
+  ],
+};
+
+/** Where a spot is. */
+export const placeOf = (spot: Spot): Reference => (spot === "here" ? channelId() : at(spot, "/channel_id"));
+
+/** A guild with these people and spots in it. */
+export function scene(people: readonly Person[], spots: readonly Spot[]): readonly Step[] {
+  const others = [...new Set(people)].flatMap((person) => PEOPLE[person]);
+  return [guild(), ...others, ...[...new Set(spots)].flatMap((spot) => SPOTS[spot])];
+}
+
+/** Someone who may manage the guild and its roles, and a token of theirs for permissions. */
+export const MANAGER_TOKEN: readonly Step[] = [
+  ...withPower("manager", MANAGER),
+  drive("given", "manager-token", "makeToken", {
+    user_id: userId("manager"),
+    scopes: ["applications.commands.permissions.update"],
+  }),
+];
+
+/** PUT of the permissions of the command of step `of`, by the manager. */
+export function permit(name: string, permissions: readonly Body[], of: Template = at("command", "/id")): Step {
+  return {
+    name,
+    part: "given",
+    call: PERMISSION_OPERATIONS.edit,
+    path: { guild_id: guildId(), command_id: of },
+    as: at("manager-token", "/token"),
+    body: { permissions },
+    expect: ACCEPTED,
+  };
+}
+
+/** An entry of a permission list. */
+export const entry = (type: "role" | "user" | "channel", id: Template, permission: boolean): Body => ({
+  id,
+  type: { role: 1, user: 2, channel: 3 }[type],
+  permission,
+});
+
+/** The constant for all channels of the guild. */
+export const ALL_CHANNELS: Reference = { ...guildId(), minus: 1 };
+
+function withPower(name: string, permissions: string): readonly Step[] {
+  const role = `${name}-role`;
+  return [
+    drive("given", role, "makeRole", { guild_id: guildId(), permissions }),
+    user(name),
+    member("guild", name, { role_ids: [roleId(role)] }),
+  ];
+}

@@ -1,0 +1,225 @@
+/** What an application receives while a user types into an option with autocomplete. */
+import type { Check } from "../../src/case/check.js";
+import type { RuleId } from "../../src/contract/rule-ids.gen.js";
+import { NOT_DELIVERED } from "../interactions/unusable.suite.js";
+import { type Draft, draft } from "../rows/draft.js";
+import {
+  cameTo,
+  channelId,
+  command,
+  delivered,
+  deliveries,
+  drive,
+  interaction,
+  mark,
+  type Outcome,
+  respond,
+  use,
+  userId,
+  WORLD,
+} from "../rows/driver.js";
+import { at, type Body, equals, oneOf } from "../rows/steps.js";
+
+const COMMON = { leases: ["driver"], needs: ["driver", "interactions"] } as const;
+
+const option = (type: number, name: string, more: Body = {}): Body => ({
+  type,
+  name,
+  description: "An option",
+  ...more,
+});
+
+const FIND: Body = {
+  name: "find",
+  options: [
+    option(3, "what", { required: true, autocomplete: true }),
+    option(4, "where", { required: true }),
+    option(3, "plain"),
+    option(4, "size", { autocomplete: true }),
+    option(10, "weight", { autocomplete: true }),
+  ],
+};
+
+const IN_SUBCOMMAND: Body = {
+  name: "find",
+  options: [option(1, "deep", { options: [option(3, "what", { autocomplete: true })] })],
+};
+
+/** The user types; what comes of it must be `outcome`. */
+const type = (
+  name: string,
+  part: "act" | "valid" | "twin",
+  options: readonly Body[],
+  outcome: Outcome | readonly Outcome[] = "delivered",
+) =>
+  drive(
+    part,
+    name,
+    "typeOption",
+    { user_id: userId(), channel_id: channelId(), command_id: at("command", "/id"), options },
+    [cameTo(name, outcome)],
+  );
+
+const focused = (name: string, value: string): Body => ({ name, value, focused: true });
+const seen = (pointer: string) => interaction("seen", pointer);
+
+interface Row {
+  readonly rules: readonly [RuleId, ...RuleId[]];
+  readonly slug: string;
+  readonly title: string;
+  readonly command?: Body;
+  readonly typed: readonly Body[];
+  readonly expect: readonly Check[];
+}
+
+const ROWS: readonly Row[] = [
+  {
+    rules: ["autocomplete.typed-option.is-focused", "interaction.type.is-by-cause"],
+    slug: "of-a-string",
+    title: "delivers an interaction of type 4 in which the typed option is focused",
+    typed: [focused("what", "ca")],
+    expect: [
+      equals(seen("/type"), 4),
+      equals(seen("/data/options/0/name"), "what"),
+      equals(seen("/data/options/0/focused"), true),
+    ],
+  },
+  {
+    rules: ["autocomplete.typed-option.is-focused"],
+    slug: "in-a-subcommand",
+    title: "focuses an option inside a subcommand",
+    command: IN_SUBCOMMAND,
+    typed: [{ name: "deep", options: [focused("what", "ca")] }],
+    expect: [equals(seen("/data/options/0/name"), "deep"), equals(seen("/data/options/0/options/0/focused"), true)],
+  },
+  {
+    rules: ["autocomplete.one-option.is-focused", "autocomplete.filled-options.are-not-focused"],
+    slug: "beside-filled-ones",
+    title: "focuses one option, and sends the filled one beside it without focus",
+    typed: [{ name: "where", value: 3 }, focused("what", "ca")],
+    expect: [
+      { check: "count", in: seen("/data/options"), is: 2 },
+      { check: "lists", in: seen("/data/options"), where: { name: "what", focused: true }, times: 1 },
+      { check: "lists", in: seen("/data/options"), where: { focused: true }, times: 1 },
+      { check: "lists", in: seen("/data/options"), where: { name: "where", value: 3 }, times: 1 },
+    ],
+  },
+  {
+    rules: ["autocomplete.required-options.may-be-missing"],
+    slug: "while-typing-the-first",
+    title: "delivers a request while a required option is still missing",
+    typed: [focused("what", "c")],
+    expect: [{ check: "lists", in: seen("/data/options"), where: { name: "where" }, times: 0 }],
+  },
+  ...(["", "c", "ca t", "🐈"] as const).map(
+    (text, nth): Row => ({
+      rules: ["autocomplete.partial-strings.arrive"],
+      slug: `typed-${nth}`,
+      title: `delivers ${JSON.stringify(text)} as it was typed`,
+      typed: [focused("what", text)],
+      expect: [{ check: "present", at: seen("/data/options/0/value") }, equals(seen("/data/options/0/value"), text)],
+    }),
+  ),
+  {
+    rules: ["autocomplete.data.has-the-command-shape"],
+    slug: "of-a-guild-command",
+    title: "delivers id, name, type and version of the command with a request",
+    typed: [focused("what", "ca")],
+    expect: [
+      equals(seen("/data/id"), at("command", "/id")),
+      equals(seen("/data/name"), "find"),
+      equals(seen("/data/type"), 1),
+      equals(seen("/data/version"), at("command", "/version")),
+      oneOf(seen("/data/options/0/type"), 3),
+    ],
+  },
+];
+
+const STORY = (body: Body = FIND) => [...WORLD, command("command", body), mark()];
+
+export const autocompleteCases: readonly Draft[] = [
+  ...ROWS.map(({ rules, slug, title, command: body, typed, expect }) =>
+    draft({
+      ...COMMON,
+      id: `${rules[0]}.${slug}@type`,
+      title,
+      rules,
+      steps: [...STORY(body), type("typed", "act", typed), deliveries("seen", [delivered("seen", 1), ...expect])],
+    }),
+  ),
+  ...(
+    [
+      ["integer", "size", "12", "1x"],
+      ["number", "weight", "1.5", "heavy"],
+    ] as const
+  ).map(([kind, name, sound, odd]) =>
+    draft({
+      ...COMMON,
+      id: `autocomplete.invalid-numbers.do-not-arrive.for-${kind}@type`,
+      title: `delivers no request for a text that is no ${kind}`,
+      rules: ["autocomplete.invalid-numbers.do-not-arrive"],
+      steps: [
+        ...STORY(),
+        type("valid", "valid", [focused(name, sound)]),
+        { ...deliveries("valid-seen", [delivered("valid-seen", 1)]), part: "valid" as const },
+        type("twin", "twin", [focused(name, odd)], NOT_DELIVERED),
+        deliveries("seen", [delivered("seen", 0)], "valid-seen"),
+      ],
+    }),
+  ),
+  draft({
+    ...COMMON,
+    id: "autocomplete.only-such-options.ask.beside-one-that-does@type",
+    title: "delivers no request for an option without autocomplete",
+    rules: ["autocomplete.only-such-options.ask"],
+    steps: [
+      ...STORY(),
+      type("valid", "valid", [focused("what", "a")]),
+      { ...deliveries("valid-seen", [delivered("valid-seen", 1)]), part: "valid" },
+      type("twin", "twin", [focused("plain", "a")], NOT_DELIVERED),
+      deliveries("seen", [delivered("seen", 0)], "valid-seen"),
+    ],
+  }),
+  draft({
+    ...COMMON,
+    id: "autocomplete.suggestions.do-not-confine.another-value@type",
+    title: "delivers a value that was not suggested",
+    rules: ["autocomplete.suggestions.do-not-confine"],
+    steps: [
+      ...STORY(),
+      type("typed", "valid", [focused("what", "a")]),
+      { ...deliveries("typing", [delivered("typing", 1)]), part: "given" },
+      respond("given", "suggested", "typing", { type: 8, data: { choices: [{ name: "Apple", value: "apple" }] } }),
+      use("used", {
+        more: {
+          options: [
+            { name: "what", value: "apricot" },
+            { name: "where", value: 1 },
+          ],
+        },
+      }),
+      deliveries("seen", [delivered("seen", 1), equals(seen("/data/options/0/value"), "apricot")], "typing"),
+    ],
+  }),
+  draft({
+    ...COMMON,
+    id: "autocomplete.result.has-at-most-25-choices-is-open.26-choices@type",
+    title: "is sent 26 suggestions",
+    rules: ["autocomplete.result.has-at-most-25-choices-is-open"],
+    steps: [
+      ...STORY(),
+      type("typed", "valid", [focused("what", "a")]),
+      { ...deliveries("typing", [delivered("typing", 1)]), part: "given" },
+      respond(
+        "act",
+        "suggested",
+        "typing",
+        {
+          type: 8,
+          data: { choices: Array.from({ length: 26 }, (_, nth) => ({ name: `Choice ${nth}`, value: `${nth}` })) },
+        },
+        { expect: [{ check: "observe", what: "26 suggestions" }] },
+      ),
+    ],
+  }),
+];

@@ -1,0 +1,184 @@
+/** How an application answers an interaction: once, with what fits it, and a few follow-ups after that. */
+import type { Step } from "../../src/case/case.js";
+import { INTERACTION_OPERATIONS } from "../../src/contract/operations.js";
+import { text, V2, v2 } from "../messages/words.js";
+import { type Draft, draft } from "../rows/draft.js";
+import {
+  command,
+  delivered,
+  deliveries,
+  drive,
+  interaction,
+  mark,
+  respond,
+  use,
+  user,
+  userId,
+  WORLD,
+} from "../rows/driver.js";
+import { GLOBAL } from "../rows/scope.js";
+import { ACCEPTED, at, type Body, equals, REFUSED, slot } from "../rows/steps.js";
+
+const COMMON = { leases: ["driver"], needs: ["driver", "interactions"] } as const;
+
+/** A command was used and its interaction stands in step `seen`. */
+export const USED: readonly Step[] = [
+  ...WORLD,
+  command("command", { name: "hello" }),
+  mark(),
+  use("used", { part: "given" }),
+  { ...deliveries("seen", [delivered("seen", 1)]), part: "given" },
+];
+
+const MESSAGE: Body = { type: 4, data: { content: "Answered" } };
+
+/** A modal with one text input. */
+export const MODAL: Body = {
+  type: 9,
+  data: {
+    custom_id: "form",
+    title: "A form",
+    components: [{ type: 18, label: "Name", component: { type: 4, custom_id: "name", style: 1, required: false } }],
+  },
+};
+
+/** The message that answered the interaction of step `seen`. */
+export const original = (name: string, expect: Step["expect"] = []): Step => ({
+  name,
+  part: "read",
+  call: INTERACTION_OPERATIONS.getOriginalResponse,
+  as: "none",
+  path: { interaction_token: interaction("seen", "/token") },
+  expect: [...ACCEPTED, ...expect],
+});
+
+const followUp = (name: string, part: Step["part"], seen = "seen", expect: Step["expect"] = ACCEPTED): Step => ({
+  name,
+  part,
+  call: INTERACTION_OPERATIONS.createFollowUp,
+  as: "none",
+  path: { interaction_token: interaction(seen, "/token") },
+  body: { content: "One more" },
+  expect,
+});
+
+/** Five follow-ups are taken, the sixth is not. */
+const FOLLOW_UPS = [1, 2, 3, 4, 5].map((nth) => followUp(`follow-up-${nth}`, "valid"));
+
+export const answerCases: readonly Draft[] = [
+  draft({
+    ...COMMON,
+    id: "message.response.takes-components.with-the-flag@respond",
+    title: "takes an answer with components, and shows them",
+    rules: ["message.response.takes-components", "message.components.travel-with-flags"],
+    steps: [
+      ...USED,
+      respond("act", "answered", "seen", { type: 4, data: v2(text("Answered"), text("in two")) }),
+      original("read", [
+        { check: "flag", at: at("read", "/flags"), bit: 15, is: true },
+        equals(at("read", "/components/0/content"), "Answered"),
+        { check: "count", in: at("read", "/components"), is: 2 },
+        { check: "component-ids", ask: "unique", sent: "answered", at: at("read") },
+      ]),
+    ],
+  }),
+  draft({
+    ...COMMON,
+    id: "message.response.takes-components.in-a-follow-up@respond",
+    title: "takes a follow-up with components",
+    rules: ["message.response.takes-components"],
+    steps: [
+      ...USED,
+      respond("given", "answered", "seen", MESSAGE),
+      { ...followUp("more", "act"), body: { flags: V2, components: [text("A follow-up")] } },
+      {
+        name: "read",
+        part: "read",
+        call: INTERACTION_OPERATIONS.getFollowUp,
+        as: "none",
+        path: { interaction_token: interaction("seen", "/token"), message_id: at("more", "/id") },
+        expect: [...ACCEPTED, { check: "round-trip", sent: "more", at: at("read") }],
+      },
+    ],
+  }),
+  draft({
+    ...COMMON,
+    id: "message.modal-answers-an-interaction.to-a-command@respond",
+    title: "takes a modal as the answer to a command",
+    rules: ["message.modal-answers-an-interaction"],
+    steps: [
+      ...USED,
+      respond("act", "modal", "seen", MODAL),
+      drive(
+        "read",
+        "submitted",
+        "submitModal",
+        { user_id: userId(), interaction_id: interaction("seen", "/id"), values: { name: "Ada" } },
+        [equals(at("submitted", "/outcome"), "delivered")],
+      ),
+    ],
+  }),
+  draft({
+    ...COMMON,
+    id: "interaction.launch-activity.answers-commands-components-and-modals.to-a-command@respond",
+    title: "lets an activity be launched in answer to a command",
+    rules: ["interaction.launch-activity.answers-commands-components-and-modals"],
+    steps: [
+      drive("given", "activity", "changeApplication", { has_activity: true }),
+      ...USED,
+      respond("act", "launched", "seen", { type: 12 }),
+      respond("read", "again", "seen", MESSAGE, { expect: [{ check: "answered" }] }),
+    ],
+  }),
+  draft({
+    ...COMMON,
+    id: "interaction.launch-activity.does-not-answer-autocomplete.to-a-typed-option@respond",
+    title: "refuses to launch an activity in answer to an autocomplete request",
+    rules: ["interaction.launch-activity.does-not-answer-autocomplete"],
+    steps: [
+      drive("given", "activity", "changeApplication", { has_activity: true }),
+      ...WORLD,
+      command("command", {
+        name: "find",
+        options: [{ type: 3, name: "what", description: "What", autocomplete: true }],
+      }),
+      mark(),
+      drive("given", "typed", "typeOption", {
+        user_id: userId(),
+        channel_id: at("guild", "/channel_id"),
+        command_id: at("command", "/id"),
+        options: [{ name: "what", value: "a", focused: true }],
+      }),
+      { ...deliveries("typing", [delivered("typing", 1)]), part: "given" },
+      respond("twin", "launched", "typing", { type: 12 }, { expect: [REFUSED] }),
+      respond("read", "choices", "typing", { type: 8, data: { choices: [{ name: "All", value: "all" }] } }),
+    ],
+  }),
+  draft({
+    ...COMMON,
+    leases: ["global", "driver"],
+    needs: ["driver", "interactions", "user-install"],
+    id: "interaction.follow-ups.of-user-installed-applications-are-5.the-sixth@respond",
+    title: "takes five follow-ups from an application that is installed to the user alone, and no sixth",
+    rules: ["interaction.follow-ups.of-user-installed-applications-are-5"],
+    steps: [
+      { ...WORLD[0], body: { installed: null } } as Step,
+      user(),
+      ...WORLD.slice(2),
+      drive("given", "installed", "install", { user_id: userId(), scopes: ["applications.commands"] }),
+      slot(GLOBAL, "command", {
+        name: "slot-d",
+        integration_types: [0, { $: "userInstall" }],
+        contexts: [0, 1, 2],
+        options: [],
+      }),
+      mark(),
+      use("used", { part: "given" }),
+      { ...deliveries("seen", [delivered("seen", 1)]), part: "given" },
+      respond("given", "answered", "seen", MESSAGE),
+      ...FOLLOW_UPS,
+      followUp("follow-up-6", "twin", "seen", [REFUSED]),
+      original("read"),
+    ],
+  }),
+];

@@ -1,0 +1,116 @@
+/** The entry point command: who handles it, and that it comes with activities. */
+import type { Step } from "../../src/case/case.js";
+import { GLOBAL_OPERATIONS, MESSAGE_OPERATIONS } from "../../src/contract/operations.js";
+import { type Draft, draft } from "../rows/draft.js";
+import { cameTo, channelId, delivered, deliveries, drive, interaction, mark, userId, WORLD } from "../rows/driver.js";
+import { ACCEPTED, at, equals } from "../rows/steps.js";
+
+const COMMON = {
+  leases: ["global", "driver"],
+  needs: ["driver", "interactions", "entry-point"],
+  emptiesScope: true,
+} as const;
+
+/** One global command, an entry point with this handler. */
+const entryPoint = (handler: 1 | 2): readonly Step[] => [
+  drive("given", "activity", "changeApplication", { has_activity: true }),
+  {
+    name: "command",
+    part: "given",
+    call: GLOBAL_OPERATIONS.create,
+    body: { type: 4, name: "Launch", handler },
+    expect: ACCEPTED,
+  },
+  ...WORLD,
+];
+
+const USE = { user_id: userId(), channel_id: channelId(), command_id: at("command", "/id") };
+
+const messages = (name: string, part: Step["part"], expect: Step["expect"] = []): Step => ({
+  name,
+  part,
+  call: MESSAGE_OPERATIONS.list,
+  path: { channel_id: channelId() },
+  expect: [...ACCEPTED, ...expect],
+});
+
+export const entryPointUseCases: readonly Draft[] = [
+  draft({
+    ...COMMON,
+    creates: 1,
+    id: "interaction.entry-point.handler-1-delivers.to-the-application@invoke",
+    title: "delivers an entry point with handler 1 to the application",
+    rules: ["interaction.entry-point.handler-1-delivers"],
+    steps: [
+      ...entryPoint(1),
+      mark(),
+      drive("act", "used", "invokeCommand", USE, [cameTo("used", "delivered")]),
+      deliveries("seen", [
+        delivered("seen", 1),
+        equals(interaction("seen", "/type"), 2),
+        equals(interaction("seen", "/data/type"), 4),
+      ]),
+    ],
+  }),
+  draft({
+    ...COMMON,
+    creates: 1,
+    needs: [...COMMON.needs, "messages"],
+    id: "interaction.entry-point.handler-2-launches.with-a-message@invoke",
+    title: "launches an entry point with handler 2 by itself, posts a message and delivers nothing",
+    rules: ["interaction.entry-point.handler-2-launches"],
+    steps: [
+      ...entryPoint(2),
+      mark(),
+      messages("before", "given", [{ check: "count", in: at("before"), is: 0 }]),
+      drive("act", "used", "invokeCommand", USE, [cameTo("used", "handled")]),
+      messages("after", "read", [{ check: "count", in: at("after"), is: 1 }]),
+      deliveries("seen", [delivered("seen", 0)]),
+    ],
+  }),
+  draft({
+    ...COMMON,
+    id: "interaction.entry-point.comes-with-activities.named-launch@driver",
+    title: "has a command Launch of type 4 with handler 2 once activities are enabled",
+    rules: ["interaction.entry-point.comes-with-activities"],
+    steps: [
+      drive("given", "without", "changeApplication", { has_activity: false }),
+      drive("given", "with", "changeApplication", { has_activity: true }),
+      {
+        name: "list",
+        part: "read",
+        call: GLOBAL_OPERATIONS.list,
+        expect: [
+          ...ACCEPTED,
+          { check: "lists", in: at("list"), where: { type: 4, name: "Launch", handler: 2 }, times: 1 },
+        ],
+      },
+    ],
+  }),
+  draft({
+    ...COMMON,
+    needs: ["entry-point"],
+    leases: ["global"],
+    creates: 1,
+    id: "interaction.entry-point.handler-edit-is-open.from-2-to-1@edit",
+    title: "is asked to change the handler of an entry point",
+    rules: ["interaction.entry-point.handler-edit-is-open"],
+    steps: [
+      {
+        name: "command",
+        part: "given",
+        call: GLOBAL_OPERATIONS.create,
+        body: { type: 4, name: "Launch", handler: 2 },
+        expect: ACCEPTED,
+      },
+      {
+        name: "act",
+        part: "act",
+        call: GLOBAL_OPERATIONS.edit,
+        path: { command_id: at("command", "/id") },
+        body: { handler: 1 },
+        expect: [{ check: "observe", what: "an edit of the handler" }],
+      },
+    ],
+  }),
+];

@@ -1,0 +1,185 @@
+/** Values that a user can give, and how each kind of option delivers them. */
+import type { Step } from "../../src/case/case.js";
+import type { Check } from "../../src/case/check.js";
+import type { Template } from "../../src/case/template.js";
+import type { RuleId } from "../../src/contract/rule-ids.gen.js";
+import { type Draft, draft } from "../rows/draft.js";
+import {
+  channelId,
+  command,
+  delivered,
+  deliveries,
+  drive,
+  guildId,
+  interaction,
+  mark,
+  member,
+  roleId,
+  use,
+  user,
+  userId,
+  WORLD,
+} from "../rows/driver.js";
+import { at, type Body, equals } from "../rows/steps.js";
+import { NOT_DELIVERED } from "./unusable.suite.js";
+
+const COMMON = { leases: ["driver"], needs: ["driver", "interactions"] } as const;
+
+const value = interaction("seen", "/data/options/0/value");
+const resolved = (kind: string) => interaction("seen", `/data/resolved/${kind}`);
+
+const withOption = (type: number, more: Body = {}): Body => ({
+  name: "take",
+  options: [{ type, name: "value", description: "A value", ...more }],
+});
+const given = (of: Template): Body => ({ options: [{ name: "value", value: of }] });
+
+const ROLE: Step = drive("given", "role", "makeRole", { guild_id: guildId(), permissions: "0" });
+const OTHER: readonly Step[] = [user("other"), member("guild", "other")];
+
+interface Row {
+  readonly rule: RuleId;
+  readonly slug: string;
+  readonly title: string;
+  readonly type: number;
+  readonly before?: readonly Step[];
+  readonly value: Template;
+  readonly expect: readonly Check[];
+}
+
+const ROWS: readonly Row[] = [
+  ...[false, true].map(
+    (flag): Row => ({
+      rule: "option-value.kind-follows-the-type",
+      slug: `of-a-boolean-${flag}`,
+      title: "delivers a boolean as a boolean",
+      type: 5,
+      value: flag,
+      expect: [{ check: "present", at: value }, equals(value, flag)],
+    }),
+  ),
+  {
+    rule: "option-value.kind-follows-the-type",
+    slug: "of-a-user",
+    title: "delivers a user as an id",
+    type: 6,
+    before: OTHER,
+    value: userId("other"),
+    expect: [equals(value, userId("other")), { check: "has-key", key: userId("other"), anyOf: [resolved("users")] }],
+  },
+  {
+    rule: "option-value.kind-follows-the-type",
+    slug: "of-a-channel",
+    title: "delivers a channel as an id",
+    type: 7,
+    value: channelId(),
+    expect: [equals(value, channelId()), { check: "has-key", key: channelId(), anyOf: [resolved("channels")] }],
+  },
+  {
+    rule: "option-value.kind-follows-the-type",
+    slug: "of-a-role",
+    title: "delivers a role as an id",
+    type: 8,
+    before: [ROLE],
+    value: roleId(),
+    expect: [equals(value, roleId()), { check: "has-key", key: roleId(), anyOf: [resolved("roles")] }],
+  },
+  {
+    rule: "option-value.mentionable.takes-users-and-roles",
+    slug: "a-user",
+    title: "takes a user for a mentionable",
+    type: 9,
+    before: OTHER,
+    value: userId("other"),
+    expect: [equals(value, userId("other")), { check: "has-key", key: userId("other"), anyOf: [resolved("users")] }],
+  },
+  {
+    rule: "option-value.mentionable.takes-users-and-roles",
+    slug: "a-role",
+    title: "takes a role for a mentionable",
+    type: 9,
+    before: [ROLE],
+    value: roleId(),
+    expect: [equals(value, roleId()), { check: "has-key", key: roleId(), anyOf: [resolved("roles")] }],
+  },
+  ...([0, 2, 4, 5, 13] as const).map(
+    (type): Row => ({
+      rule: "option-value.channel.takes-every-type",
+      slug: `type-${type}`,
+      title: `takes a channel of type ${type} where nothing restricts it`,
+      type: 7,
+      before: [drive("given", "place", "makeChannel", { guild_id: guildId(), type })],
+      value: at("place", "/channel_id"),
+      expect: [equals(value, at("place", "/channel_id"))],
+    }),
+  ),
+  ...(
+    [
+      ["integer.is-a-safe-integer", "zero", 4, 0],
+      ["integer.is-a-safe-integer", "the-smallest", 4, -(2 ** 53) + 1],
+      ["integer.is-a-safe-integer", "the-greatest", 4, 2 ** 53 - 1],
+      ["number.is-a-double", "a-fraction", 10, 0.1],
+      ["number.is-a-double", "the-smallest", 10, -(2 ** 53)],
+      ["number.is-a-double", "zero", 10, 0],
+    ] as const
+  ).map(
+    ([rule, slug, type, number]): Row => ({
+      rule: `option-value.${rule}`,
+      slug,
+      title: `delivers ${number} as it was entered`,
+      type,
+      value: number,
+      expect: [{ check: "present", at: value }, equals(value, number)],
+    }),
+  ),
+];
+
+const rowCases: readonly Draft[] = ROWS.map(({ rule, slug, title, type, before = [], value: entered, expect }) =>
+  draft({
+    ...COMMON,
+    id: `${rule}.${slug}@invoke`,
+    title,
+    rules: [rule],
+    steps: [
+      ...WORLD,
+      ...before,
+      command("command", withOption(type)),
+      mark(),
+      use("used", { more: given(entered) }),
+      deliveries("seen", [delivered("seen", 1), ...expect]),
+    ],
+  }),
+);
+
+export const optionValueCases: readonly Draft[] = [
+  ...rowCases,
+  draft({
+    ...COMMON,
+    id: "option-value.channel.is-restricted-by-channel-types.another-type@invoke",
+    title: "takes no channel of a type that the option does not name",
+    rules: ["option-value.channel.is-restricted-by-channel-types"],
+    steps: [
+      ...WORLD,
+      drive("given", "voice", "makeChannel", { guild_id: guildId(), type: 2 }),
+      command("command", withOption(7, { channel_types: [2] })),
+      mark(),
+      use("valid", { more: given(at("voice", "/channel_id")), part: "valid" }),
+      { ...deliveries("valid-seen", [delivered("valid-seen", 1)]), part: "valid" },
+      use("twin", { more: given(channelId()), part: "twin", outcome: NOT_DELIVERED }),
+      deliveries("seen", [delivered("seen", 0)], "valid-seen"),
+    ],
+  }),
+  draft({
+    ...COMMON,
+    id: "option-value.attachment.is-resolved.in-a-guild@invoke",
+    title: "delivers an attachment as an object",
+    rules: ["option-value.attachment.is-resolved"],
+    steps: [
+      ...WORLD,
+      command("command", withOption(11)),
+      mark(),
+      use("used", { more: given("notes.txt") }),
+      deliveries("seen", [delivered("seen", 1), { check: "has-key", key: value, anyOf: [resolved("attachments")] }]),
+    ],
+  }),
+];

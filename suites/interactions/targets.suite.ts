@@ -1,0 +1,86 @@
+/** Commands on users and messages: what they are used on is named, and described in resolved. */
+import { type Draft, draft } from "../rows/draft.js";
+import {
+  channelId,
+  command,
+  delivered,
+  deliveries,
+  drive,
+  interaction,
+  mark,
+  member,
+  use,
+  user,
+  userId,
+  WORLD,
+} from "../rows/driver.js";
+import { absent, at, equals } from "../rows/steps.js";
+
+const COMMON = { leases: ["driver"], needs: ["driver", "interactions"] } as const;
+
+const ON_A_USER = [
+  ...WORLD,
+  user("target"),
+  member("guild", "target"),
+  { ...command("command", { name: "Slot U", type: 2 }), body: { name: "Slot U", type: 2 } },
+  mark(),
+  use("used", { more: { target_id: userId("target") } }),
+];
+
+const ON_A_MESSAGE = [
+  ...WORLD,
+  drive("given", "message", "makeMessage", { user_id: userId(), channel_id: channelId(), content: "Look at this" }),
+  { ...command("command", { name: "Slot M", type: 3 }), body: { name: "Slot M", type: 3 } },
+  mark(),
+  use("used", { more: { target_id: at("message", "/message_id") } }),
+];
+
+const seen = (pointer: string) => interaction("seen", pointer);
+
+export const targetCases: readonly Draft[] = [
+  draft({
+    ...COMMON,
+    id: "interaction.user-command.has-its-target.and-the-user@invoke",
+    title: "names the user that a user command was used on, and describes user and member",
+    rules: ["interaction.user-command.has-its-target", "interaction.data.type-is-the-command-type"],
+    steps: [
+      ...ON_A_USER,
+      deliveries("seen", [
+        delivered("seen", 1),
+        equals(seen("/data/type"), 2),
+        equals(seen("/data/target_id"), userId("target")),
+        { check: "has-key", key: userId("target"), anyOf: [seen("/data/resolved/users")] },
+        { check: "has-key", key: userId("target"), anyOf: [seen("/data/resolved/members")] },
+      ]),
+    ],
+  }),
+  draft({
+    ...COMMON,
+    id: "interaction.user-command.has-no-options.at-all@invoke",
+    title: "delivers a user command without options",
+    rules: ["interaction.user-command.has-no-options"],
+    steps: [...ON_A_USER, deliveries("seen", [delivered("seen", 1), absent(seen("/data/options"))])],
+  }),
+  draft({
+    ...COMMON,
+    id: "interaction.message-command.has-its-target.and-the-message@invoke",
+    title: "names the message that a message command was used on, and describes it",
+    rules: ["interaction.message-command.has-its-target", "interaction.data.type-is-the-command-type"],
+    steps: [
+      ...ON_A_MESSAGE,
+      deliveries("seen", [
+        delivered("seen", 1),
+        equals(seen("/data/type"), 3),
+        equals(seen("/data/target_id"), at("message", "/message_id")),
+        { check: "has-key", key: at("message", "/message_id"), anyOf: [seen("/data/resolved/messages")] },
+      ]),
+    ],
+  }),
+  draft({
+    ...COMMON,
+    id: "interaction.message-command.has-no-options.at-all@invoke",
+    title: "delivers a message command without options",
+    rules: ["interaction.message-command.has-no-options"],
+    steps: [...ON_A_MESSAGE, deliveries("seen", [delivered("seen", 1), absent(seen("/data/options"))])],
+  }),
+];

@@ -1,0 +1,87 @@
+/** The tables of modals: each is the answer to an interaction of its own. */
+import { COMPONENT_ACCEPTANCES, COMPONENT_PAIRS, COMPONENT_PROBES } from "../../generators/index.js";
+import type { Step } from "../../src/case/case.js";
+import type { Check } from "../../src/case/check.js";
+import type { Json } from "../../src/contract/json.js";
+import { INTERACTION_OPERATIONS } from "../../src/contract/operations.js";
+import { type Draft, draft } from "../rows/draft.js";
+import { command, delivered, deliveries, mark, use, WORLD } from "../rows/driver.js";
+import { ACCEPTED, at, refusedAt } from "../rows/steps.js";
+
+type Pair = (typeof COMPONENT_PAIRS)[number];
+type Acceptance = (typeof COMPONENT_ACCEPTANCES)[number];
+type Probe = (typeof COMPONENT_PROBES)[number];
+
+const NO_SERVER_ERROR: Check = { check: "answered", rule: "endpoint.bad-input-is-never-a-server-error" };
+
+const MESSAGE: Json = { type: 4, data: { content: "No modal after all" } };
+
+/** A command was used twice: there are two interactions to answer. */
+const TWO_USES: readonly Step[] = [
+  ...WORLD,
+  command("command", { name: "hello" }),
+  mark(),
+  use("first", { part: "given" }),
+  use("second", { part: "given" }),
+  { ...deliveries("seen", [delivered("seen", 2)]), part: "given" },
+];
+
+/** Answers the nth interaction. */
+function answer(name: string, part: Step["part"], nth: 0 | 1, body: Json, expect: readonly Check[]): Step {
+  const interaction = `/deliveries/${nth}/interaction`;
+  return {
+    name,
+    part,
+    call: INTERACTION_OPERATIONS.respond,
+    as: "none",
+    path: { interaction_id: at("seen", `${interaction}/id`), interaction_token: at("seen", `${interaction}/token`) },
+    body,
+    expect,
+  };
+}
+
+const modal = (data: Json): Json => ({ type: 9, data });
+
+function words(one: Pair | Acceptance | Probe): Omit<Parameters<typeof draft>[0], "steps"> {
+  return {
+    id: `${one.rule}.${one.slug}@modal`,
+    title: `${one.title} in a modal`,
+    rules: [one.rule],
+    leases: ["driver"],
+    needs: ["driver", "interactions"],
+    ...(one.profile ? { profile: one.profile } : {}),
+  };
+}
+
+/** A refused modal is no answer: the interaction still waits for one. */
+function pairCase(one: Pair): Draft {
+  const isRefused = one.verdict === "refused";
+  return draft({
+    ...words(one),
+    rules: [
+      one.rule,
+      isRefused ? "message.modal-answers-an-interaction" : "endpoint.bad-input-is-never-a-server-error",
+    ],
+    steps: [
+      ...TWO_USES,
+      answer("valid", "valid", 0, modal(one.valid), ACCEPTED),
+      answer("twin", "twin", 1, modal(one.twin), [isRefused ? refusedAt(`/data${one.pointer}`) : NO_SERVER_ERROR]),
+      answer("after", "read", 1, MESSAGE, isRefused ? ACCEPTED : [NO_SERVER_ERROR]),
+    ],
+  });
+}
+
+const isOfModal = (one: { readonly place: string }) => one.place === "modal";
+
+export const modalPayloadCases: readonly Draft[] = [
+  ...COMPONENT_PAIRS.filter(isOfModal).map(pairCase),
+  ...COMPONENT_ACCEPTANCES.filter(isOfModal).map((one) =>
+    draft({ ...words(one), steps: [...TWO_USES, answer("act", "act", 0, modal(one.value), ACCEPTED)] }),
+  ),
+  ...COMPONENT_PROBES.filter(isOfModal).map((one) =>
+    draft({
+      ...words(one),
+      steps: [...TWO_USES, answer("act", "act", 0, modal(one.value), [{ check: "observe", what: one.title }])],
+    }),
+  ),
+];

@@ -1,0 +1,386 @@
+/** What an application receives when a user submits its modal. */
+import type { Step } from "../../src/case/case.js";
+import type { Check } from "../../src/case/check.js";
+import type { Template } from "../../src/case/template.js";
+import type { RuleId } from "../../src/contract/rule-ids.gen.js";
+import { NOT_DELIVERED } from "../interactions/unusable.suite.js";
+import { type Draft, draft } from "../rows/draft.js";
+import {
+  cameTo,
+  channelId,
+  command,
+  delivered,
+  deliveries,
+  drive,
+  guildId,
+  interaction,
+  mark,
+  member,
+  respond,
+  roleId,
+  use,
+  user,
+  userId,
+  WORLD,
+} from "../rows/driver.js";
+import { absent, at, type Body, equals } from "../rows/steps.js";
+
+const COMMON = { leases: ["driver"], needs: ["driver", "interactions"] } as const;
+
+const label = (component: Body, more: Body = {}): Body => ({ type: 18, label: "Label", component, ...more });
+const input = (more: Body = {}): Body => ({ type: 4, custom_id: "text", style: 1, ...more });
+const display: Body = { type: 10, content: "Read this first" };
+const options = (...values: readonly string[]): readonly Body[] =>
+  values.map((value) => ({ label: value.toUpperCase(), value }));
+const radio = (more: Body = {}): Body => ({ type: 21, custom_id: "radio", options: options("a", "b"), ...more });
+const boxes = (more: Body = {}): Body => ({ type: 22, custom_id: "boxes", options: options("a", "b", "c"), ...more });
+const box = (more: Body = {}): Body => ({ type: 23, custom_id: "box", ...more });
+const select = (more: Body = {}): Body => ({ type: 3, custom_id: "pick", options: options("a", "b", "c"), ...more });
+const upload = (more: Body = {}): Body => ({ type: 19, custom_id: "files", ...more });
+
+const PEOPLE: readonly Step[] = [
+  user("other"),
+  member("guild", "other"),
+  drive("given", "role", "makeRole", { guild_id: guildId(), permissions: "0" }),
+];
+
+/** A command was used and answered with a modal of these components. */
+function opened(components: readonly Body[], before: readonly Step[] = []): readonly Step[] {
+  return [
+    ...WORLD,
+    ...before,
+    command("command", { name: "ask" }),
+    mark(),
+    use("used", { part: "given" }),
+    { ...deliveries("invoked", [delivered("invoked", 1)]), part: "given" },
+    respond("given", "modal", "invoked", { type: 9, data: { custom_id: "form", title: "A form", components } }),
+  ];
+}
+
+function submit(name: string, part: Step["part"], values: Body, expect: readonly Check[]): Step {
+  return drive(
+    part,
+    name,
+    "submitModal",
+    { user_id: userId(), interaction_id: interaction("invoked", "/id"), values },
+    expect,
+  );
+}
+
+const seen = (pointer: string) => interaction("seen", pointer);
+/** The response of the nth component of the modal. */
+const nth = (index: number, pointer = "") => seen(`/data/components/${index}${pointer}`);
+/** The response inside the label that stands first. */
+const first = (pointer: string) => nth(0, `/component${pointer}`);
+/** Where the entities of a modal may be described: beside the components, or inside. */
+const resolved = (kind: string) => [seen(`/data/resolved/${kind}`), first(`/resolved/${kind}`)];
+
+interface Row {
+  readonly rules: readonly [RuleId, ...RuleId[]];
+  readonly slug: string;
+  readonly title: string;
+  readonly before?: readonly Step[];
+  readonly components: readonly Body[];
+  readonly values: Body;
+  readonly expect: readonly Check[];
+}
+
+const AUTO: readonly (readonly [slug: string, type: number, chosen: Template, kind: string])[] = [
+  ["user", 5, userId("other"), "users"],
+  ["role", 6, roleId(), "roles"],
+  ["mentionable", 7, roleId(), "roles"],
+  ["channel", 8, channelId(), "channels"],
+];
+
+const ROWS: readonly Row[] = [
+  {
+    rules: ["component-response.modal.mirrors-its-components", "component-response.type-field-follows-the-place"],
+    slug: "one-of-each",
+    title: "delivers one response for each component of a modal, in its place",
+    components: [
+      display,
+      label(input()),
+      label(radio({ required: false })),
+      label(boxes({ required: false })),
+      label(box()),
+    ],
+    values: { text: "Ada", radio: "b", boxes: ["a"], box: true },
+    expect: [
+      equals(seen("/type"), 5),
+      { check: "count", in: seen("/data/components"), is: 5 },
+      equals(nth(0, "/type"), 10),
+      equals(nth(1, "/type"), 18),
+      equals(nth(1, "/component/type"), 4),
+      equals(nth(2, "/component/type"), 21),
+      equals(nth(3, "/component/type"), 22),
+      equals(nth(4, "/component/type"), 23),
+      absent(nth(1, "/component/component_type")),
+    ],
+  },
+  {
+    rules: ["component-response.text-input.has-its-fields", "component-response.label.has-its-fields"],
+    slug: "filled-in",
+    title: "delivers what was written into a text input",
+    components: [label(input())],
+    values: { text: "Ada 🌍\u0301" },
+    expect: [
+      equals(nth(0, "/type"), 18),
+      equals(first("/type"), 4),
+      equals(first("/custom_id"), "text"),
+      equals(first("/value"), "Ada 🌍\u0301"),
+      { check: "shape" },
+    ],
+  },
+  {
+    rules: ["component-response.text-display.has-its-fields"],
+    slug: "above-an-input",
+    title: "delivers a text display with type and id",
+    components: [display, label(input())],
+    values: { text: "Ada" },
+    expect: [equals(nth(0, "/type"), 10), { check: "present", at: nth(0, "/id") }, { check: "shape" }],
+  },
+  {
+    rules: ["component-response.ids-are-those-of-the-components"],
+    slug: "in-a-modal",
+    title: "delivers the ids that were given in a modal",
+    components: [{ ...label(input({ id: 31 })), id: 17 }],
+    values: { text: "Ada" },
+    expect: [equals(nth(0, "/id"), 17), equals(first("/id"), 31)],
+  },
+  {
+    rules: ["component-response.string-select.has-its-fields", "component-response.string-select.values-are-options"],
+    slug: "in-a-modal",
+    title: "delivers what was selected in a modal, with type and without component_type",
+    components: [label(select())],
+    values: { pick: ["b"] },
+    expect: [equals(first("/type"), 3), equals(first("/values"), ["b"]), { check: "shape" }],
+  },
+  ...AUTO.map(
+    ([slug, type, chosen, kind]): Row => ({
+      rules: ["component-response.auto-select.values-are-resolved", "component-response.auto-select.has-its-fields"],
+      slug: `${slug}-in-a-modal`,
+      title: `delivers and describes what was chosen in a select of type ${type} in a modal`,
+      before: PEOPLE,
+      components: [label({ type, custom_id: "pick" })],
+      values: { pick: [chosen] },
+      expect: [
+        equals(first("/type"), type),
+        equals(first("/values/0"), chosen),
+        { check: "has-key", key: chosen, anyOf: resolved(kind) },
+      ],
+    }),
+  ),
+  {
+    rules: ["component-response.radio-group.has-its-fields", "component-response.radio-group.value-is-an-option"],
+    slug: "chosen",
+    title: "delivers the chosen option of a radio group",
+    components: [label(radio())],
+    values: { radio: "b" },
+    expect: [equals(first("/type"), 21), equals(first("/value"), "b"), { check: "shape" }],
+  },
+  {
+    rules: ["component-response.radio-group.has-its-fields"],
+    slug: "left-alone",
+    title: "delivers null for an optional radio group that was left alone",
+    components: [label(radio({ required: false }))],
+    values: {},
+    expect: [
+      equals(first("/type"), 21),
+      { check: "has-key", key: "value", anyOf: [first("")] },
+      absent(first("/value")),
+    ],
+  },
+  {
+    rules: ["component-response.checkbox-group.has-its-fields", "component-response.checkbox-group.values-are-options"],
+    slug: "two-checked",
+    title: "delivers the checked options of a checkbox group",
+    components: [label(boxes())],
+    values: { boxes: ["a", "c"] },
+    expect: [
+      equals(first("/type"), 22),
+      { check: "values", at: first("/values"), among: ["a", "c"], atLeast: 2, atMost: 2 },
+      { check: "shape" },
+    ],
+  },
+  {
+    rules: ["component-response.checkbox-group.has-its-fields"],
+    slug: "none-checked",
+    title: "delivers an empty list for an optional checkbox group with nothing checked",
+    components: [label(boxes({ required: false }))],
+    values: {},
+    expect: [{ check: "values", at: first("/values"), atMost: 0 }],
+  },
+  {
+    rules: ["checkbox-group.max-values.defaults-to-the-number-of-options"],
+    slug: "all-checked",
+    title: "lets every option be checked where max_values is not given",
+    components: [label(boxes())],
+    values: { boxes: ["a", "b", "c"] },
+    expect: [{ check: "values", at: first("/values"), among: ["a", "b", "c"], atLeast: 3 }],
+  },
+  ...[true, false].map(
+    (checked): Row => ({
+      rules: ["component-response.checkbox.has-its-fields"],
+      slug: checked ? "checked" : "not-checked",
+      title: `delivers ${checked} for a checkbox`,
+      components: [label(box())],
+      values: { box: checked },
+      expect: [
+        equals(first("/type"), 23),
+        { check: "has-key", key: "value", anyOf: [first("")] },
+        equals(first("/value"), checked),
+        { check: "shape" },
+      ],
+    }),
+  ),
+  {
+    rules: ["component-response.file-upload.has-its-fields"],
+    slug: "one-file",
+    title: "delivers the id of an uploaded file and describes it",
+    components: [label(upload())],
+    values: { files: ["notes.txt"] },
+    expect: [
+      equals(first("/type"), 19),
+      { check: "has-key", key: first("/values/0"), anyOf: resolved("attachments") },
+      { check: "shape" },
+    ],
+  },
+  {
+    rules: ["component.custom-id.comes-back-unchanged"],
+    slug: "of-a-modal-and-its-input",
+    title: "delivers the custom_ids of a modal and of its input as they were sent",
+    components: [label(input({ custom_id: "An ID: é/🌍" }))],
+    values: { "An ID: é/🌍": "Ada" },
+    expect: [equals(seen("/data/custom_id"), "form"), equals(first("/custom_id"), "An ID: é/🌍")],
+  },
+];
+
+interface Silent {
+  readonly rule: RuleId;
+  readonly slug: string;
+  readonly title: string;
+  readonly component: Body;
+  readonly valid: Body;
+  readonly twin: Body;
+}
+
+/** Submissions that are not delivered, beside one that is. */
+const SILENT: readonly Silent[] = [
+  ["text-input.required.defaults-to-true", input(), { text: "Ada" }, {}] as const,
+  ["file-upload.required.defaults-to-true", upload(), { files: ["notes.txt"] }, {}] as const,
+  ["radio-group.required.defaults-to-true", radio(), { radio: "a" }, {}] as const,
+  ["checkbox-group.required.defaults-to-true", boxes(), { boxes: ["a"] }, {}] as const,
+  ["component-response.modal.required-inputs-are-filled", select({ required: true }), { pick: ["a"] }, {}] as const,
+].map(
+  ([rule, component, valid, twin]): Silent => ({
+    rule,
+    slug: "left-alone",
+    title: "does not deliver a modal whose required input was left alone",
+    component,
+    valid,
+    twin,
+  }),
+);
+
+const BOUNDS: readonly Silent[] = [
+  {
+    rule: "checkbox-group.required.defaults-to-true",
+    slug: "with-one-option",
+    title: "does not deliver a modal whose one required box is not checked",
+    component: boxes({ options: options("a"), required: true }),
+    valid: { boxes: ["a"] },
+    twin: { boxes: [] },
+  },
+  ...(
+    [
+      ["too-short", { min_length: 3 }, "abc", "ab"],
+      ["too-long", { max_length: 3 }, "abc", "abcd"],
+    ] as const
+  ).map(
+    ([slug, bounds, inside, outside]): Silent => ({
+      rule: "text-input.submitted-value-respects-the-lengths",
+      slug,
+      title: "delivers no text outside min_length and max_length",
+      component: input(bounds),
+      valid: { text: inside },
+      twin: { text: outside },
+    }),
+  ),
+  {
+    rule: "component-response.radio-group.value-is-an-option",
+    slug: "another-value",
+    title: "delivers no value that is not an option of the radio group",
+    component: radio(),
+    valid: { radio: "a" },
+    twin: { radio: "z" },
+  },
+  {
+    rule: "component-response.checkbox-group.values-are-options",
+    slug: "more-than-allowed",
+    title: "delivers no more checked options than max_values",
+    component: boxes({ max_values: 2 }),
+    valid: { boxes: ["a", "b"] },
+    twin: { boxes: ["a", "b", "c"] },
+  },
+];
+
+/** Each half has a modal of its own, since a modal is submitted once. */
+function silentCase({ rule, slug, title, component, valid, twin }: Silent): Draft {
+  return draft({
+    ...COMMON,
+    id: `${rule}.${slug}@submit`,
+    title,
+    rules: [rule],
+    steps: [
+      ...opened([label(component)]),
+      submit("first", "valid", valid, [cameTo("first", "delivered")]),
+      { ...deliveries("first-seen", [delivered("first-seen", 1)], "invoked"), part: "valid" },
+      use("used-again", { part: "given" }),
+      { ...deliveries("invoked-again", [delivered("invoked-again", 1)], "first-seen"), part: "given" },
+      respond("given", "modal-again", "invoked-again", {
+        type: 9,
+        data: { custom_id: "form", title: "A form", components: [label(component)] },
+      }),
+      drive(
+        "twin",
+        "twin",
+        "submitModal",
+        { user_id: userId(), interaction_id: interaction("invoked-again", "/id"), values: twin },
+        [cameTo("twin", NOT_DELIVERED)],
+      ),
+      deliveries("seen", [delivered("seen", 0)], "invoked-again"),
+    ],
+  });
+}
+
+export const submitCases: readonly Draft[] = [
+  ...ROWS.map(({ rules, slug, title, before, components, values, expect }) =>
+    draft({
+      ...COMMON,
+      id: `${rules[0]}.${slug}@submit`,
+      title,
+      rules,
+      steps: [
+        ...opened(components, before),
+        submit("submitted", "act", values, [cameTo("submitted", "delivered")]),
+        deliveries("seen", [delivered("seen", 1), ...expect], "invoked"),
+      ],
+    }),
+  ),
+  ...[...SILENT, ...BOUNDS].map(silentCase),
+  draft({
+    ...COMMON,
+    id: "component-response.modal.empty-select-is-open.optional@submit",
+    title: "is asked what it delivers for an optional select that was left alone",
+    rules: ["component-response.modal.empty-select-is-open"],
+    steps: [
+      ...opened([label(select({ required: false, min_values: 0 })), label(input())]),
+      submit("submitted", "act", { text: "Ada" }, []),
+      deliveries(
+        "seen",
+        [{ check: "observe", what: "values of a select that was left alone", at: first("/values") }],
+        "invoked",
+      ),
+    ],
+  }),
+];
