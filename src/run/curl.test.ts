@@ -56,4 +56,30 @@ describe("a curl command", () => {
       '"$BASE_URL/applications/\\$x\\"\\`/commands"',
     );
   });
+
+  test("goes to the driver without a token", () => {
+    const driven = { ...exchange("{}"), server: "driver" as const };
+
+    expect(curlOf({ ...driven, wire: { ...driven.wire, path: "/makeUser" } }, stage)).toBe(
+      "curl -i -X POST \"$DRIVER_URL/makeUser\" -H 'content-type: application/json' --data-raw '{}'",
+    );
+  });
+
+  test("makes files as large as those that were sent", () => {
+    const step = slotStep("one", { files: [{ name: "big.txt", kind: "text", bytes: 70_000 }] });
+
+    const command = curlOf({ ...exchange('{"content":"@it\'s"}'), isMultipart: true, step }, stage);
+
+    expect(command.split("\n")).toEqual([
+      "head -c 70000 /dev/zero > file-0  # text",
+      expect.stringMatching(
+        /--form-string 'payload_json=\{"content":"@it'\\''s"\}' -F 'files\[0\]=@file-0;filename="big.txt";type=text\/plain'$/,
+      ),
+    ]);
+    expect(command.length).toBeLessThan(500);
+  });
+
+  test("is a comment for what no curl can send", () => {
+    expect(curlOf({ ...exchange('{"session":"a\nb"}'), server: "gateway" }, stage)).toMatch(/^# .*$/);
+  });
 });

@@ -31,7 +31,7 @@ export async function probeCapabilities(
   const isPresent = (capability: Capability) =>
     found.some((one) => one.capability === capability && one.state !== "absent" && !one.isUntestable);
   for (const capability of Object.keys(CAPABILITIES) as Capability[]) {
-    const lack = lackOf(capability, description, isPresent);
+    const lack = lackOf(capability, target, isPresent);
     if (description.capabilities.includes(capability)) {
       found.push({
         capability,
@@ -51,7 +51,7 @@ export async function probeCapabilities(
 /** What target.json lacks for a capability; `undefined` where it has all that is needed. */
 function lackOf(
   capability: Capability,
-  description: TargetDescription,
+  { description, driver }: OpenTarget,
   isPresent: (needed: Capability) => boolean,
 ): string | undefined {
   const { guilds, tokens } = description;
@@ -81,9 +81,20 @@ function lackOf(
       return description.otherApplication === undefined ? "target.json has no otherApplication" : undefined;
     case "locale-header":
       return description.localeHeader === undefined ? "target.json has no localeHeader" : undefined;
+    case "messages":
+      return channelOf(description) === undefined ? "no guild of target.json has channelIds" : undefined;
+    case "uploads":
+      return isPresent("messages") ? undefined : "there are no messages";
+    case "interactions":
+      if (driver !== undefined || description.interactions.length > 0) return undefined;
+      return "target.json has neither driver nor interactions";
+    case "driver":
+      return driver === undefined ? "target.json names no driver" : undefined;
     case "bulk-overwrite":
     case "entry-point":
     case "user-install":
+    case "notices":
+    case "gateway":
       return undefined;
   }
 }
@@ -114,14 +125,20 @@ async function probe(
         (command) => Array.isArray(command["integration_types"]) && command["integration_types"].includes(1),
         "a command for user installs",
       );
-    case "fresh-guilds":
     case "messages":
+      return probeRead("listMessages", target, routes, options.signal);
     case "uploads":
-    case "interactions":
+      return options.mayWrite
+        ? probeUpload(target, routes, options.signal)
+        : { isThere: false, reason: "not claimed, and not probed where residents could be harmed" };
     case "notices":
+      return probeRead("listMyGuilds", target, routes, options.signal);
     case "gateway":
-    case "driver":
+      return probeGateway(target, routes, options.signal);
+    case "fresh-guilds":
       return { isThere: false, reason: "only target.json can claim it" };
+    case "interactions":
+    case "driver":
     case "second-guild":
     case "permissions-edit":
       return { isThere: guild !== undefined, reason: "target.json has what it takes" };
@@ -161,6 +178,36 @@ async function probeBulk(target: OpenTarget, routes: Routes, signal: AbortSignal
   };
 }
 
+/** A form without parts: no message can be made of it. Who takes no forms answers 415. */
+async function probeUpload(target: OpenTarget, routes: Routes, signal: AbortSignal | undefined): Promise<Finding> {
+  const route = routes.createMessage;
+  const path = pathOf(route, parametersOf(target));
+  const contentType = "multipart/form-data; boundary=nothing";
+  const headers = { "content-type": contentType, authorization: botAuthorization(target.description) };
+  const { answer, failure } = await target.send(
+    { method: route.method, path, headers, body: "--nothing--\r\n" },
+    signal,
+  );
+  if (failure) return { isThere: true, reason: `${route.method} gave ${failure.message}` };
+  const { status } = answer;
+  return {
+    isThere: !isMissing(status) && status !== 415,
+    reason: `${route.method} ${path} answered ${status} to a form without parts`,
+  };
+}
+
+/** Whether an address is given; whether a gateway is there is seen by the cases. */
+async function probeGateway(target: OpenTarget, routes: Routes, signal: AbortSignal | undefined): Promise<Finding> {
+  const authorization = botAuthorization(target.description);
+  const request = ownRequest(routes.getGateway, {}, { authorization });
+  const { answer, failure } = await target.send(request, signal);
+  if (failure) return { isThere: false, reason: `GET gave ${failure.message}` };
+  const url = isMembers(answer.json) ? answer.json["url"] : undefined;
+  const isThere = answer.status === 200 && typeof url === "string" && /^wss?:/i.test(url);
+  const what = isThere ? "the address of a WebSocket" : `${answer.status} without the address of a WebSocket`;
+  return { isThere, reason: `GET ${request.path} answered ${what}` };
+}
+
 async function probeList(
   target: OpenTarget,
   routes: Routes,
@@ -180,8 +227,16 @@ async function probeList(
   };
 }
 
-function parametersOf(target: OpenTarget): Readonly<Record<string, string>> {
-  return { application_id: target.description.applicationId, guild_id: target.description.guilds[0]?.id ?? "" };
+function parametersOf({ description }: OpenTarget): Readonly<Record<string, string>> {
+  return {
+    application_id: description.applicationId,
+    guild_id: description.guilds[0]?.id ?? "",
+    channel_id: channelOf(description) ?? "",
+  };
+}
+
+function channelOf({ guilds }: TargetDescription): string | undefined {
+  return guilds.flatMap(({ channelIds }) => channelIds)[0];
 }
 
 function isMissing(status: number): boolean {

@@ -77,7 +77,14 @@ describe("target.json", () => {
     ["an unknown capability", { ...needful, capabilities: ["entrypoint"] }, 'did you mean "entry-point"?'],
     ["a header that is none", { ...needful, localeHeader: "X Locale" }, "is no header name"],
     ["bindings as a list", { ...needful, bindings: [] }, "at /bindings"],
-    ["a driver that is no URL", { ...needful, driver: 1 }, "at /driver"],
+    ["a driver that is no text", { ...needful, driver: 1 }, "at /driver"],
+    [
+      "a driver that is neither URL nor module",
+      { ...needful, driver: "localhost:4010" },
+      "path of a JavaScript module",
+    ],
+    ["a driver with credentials", { ...needful, driver: "http://a:b@localhost" }, "at /driver"],
+    ["a driver of another protocol", { ...needful, driver: "ftp://localhost/driver.js" }, "at /driver"],
   ];
 
   test.each(wrong)("is refused with %s", (_what, json, message) => {

@@ -1,0 +1,174 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { afterEach, describe, expect, test } from "vitest";
+import { profileOf } from "../../contract/profile.js";
+import { openTarget } from "../open-target.js";
+import { parseTarget } from "../parse-target.js";
+import { compileRoutes } from "../request.js";
+import { listenRawGateway, type RawGateway, type RawGatewayOptions, SOUND, say } from "../testing/raw-gateway.js";
+import { GatewaySessions } from "./gateway-sessions.js";
+
+const routes = compileRoutes(profileOf("documented").bindings);
+const LIMITS = { timeoutMs: 80, maxFrameBytes: 1_000, maxFrames: 20 };
+const closing: (() => Promise<void> | void)[] = [];
+
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+async function open(options: RawGatewayOptions): Promise<{ sessions: GatewaySessions; gateway: RawGateway }> {
+  const gateway = await listenRawGateway(options);
+  const target = openTarget(
+    parseTarget({ baseUrl: gateway.baseUrl, applicationId: "5", tokens: { bot: "bot-token" } }, "test"),
+  );
+  const sessions = new GatewaySessions(target, routes, LIMITS);
+  closing.push(
+    () => gateway.close(),
+    () => target.close(),
+    () => sessions.closeAll(),
+  );
+  return { sessions, gateway };
+}
+
+const connect = (sessions: GatewaySessions, body = {}, signal?: AbortSignal) =>
+  sessions.send("connectToGateway", body, signal);
+
+describe("a session", () => {
+  test("identifies with token and intents, and is ready", async () => {
+    const { sessions, gateway } = await open(SOUND);
+
+    const { answer } = await connect(sessions, { intents: 3 });
+
+    expect(answer).toMatchObject({ status: 200, json: { outcome: "ready", session_id: "session-1" } });
+    expect(gateway.received).toMatchObject([{ op: 2, d: { token: "bot-token", intents: 3 } }]);
+  });
+
+  test("keeps itself up, and says the sequence it has seen", async () => {
+    const { sessions, gateway } = await open(SOUND);
+    await connect(sessions);
+
+    await wait(200);
+
+    expect(gateway.received.slice(1)).toContainEqual({ op: 1, d: 1 });
+    expect(gateway.openConnections()).toBe(1);
+  });
+
+  test("reads what it was told, waiting for what is awaited", async () => {
+    const { sessions } = await open({
+      ...SOUND,
+      answer: (socket, payload) => {
+        SOUND.answer(socket, payload);
+        if (payload.op !== 8) return;
+        setTimeout(() => say(socket, 0, { n: 1 }, 2, "FIRST"), 10);
+        setTimeout(() => say(socket, 0, { n: 2 }, 3, "SECOND"), 120);
+      },
+    });
+    await connect(sessions);
+    await sessions.send("sendToGateway", { payload: { op: 8, d: {} } }, undefined);
+
+    const { answer } = await sessions.send("readGateway", { until: "SECOND" }, undefined);
+
+    expect(answer?.json).toEqual({
+      is_open: true,
+      payloads: [
+        { op: 0, t: "FIRST", s: 2, d: { n: 1 } },
+        { op: 0, t: "SECOND", s: 3, d: { n: 2 } },
+      ],
+    });
+  });
+
+  test("reads nothing where nothing came, within a moment", async () => {
+    const { sessions } = await open(SOUND);
+    await connect(sessions);
+
+    const { answer, durationMs } = await sessions.send("readGateway", {}, undefined);
+
+    expect(answer?.json).toEqual({ is_open: true, payloads: [] });
+    expect(durationMs).toBeLessThan(2_000);
+  });
+
+  test("that is refused says how", async () => {
+    const refusing = await open({ ...SOUND, answer: (socket) => socket.close(4004) });
+    const invalid = await open({ ...SOUND, answer: (socket) => say(socket, 9, false) });
+
+    expect((await connect(refusing.sessions)).answer?.json).toEqual({ outcome: "closed", close_code: 4004 });
+    expect((await connect(invalid.sessions)).answer?.json).toEqual({ outcome: "invalid" });
+  });
+
+  test("that is closed later is read as closed", async () => {
+    const { sessions } = await open({
+      ...SOUND,
+      answer: (socket, payload) => (payload.op === 8 ? socket.close(4002) : SOUND.answer(socket, payload)),
+    });
+    await connect(sessions);
+    await sessions.send("sendToGateway", { payload: { op: 8 } }, undefined);
+
+    const { answer } = await sessions.send("readGateway", {}, undefined);
+
+    expect(answer?.json).toMatchObject({ is_open: false, close_code: 4002 });
+  });
+
+  test("is gone once it is closed", async () => {
+    const { sessions, gateway } = await open(SOUND);
+    await connect(sessions);
+
+    await sessions.send("closeGateway", {}, undefined);
+
+    expect((await sessions.send("readGateway", {}, undefined)).failure?.message).toContain("no gateway session");
+    await expect.poll(gateway.openConnections).toBe(0);
+  });
+});
+
+describe("a gateway that cannot be used", () => {
+  test.each<readonly [string, RawGatewayOptions, string]>([
+    ["never says hello", {}, "no HELLO within 80 ms"],
+    ["says hello without an interval", { greet: (socket) => say(socket, 10, {}) }, "without a heartbeat_interval"],
+    ["never is ready", { greet: SOUND.greet }, "no READY within 80 ms"],
+    ["sends garbage", { greet: (socket) => socket.send("hello?") }, "a message that is no payload"],
+    ["sends too much at once", { greet: (socket) => socket.send("x".repeat(5_000)) }, "more than 1000 bytes"],
+    [
+      "floods",
+      { greet: (socket) => Array.from({ length: 50 }, (_, index) => say(socket, 0, {}, index + 1, "X")) },
+      "a flood of more than 20 payloads",
+    ],
+    [
+      "counts backwards",
+      { greet: (socket) => [say(socket, 0, {}, 2, "A"), say(socket, 0, {}, 1, "B")] },
+      "a dispatch of sequence 1 after one of 2",
+    ],
+    ["has no address", { address: {} }, "without the url of a WebSocket"],
+    ["has an address that is none", { address: { url: "http://127.0.0.1:1" } }, "without the url of a WebSocket"],
+    ["is elsewhere", { address: { url: "wss://gateway.example.com" } }, "not on this machine"],
+    ["is closed", { address: { url: "ws://127.0.0.1:9" } }, "ECONNREFUSED"],
+  ])("because it %s says so in bounded time, and leaves nothing running", async (_, options, sentence) => {
+    const { sessions, gateway } = await open(options);
+
+    const { failure, durationMs } = await connect(sessions);
+
+    expect(failure?.message).toContain(sentence);
+    expect(durationMs).toBeLessThan(3_000);
+    await expect.poll(gateway.openConnections).toBe(0);
+  });
+
+  test("because it does not acknowledge heartbeats is seen when it is read", async () => {
+    const { sessions } = await open({
+      ...SOUND,
+      answer: (socket, payload) => payload.op === 2 && SOUND.answer(socket, payload),
+    });
+    await connect(sessions);
+    await wait(200);
+
+    const { failure } = await sessions.send("readGateway", {}, undefined);
+
+    expect(failure?.message).toContain("no acknowledgement of a heartbeat");
+  });
+
+  test("is left at once where the run is interrupted", async () => {
+    const interrupt = new AbortController();
+    const { sessions, gateway } = await open({ greet: () => interrupt.abort() });
+
+    const { failure } = await connect(sessions, {}, interrupt.signal);
+
+    expect(failure?.kind).toBe("aborted");
+    await expect.poll(gateway.openConnections).toBe(0);
+  });
+});
