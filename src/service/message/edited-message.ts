@@ -4,6 +4,7 @@ import { isObject, type JsonObject } from "../../rules/violation.js";
 import type { Policies } from "../policies.js";
 import { type ReasonedRefusal, refusedAs } from "../refusal/refusal.js";
 import { messageComponents, messageEmbeds } from "./message-content.js";
+import { isV2 } from "./message-flags.js";
 import type { MessageRecord } from "./message-store.js";
 import { isEmpty } from "./new-message.js";
 import type { Attachment, Upload } from "./upload.js";
@@ -14,7 +15,11 @@ interface Editing {
   readonly nextId: () => string;
 }
 
-/** The record that takes the place of `current`, or why the edit cannot be made. */
+/**
+ * The record that takes the place of `current`, or why the edit cannot be made.
+ *
+ * @remarks With the V2 flag, content, embeds and poll stop working: a message that gets it loses them.
+ */
 export function editedMessage(
   current: MessageRecord,
   sent: JsonObject,
@@ -39,6 +44,10 @@ export function editedMessage(
     const components = messageComponents(sent["components"], attachments, policies);
     if ("refusal" in components) return components;
     body["components"] = components;
+  }
+  if (isV2(body["flags"]) && !isV2(current.body["flags"])) {
+    Object.assign(body, { content: "", embeds: [] });
+    delete body["poll"];
   }
   return isEmpty(body) ? refusedAs("empty-message") : { ...current, body };
 }

@@ -15,6 +15,15 @@ interface AskOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** A body sent as it stands. */
   readonly raw?: string;
+  /** Sent beside the body as `files[n]`, in a form with the body as `payload_json`. */
+  readonly files?: readonly TestFile[];
+}
+
+/** A file to upload. */
+export interface TestFile {
+  readonly name: string;
+  readonly type?: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
 export interface ReferenceClient {
@@ -23,6 +32,8 @@ export interface ReferenceClient {
   readonly globalPath: string;
   /** `/commands` of the application in the n-th guild. */
   readonly guildPath: (index?: number) => string;
+  /** `/messages` of the n-th channel of the first guild. */
+  readonly messagesPath: (index?: number) => string;
   readonly ask: (method: string, path: string, body?: Json, options?: AskOptions) => Promise<Answer>;
 }
 
@@ -34,19 +45,30 @@ export function referenceClient(options: ReferenceServiceOptions = {}): Referenc
     target,
     globalPath: `${application}/commands`,
     guildPath: (index = 0) => `${application}/guilds/${target.guilds[index]?.id}/commands`,
-    ask: async (method, path, body, { as = `Bot ${target.tokens.bot}`, headers = {}, raw } = {}) => {
+    messagesPath: (index = 0) => `/channels/${target.guilds[0]?.channelIds[index]}/messages`,
+    ask: async (method, path, body, { as = `Bot ${target.tokens.bot}`, headers = {}, raw, files } = {}) => {
       const text = raw ?? (body === undefined ? null : JSON.stringify(body));
+      const type = files === undefined ? { "content-type": "application/json" } : undefined;
       const response = await fetch(
         new Request(target.baseUrl + path, {
           method,
-          headers: { ...(as === null ? {} : { authorization: as }), "content-type": "application/json", ...headers },
-          body: text,
+          headers: { ...(as === null ? {} : { authorization: as }), ...type, ...headers },
+          body: files === undefined ? text : formOf(text, files),
         }),
       );
       const answered = await response.text();
       return { status: response.status, body: answered === "" ? undefined : JSON.parse(answered) };
     },
   };
+}
+
+function formOf(payload: string | null, files: readonly TestFile[]): FormData {
+  const form = new FormData();
+  if (payload !== null) form.set("payload_json", payload);
+  files.forEach(({ name, type, bytes }, index) => {
+    form.set(`files[${index}]`, new Blob([bytes], type === undefined ? {} : { type }), name);
+  });
+  return form;
 }
 
 /** The member of an answer at a path of names and indices, or undefined. */
