@@ -12,7 +12,10 @@ export interface Exchange {
     readonly method: string;
     readonly url: string;
     readonly headers: Readonly<Record<string, string>>;
+    /** Of a multipart body the JSON of `payload_json` alone. */
     readonly body?: string;
+    /** Files that were sent along, without their bytes. */
+    readonly files?: readonly { readonly name: string; readonly type: string; readonly bytes: number }[];
   };
   readonly response:
     | {

@@ -56,10 +56,13 @@ function cell(text: string, width: number): string {
 }
 
 function rowOf({ request, response }: Exchange, step: Step, isBlamed: boolean): StepRow {
-  const path = request.url.replace(/^.*?\/(commands\b)/, "$1").replace(/\?.*$/, "");
+  const path = request.url
+    .replace(/\?.*$/, "")
+    .replace(/^.*?\/(commands\b)/, "$1")
+    .replace(/^\w+:\/\/[^/]+(?:\/api\/v\d+)?\//, "");
   return {
     step: step.name,
-    request: `${request.method} ${path}${request.body === undefined ? "" : ` ${request.body}`}`,
+    request: `${request.method} ${path}${request.body === undefined ? "" : ` ${request.body}`}${filesOf(request)}`,
     expected: isBlamed ? "see above" : expectedOf(step.expect),
     got: "failure" in response ? "no answer" : String(response.status) + (isBlamed ? ", see above" : ""),
   };
@@ -81,4 +84,8 @@ function expectedOf([first]: readonly Check[]): string {
     default:
       return first?.check ?? "";
   }
+}
+
+function filesOf({ files = [] }: Exchange["request"]): string {
+  return files.map(({ name, bytes }) => ` + ${name} (${bytes} bytes)`).join("");
 }

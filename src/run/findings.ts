@@ -1,6 +1,7 @@
 /** A failed case as a finding: plain, redacted, bounded, and repeatable by hand. */
 import type { Case, Level } from "../case/case.js";
 import type { Exchange, Finding, Violation } from "../case/outcome.js";
+import { isDriverUrl } from "../target/driver/driver-connection.js";
 import { MEDIA_TYPES, sizeOf } from "../target/upload.js";
 import { AUTHORIZATION } from "./authorization.js";
 import { curlOf } from "./curl.js";
@@ -59,7 +60,6 @@ export function exchangeOf(
   longestBody: number = LONGEST_BODY,
 ): Exchange {
   const { step, wire, result, server } = exchange;
-  const body = bodyOf(exchange);
   const response = result.answer
     ? {
         status: result.answer.status,
@@ -74,7 +74,8 @@ export function exchangeOf(
       method: wire.method,
       url: redact(addressOf(exchange, stage) + wire.path),
       headers: redactAll({ ...wire.headers, ...shownHeaders(exchange) }, redact),
-      ...(body === undefined ? {} : { body: cut(redact(body), longestBody).body }),
+      ...(wire.body === undefined ? {} : { body: cut(redact(wire.body), longestBody).body }),
+      ...filesOf(exchange, redact),
     },
     response,
     durationMs: Math.round(result.durationMs * 10) / 10,
@@ -83,17 +84,15 @@ export function exchangeOf(
 
 function addressOf({ server }: DoneExchange, stage: Stage): string {
   if (server === "api") return stage.target.description.baseUrl;
-  return server === "driver" ? stage.driver.address : "gateway:";
+  if (server === "gateway") return "gateway:";
+  return isDriverUrl(stage.driver.address) ? stage.driver.address : "driver:";
 }
 
-/** Files are named with their size; their bytes are nowhere. */
-function bodyOf({ wire, step, isMultipart }: DoneExchange): string | undefined {
-  if (!isMultipart) return wire.body;
-  const payload = wire.body === undefined ? [] : [`payload_json: ${wire.body}`];
-  const files = (step.files ?? []).map(
-    (file, index) => `files[${index}]: ${file.name} (${MEDIA_TYPES[file.kind]}, ${sizeOf(file)} bytes)`,
-  );
-  return [...payload, ...files].join("\n");
+/** Their bytes are nowhere. */
+function filesOf({ step, isMultipart }: DoneExchange, redact: Redact): Pick<Exchange["request"], "files"> {
+  if (!isMultipart || step.files === undefined) return {};
+  const files = step.files.map((file) => ({ name: file.name, type: MEDIA_TYPES[file.kind], bytes: sizeOf(file) }));
+  return { files: redactAll(files, redact) };
 }
 
 /** The authorization header as it may be shown: by construction, not by search. */
