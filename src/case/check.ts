@@ -122,6 +122,12 @@ export type Check = Judged &
         readonly check: "entries-have";
         readonly in: Reference;
         readonly members: readonly string[];
+      } /** Two bit sets agree in their lowest `bits` bits. */
+    | {
+        readonly check: "same-bits";
+        readonly left: Reference;
+        readonly right: Reference;
+        readonly bits: number;
       } /** One of the objects at `anyOf` has a member named `key`. */
     | {
         readonly check: "has-key";

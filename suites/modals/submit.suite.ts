@@ -23,7 +23,7 @@ import {
   userId,
   WORLD,
 } from "../rows/driver.js";
-import { absent, at, type Body, equals } from "../rows/steps.js";
+import { absent, type Body, equals } from "../rows/steps.js";
 
 const COMMON = { leases: ["driver"], needs: ["driver", "interactions"] } as const;
 

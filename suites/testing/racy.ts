@@ -17,8 +17,12 @@ type Fetch = ReferenceService["fetch"];
 /** A reference service with a racy fault. @param pauseMs how long the careless moment is, at the most */
 export function createRacyService(fault: RacyFault, pauseMs: () => number): ReferenceService {
   const { fetch, target } = createReferenceService();
-  const pause = () => new Promise<void>((resolve) => setTimeout(resolve, pauseMs()));
-  return { target, fetch: FRONTS[fault](fetch, pause) };
+  return { target, fetch: racyFront(fault, fetch, pauseMs) };
+}
+
+/** The same fault before any service. */
+export function racyFront(fault: RacyFault, fetch: Fetch, pauseMs: () => number): Fetch {
+  return FRONTS[fault](fetch, () => new Promise<void>((resolve) => setTimeout(resolve, pauseMs())));
 }
 
 const FRONTS: Readonly<Record<RacyFault, (fetch: Fetch, pause: () => Promise<void>) => Fetch>> = {

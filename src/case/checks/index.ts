@@ -18,7 +18,7 @@ import { checkDiffers, checkSame } from "./same.js";
 import { checkShape } from "./shape.js";
 import { checkAccepted, checkAnswered, checkStatus } from "./status.js";
 import { checkTally } from "./tally.js";
-import { checkAtLeast, checkEntriesHave, checkFlag, checkHasKey, checkValues } from "./values.js";
+import { checkAtLeast, checkEntriesHave, checkFlag, checkHasKey, checkSameBits, checkValues } from "./values.js";
 
 type Judge<Name extends Check["check"]> = (check: CheckOf<Name>, env: CheckEnvironment) => Violation | undefined;
 type Registry = { readonly [Name in Exclude<Check["check"], "observe">]: Judge<Name> };
@@ -48,6 +48,7 @@ const CHECKS: Registry = {
   flag: checkFlag,
   "at-least": checkAtLeast,
   "entries-have": checkEntriesHave,
+  "same-bits": checkSameBits,
   "has-key": checkHasKey,
 };
 

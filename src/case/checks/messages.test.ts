@@ -83,6 +83,7 @@ const HOLDS: readonly Row[] = [
     { check: "entries-have", in: at("/by"), members: ["a"] },
     { by: { "1": { a: null } } },
   ],
+  ["the same low bits", { check: "same-bits", left: at("/a"), right: at("/b"), bits: 3 }, { a: 5, b: "13" }],
   ["a number that is great enough", { check: "at-least", at: at("/n"), value: 3 }, { n: 3 }],
 ];
 
@@ -114,6 +115,7 @@ const BREAKS: readonly Row[] = [
   ["flags of an empty answer", { check: "flag", at: at("/flags"), bit: 1, is: false }, {}],
   ["an entry without a member", { check: "entries-have", in: at("/by"), members: ["a"] }, { by: { "1": { b: 1 } } }],
   ["no entries", { check: "entries-have", in: at("/by"), members: ["a"] }, { by: {} }],
+  ["another low bit", { check: "same-bits", left: at("/a"), right: at("/b"), bits: 3 }, { a: 5, b: "12" }],
   ["a number that is too small", { check: "at-least", at: at("/n"), value: 3 }, { n: 2 }],
   ["a text for a number", { check: "at-least", at: at("/n"), value: 3 }, { n: "4" }],
 ];

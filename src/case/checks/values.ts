@@ -75,6 +75,17 @@ export function checkFlag(check: CheckOf<"flag">, env: CheckEnvironment): Violat
   });
 }
 
+/** The low bits of two bit sets, however each is written. */
+export function checkSameBits(check: CheckOf<"same-bits">, env: CheckEnvironment): Violation | undefined {
+  const [left, right] = [check.left, check.right].map((place) => bitsOf(resolveReference(place, env) ?? null));
+  const low = (bits: bigint) => bits & ((1n << BigInt(check.bits)) - 1n);
+  if (left !== undefined && right !== undefined && low(left) === low(right)) return undefined;
+  return violationOf(check, env, {
+    expected: `the low ${check.bits} bits of ${showReference(check.left)}: ${showValue(resolveReference(check.left, env))}`,
+    actual: `${showValue(resolveReference(check.right, env))} at ${showReference(check.right)}`,
+  });
+}
+
 function bitsOf(value: Json): bigint | undefined {
   const isBitSet = typeof value === "string" ? /^\d{1,40}$/.test(value) : Number.isInteger(value);
   return isBitSet ? BigInt(value as string | number) : undefined;

@@ -1,0 +1,193 @@
+/** What an application is told unasked: once, by the right way, with the right payload. */
+import type { Step } from "../../src/case/case.js";
+import type { Check } from "../../src/case/check.js";
+import type { RuleId } from "../../src/contract/rule-ids.gen.js";
+import { entry, MANAGER_TOKEN, permit } from "../access/people.js";
+import { type Draft, draft } from "../rows/draft.js";
+import { command, drive, eventMark, events, guild, guildId, member, user, userId } from "../rows/driver.js";
+import { at, type Body, equals, REFUSED } from "../rows/steps.js";
+
+const COMMON = { leases: ["driver"], needs: ["driver"] } as const;
+
+/** So many events of this name were told since the mark, by this way. */
+const told = (name: string, times: number, by?: "gateway" | "webhook"): Check => ({
+  check: "lists",
+  in: at("told", "/events"),
+  where: by === undefined ? { name } : { name, by },
+  times,
+});
+
+/** Something in the first event since the mark. */
+const first = (pointer: string) => at("told", `/events/0/data${pointer}`);
+
+const PERMISSIONS = "APPLICATION_COMMAND_PERMISSIONS_UPDATE";
+const AUDIT_LOG = "GUILD_AUDIT_LOG_ENTRY_CREATE";
+const GUILD_MODERATION = 1 << 2;
+const VIEW_AUDIT_LOG = String(1n << 7n);
+
+interface Row {
+  readonly rule: RuleId;
+  readonly slug: string;
+  readonly title: string;
+  readonly before: readonly Step[];
+  readonly act: readonly Step[];
+  readonly expect: readonly Check[];
+}
+
+const act = (name: string, call: Parameters<typeof drive>[2], body: Body): Step => drive("act", name, call, body);
+
+const ROWS: readonly Row[] = [
+  {
+    rule: "event.permissions-update.follows-an-edit",
+    slug: "once",
+    title: "tells an edit of permissions once, with the permissions as they now are",
+    before: [guild(), ...MANAGER_TOKEN, command("command", { name: "guarded" })],
+    act: [{ ...permit("edited", [entry("user", userId("manager"), false)]), part: "act" }],
+    expect: [
+      told(PERMISSIONS, 1, "gateway"),
+      equals(first("/id"), at("command", "/id")),
+      equals(first("/application_id"), { $: "application" }),
+      equals(first("/guild_id"), guildId()),
+      { check: "permissions", at: first("/permissions"), are: [entry("user", userId("manager"), false)] },
+    ],
+  },
+  {
+    rule: "event.permissions-update.does-not-follow-a-refusal",
+    slug: "of-a-bot-token",
+    title: "does not tell an edit of permissions that was refused",
+    before: [guild(), ...MANAGER_TOKEN, command("command", { name: "guarded" })],
+    act: [
+      { ...permit("accepted", [entry("user", userId("manager"), true)]), part: "valid" },
+      { ...permit("refused", [entry("user", userId("manager"), false)]), part: "twin", as: "bot", expect: [REFUSED] },
+    ],
+    expect: [told(PERMISSIONS, 1)],
+  },
+  {
+    rule: "event.authorized.follows-an-installation",
+    slug: "to-a-guild",
+    title: "tells the installation to a guild to the webhook, once",
+    before: [
+      guild("guild", { installed: null }),
+      drive("given", "url", "changeApplication", { webhook_url: "https://hooks.invalid/own" }),
+    ],
+    act: [act("installed", "install", { guild_id: guildId(), scopes: ["bot", "applications.commands"] })],
+    expect: [told("APPLICATION_AUTHORIZED", 1, "webhook"), told("APPLICATION_AUTHORIZED", 1)],
+  },
+  {
+    rule: "event.authorized.follows-an-installation",
+    slug: "to-a-user",
+    title: "tells the installation to a user to the webhook, once",
+    before: [user(), drive("given", "url", "changeApplication", { webhook_url: "https://hooks.invalid/own" })],
+    act: [act("installed", "install", { user_id: userId(), scopes: ["applications.commands"] })],
+    expect: [told("APPLICATION_AUTHORIZED", 1, "webhook"), told("APPLICATION_AUTHORIZED", 1)],
+  },
+  {
+    rule: "event.deauthorized.follows-a-removal",
+    slug: "of-a-user",
+    title: "tells a removal by a user to the webhook, once, with the user",
+    before: [
+      user(),
+      drive("given", "url", "changeApplication", { webhook_url: "https://hooks.invalid/own" }),
+      drive("given", "installed", "install", { user_id: userId(), scopes: ["applications.commands"] }),
+    ],
+    act: [act("removed", "uninstall", { user_id: userId() })],
+    expect: [
+      told("APPLICATION_DEAUTHORIZED", 1, "webhook"),
+      told("APPLICATION_DEAUTHORIZED", 1),
+      equals(first("/user/id"), userId()),
+    ],
+  },
+  {
+    rule: "event.entitlement-create.goes-both-ways",
+    slug: "of-a-user",
+    title: "tells a new entitlement by webhook and on the gateway, once each",
+    before: [user(), drive("given", "url", "changeApplication", { webhook_url: "https://hooks.invalid/own" })],
+    act: [act("entitled", "makeEntitlement", { user_id: userId() })],
+    expect: [told("ENTITLEMENT_CREATE", 1, "gateway"), told("ENTITLEMENT_CREATE", 1, "webhook")],
+  },
+  {
+    rule: "event.entitlement-update.follows-its-end",
+    slug: "of-a-subscription",
+    title: "tells the end of a subscription's entitlement on the gateway, with ends_at",
+    before: [user(), drive("given", "entitled", "makeEntitlement", { user_id: userId(), subscription: true })],
+    act: [act("ended", "endEntitlement", { entitlement_id: at("entitled", "/entitlement_id") })],
+    expect: [
+      told("ENTITLEMENT_UPDATE", 1, "gateway"),
+      {
+        check: "present",
+        at: { $: "told", at: "/events/0/data/ends_at" },
+      },
+    ],
+  },
+  {
+    rule: "event.subscription.follows-its-life",
+    slug: "begun",
+    title: "tells a new subscription on the gateway",
+    before: [user()],
+    act: [act("begun", "makeSubscription", { user_id: userId() })],
+    expect: [told("SUBSCRIPTION_CREATE", 1, "gateway")],
+  },
+  {
+    rule: "event.subscription.follows-its-life",
+    slug: "changed",
+    title: "tells a changed subscription on the gateway",
+    before: [user(), drive("given", "begun", "makeSubscription", { user_id: userId() })],
+    act: [act("changed", "changeSubscription", { subscription_id: at("begun", "/subscription_id") })],
+    expect: [told("SUBSCRIPTION_UPDATE", 1, "gateway")],
+  },
+  ...(
+    [
+      ["with-permission-and-intent", VIEW_AUDIT_LOG, GUILD_MODERATION, 1],
+      ["without-the-permission", "0", GUILD_MODERATION, 0],
+      ["without-the-intent", VIEW_AUDIT_LOG, 0, 0],
+    ] as const
+  ).map(
+    ([slug, permissions, intents, times]): Row => ({
+      rule: "event.audit-log.needs-permission-and-intent",
+      slug,
+      title: `tells ${times === 0 ? "no" : "a"} moderation action ${slug.replaceAll("-", " ")}`,
+      before: [
+        guild("guild", { installed: { scopes: ["bot", "applications.commands"], permissions } }),
+        user("moderator"),
+        member("guild", "moderator"),
+        user("target"),
+        member("guild", "target"),
+        drive("given", "intents", "changeApplication", { intents }),
+      ],
+      act: [
+        act("kicked", "moderate", { guild_id: guildId(), user_id: userId("moderator"), target_id: userId("target") }),
+      ],
+      expect: [told(AUDIT_LOG, times, "gateway")],
+    }),
+  ),
+];
+
+export const eventCases: readonly Draft[] = [
+  ...ROWS.map(({ rule, slug, title, before, act: acts, expect }) =>
+    draft({
+      ...COMMON,
+      id: `${rule}.${slug}@event`,
+      title,
+      rules: [rule],
+      steps: [...before, eventMark(), ...acts, events("told", expect)],
+    }),
+  ),
+  draft({
+    ...COMMON,
+    id: "event.webhook.goes-to-its-url.and-not-to-another-application@event",
+    title: "tells the webhook of an application what concerns it, and no other one",
+    rules: ["event.webhook.goes-to-its-url"],
+    needs: ["driver", "other-application"],
+    steps: [
+      user(),
+      drive("given", "url", "changeApplication", { webhook_url: "https://hooks.invalid/own" }),
+      eventMark(),
+      eventMark("other-mark", { application_id: { $: "otherApplication" } }),
+      drive("act", "installed", "install", { user_id: userId(), scopes: ["applications.commands"] }),
+      events("told", [told("APPLICATION_AUTHORIZED", 1, "webhook")]),
+      events("others", [{ check: "count", in: at("others", "/events"), is: 0 }], "other-mark", {
+        application_id: { $: "otherApplication" },
+      }),
+    ],
+  }),
+];

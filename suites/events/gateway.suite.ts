@@ -1,0 +1,117 @@
+/** What a bot is told on its own session of the gateway. */
+import type { Step } from "../../src/case/case.js";
+import type { Check } from "../../src/case/check.js";
+import { GATEWAY_OPERATIONS } from "../../src/contract/operations.js";
+import { type Draft, draft } from "../rows/draft.js";
+import { command, guild, guildId, use, user, WORLD } from "../rows/driver.js";
+import { at, type Body, equals } from "../rows/steps.js";
+
+const COMMON = { leases: ["driver"], needs: ["driver", "gateway"] } as const;
+
+const REQUEST_GUILD_MEMBERS = 8;
+
+const session = (more: Body = {}): Step => ({
+  name: "session",
+  part: "given",
+  call: GATEWAY_OPERATIONS.connect,
+  body: more,
+  expect: [],
+});
+
+/** Asks for all members of a guild. */
+const requestMembers = (name: string, part: Step["part"], of: string, nonce: string): Step => ({
+  name,
+  part,
+  call: GATEWAY_OPERATIONS.send,
+  body: { op: REQUEST_GUILD_MEMBERS, d: { guild_id: guildId(of), query: "", limit: 0, nonce } },
+  expect: [],
+});
+
+const told = (name: string, expect: readonly Check[], more: Body = {}): Step => ({
+  name,
+  part: "read",
+  call: GATEWAY_OPERATIONS.read,
+  body: more,
+  expect,
+});
+
+const dispatched = (step: string, t: string, times: number): Check => ({
+  check: "lists",
+  in: at(step, "/dispatches"),
+  where: { t },
+  times,
+});
+
+const closed: Step = { name: "closed", part: "given", call: GATEWAY_OPERATIONS.close, body: {}, expect: [] };
+
+export const gatewayCases: readonly Draft[] = [
+  draft({
+    ...COMMON,
+    id: "interaction.command.is-type-2.on-the-gateway@gateway",
+    title: "dispatches a used command on the gateway, once",
+    rules: ["interaction.command.is-type-2"],
+    needs: [...COMMON.needs, "interactions"],
+    steps: [
+      ...WORLD,
+      command("command", { name: "hello" }),
+      session({ intents: 0 }),
+      use("used"),
+      told("told", [
+        dispatched("told", "INTERACTION_CREATE", 1),
+        equals({ $: "told", at: "/dispatches/0/d/type" }, 2),
+        equals({ $: "told", at: "/dispatches/0/d/data/id" }, at("command", "/id")),
+      ]),
+      closed,
+    ],
+  }),
+  draft({
+    ...COMMON,
+    id: "event.rate-limited.answers-too-many-member-requests.the-second@gateway",
+    title: "answers a second request for all members of a guild with RATE_LIMITED",
+    rules: ["event.rate-limited.answers-too-many-member-requests"],
+    steps: [
+      guild(),
+      user(),
+      session({ intents: 1 << 1 }),
+      requestMembers("first", "valid", "guild", "one"),
+      { ...told("first-told", [dispatched("first-told", "RATE_LIMITED", 0)]), part: "valid" },
+      requestMembers("second", "act", "guild", "two"),
+      told(
+        "told",
+        [
+          dispatched("told", "RATE_LIMITED", 1),
+          equals({ $: "told", at: "/dispatches/0/d/opcode" }, REQUEST_GUILD_MEMBERS),
+          { check: "at-least", at: { $: "told", at: "/dispatches/0/d/retry_after" }, value: 0 },
+          equals({ $: "told", at: "/dispatches/0/d/meta/guild_id" }, guildId()),
+          equals({ $: "told", at: "/dispatches/0/d/meta/nonce" }, "two"),
+        ],
+        { after: at("first-told", "/cursor") },
+      ),
+      closed,
+    ],
+  }),
+  draft({
+    ...COMMON,
+    id: "event.rate-limited.is-per-guild.another-guild@gateway",
+    title: "does not limit a request for the members of another guild",
+    rules: ["event.rate-limited.is-per-guild"],
+    steps: [
+      guild(),
+      guild("other-guild"),
+      session({ intents: 1 << 1 }),
+      requestMembers("first", "valid", "guild", "one"),
+      requestMembers("other", "act", "other-guild", "two"),
+      requestMembers("again", "act", "guild", "three"),
+      told("told", [
+        dispatched("told", "RATE_LIMITED", 1),
+        {
+          check: "lists",
+          in: at("told", "/dispatches"),
+          where: { t: "RATE_LIMITED", d: { opcode: REQUEST_GUILD_MEMBERS, meta: { guild_id: guildId() } } },
+          times: 1,
+        },
+      ]),
+      closed,
+    ],
+  }),
+];

@@ -1,0 +1,162 @@
+/** What platform notices say of endpoints that a bot reaches by itself. */
+import type { Step } from "../../src/case/case.js";
+import type { Check } from "../../src/case/check.js";
+import type { Template } from "../../src/case/template.js";
+import { NOTICE_OPERATIONS } from "../../src/contract/operations.js";
+import { legacy, send } from "../messages/words.js";
+import { type Draft, draft } from "../rows/draft.js";
+import { ACCEPTED, at, idOf, REFUSED } from "../rows/steps.js";
+
+type Extra = Partial<Pick<Step, "path" | "query" | "body" | "as" | "expect">>;
+
+const notice = (name: string, part: Step["part"], call: keyof typeof NOTICE_OPERATIONS, extra: Extra = {}): Step => ({
+  name,
+  part,
+  call,
+  expect: ACCEPTED,
+  ...extra,
+});
+
+const CHANNEL = { channel_id: { $: "channel" } };
+
+const pins = (name: string, expect: readonly Check[], part: Step["part"] = "read"): Step =>
+  notice(name, part, NOTICE_OPERATIONS.listPins, { path: CHANNEL, expect: [...ACCEPTED, ...expect] });
+
+const pinned = (step: string, of: string, times: number): Check => ({
+  check: "lists",
+  in: at(step, "/items"),
+  where: { message: { id: idOf(of) } },
+  times,
+});
+
+/** A picture of one pixel. */
+const PIXEL =
+  "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+const emoji = (name: string, part: Step["part"], of: Template, expect: readonly Check[] = ACCEPTED): Step =>
+  notice(name, part, NOTICE_OPERATIONS.createApplicationEmoji, { body: { name: of, image: PIXEL }, expect });
+
+const MOST_EMOJIS = 2000;
+
+export const botNoticeCases: readonly Draft[] = [
+  draft({
+    id: "notice.my-guilds.have-a-banner.on-each@notice",
+    title: "gives each guild in the list of one's guilds the field banner",
+    rules: ["notice.my-guilds.have-a-banner"],
+    leases: ["guild"],
+    needs: ["notices"],
+    steps: [
+      notice("list", "act", NOTICE_OPERATIONS.listMyGuilds, {
+        expect: [
+          ...ACCEPTED,
+          { check: "shape" },
+          { check: "lists", in: at("list"), where: { id: { $: "guild" } }, times: 1 },
+          { check: "has-key", key: "banner", anyOf: [{ $: "list", find: { id: { $: "guild" } } }] },
+        ],
+      }),
+    ],
+  }),
+  draft({
+    id: "notice.guild-creation.is-gone.by-a-bot@notice",
+    title: "does not let an application create a guild",
+    rules: ["notice.guild-creation.is-gone"],
+    leases: [],
+    needs: ["notices"],
+    steps: [
+      notice("before", "valid", NOTICE_OPERATIONS.listMyGuilds),
+      notice("twin", "twin", NOTICE_OPERATIONS.createGuild, {
+        body: { name: "Made by slashproof" },
+        expect: [REFUSED],
+      }),
+      notice("after", "read", NOTICE_OPERATIONS.listMyGuilds),
+    ],
+  }),
+  draft({
+    id: "notice.application.has-flags-new.as-a-string@notice",
+    title: "gives the application flags and flags_new, an integer in a string",
+    rules: ["notice.application.has-flags-new"],
+    leases: [],
+    needs: ["notices"],
+    steps: [
+      notice("me", "act", NOTICE_OPERATIONS.getMyApplication, {
+        expect: [
+          ...ACCEPTED,
+          { check: "shape" },
+          { check: "present", at: at("me", "/flags_new") },
+          { check: "present", at: at("me", "/flags") },
+        ],
+      }),
+    ],
+  }),
+  draft({
+    id: "notice.application.flags-agree.bit-by-bit@notice",
+    title: "sets the same low bits in flags and flags_new",
+    rules: ["notice.application.flags-agree"],
+    leases: [],
+    needs: ["notices"],
+    steps: [
+      notice("me", "act", NOTICE_OPERATIONS.getMyApplication, {
+        expect: [
+          ...ACCEPTED,
+          { check: "same-bits", left: at("me", "/flags"), right: at("me", "/flags_new"), bits: 31 },
+        ],
+      }),
+    ],
+  }),
+  draft({
+    id: "notice.pins.have-pages.set-and-removed@notice",
+    title: "lists a pinned message in a page until it is unpinned",
+    rules: ["notice.pins.have-pages"],
+    leases: ["guild"],
+    needs: ["notices", "messages"],
+    steps: [
+      send("given", "message", legacy()),
+      notice("pinned", "act", NOTICE_OPERATIONS.pinMessage, { path: { ...CHANNEL, message_id: idOf("message") } }),
+      pins("page", [{ check: "shape" }, pinned("page", "message", 1)]),
+      notice("unpinned", "act", NOTICE_OPERATIONS.unpinMessage, { path: { ...CHANNEL, message_id: idOf("message") } }),
+      pins("after", [pinned("after", "message", 0)]),
+    ],
+  }),
+  draft({
+    id: "notice.pins.have-pages.one-at-a-time@notice",
+    title: "lists pinned messages in pages of the size that is asked for",
+    rules: ["notice.pins.have-pages"],
+    leases: ["guild"],
+    needs: ["notices", "messages"],
+    steps: [
+      send("given", "first", legacy()),
+      send("given", "second", legacy()),
+      ...["first", "second"].map((of) =>
+        notice(`${of}-pinned`, "given", NOTICE_OPERATIONS.pinMessage, { path: { ...CHANNEL, message_id: idOf(of) } }),
+      ),
+      notice("page", "act", NOTICE_OPERATIONS.listPins, {
+        path: CHANNEL,
+        query: { limit: "1" },
+        expect: [
+          ...ACCEPTED,
+          { check: "count", in: at("page", "/items"), is: 1 },
+          { check: "equals", at: at("page", "/has_more"), to: true },
+        ],
+      }),
+      ...["first", "second"].map((of) =>
+        notice(`${of}-unpinned`, "read", NOTICE_OPERATIONS.unpinMessage, {
+          path: { ...CHANNEL, message_id: idOf(of) },
+        }),
+      ),
+    ],
+  }),
+  draft({
+    id: "notice.emojis.are-at-most-2000.the-2001st@notice",
+    title: "takes 2000 emojis of an application, and no more",
+    rules: ["notice.emojis.are-at-most-2000"],
+    leases: ["driver"],
+    needs: ["notices", "driver"],
+    steps: [
+      ...Array.from({ length: MOST_EMOJIS }, (_, nth) =>
+        emoji(`emoji-${nth}`, nth === MOST_EMOJIS - 1 ? "valid" : "given", `emoji_${nth}`),
+      ),
+      emoji("twin", "twin", "one_too_many", [REFUSED]),
+      notice("after", "read", NOTICE_OPERATIONS.listApplicationEmojis),
+    ],
+  }),
+];

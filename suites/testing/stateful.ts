@@ -1,0 +1,204 @@
+/** Services that are sound for any one request: what is wrong shows only after a story, as bugs of caches and counters do. */
+
+/** What goes wrong, and after what. */
+export const STATEFUL_FAULTS = {
+  "rename-keeps-permissions": "a renamed command has the permissions of its old name",
+  "deleted-name-is-not-free": "a name that was deleted once is never new again",
+  "list-is-stale-after-rename": "lists show a renamed command by its old name until the next write",
+  "delete-reaches-other-guilds": "a delete takes the command of the same name in other guilds with it",
+  "bulk-leaves-one-behind": "a list that is shorter than what stood leaves one of the others standing",
+  "edit-resets-options": "an edit that says nothing of options drops them",
+  "refused-edit-leaves-a-trace": "a refused edit of a command that was edited before has done half of its work",
+  "second-overwrite-makes-a-new-id": "the second overwrite of a command makes it anew",
+} as const;
+
+/** Name of a stateful fault. */
+export type StatefulFault = keyof typeof STATEFUL_FAULTS;
+
+type Fetch = (request: Request) => Promise<Response>;
+type Members = Readonly<Record<string, unknown>>;
+
+/** Puts a fault before a service. @param managerToken of a member who may edit permissions, scheme included */
+export function statefulFront(fault: StatefulFault, fetch: Fetch, managerToken: string): Fetch {
+  const front = new Front(fetch, managerToken);
+  const answer = FRONTS[fault](front);
+  return async (request) => answer(await askedOf(request), request);
+}
+
+/** One request for commands, taken apart. */
+interface Asked {
+  readonly method: string;
+  /** Up to `/commands`. */
+  readonly list: string;
+  readonly id: string | undefined;
+  readonly isOfPermissions: boolean;
+  readonly body: unknown;
+}
+
+type Answering = (asked: Asked, request: Request) => Promise<Response>;
+
+class Front {
+  readonly pass: Fetch;
+  readonly #manager: string;
+
+  constructor(pass: Fetch, manager: string) {
+    this.pass = pass;
+    this.#manager = manager;
+  }
+
+  /** A request of the front's own, by whoever sent the first. */
+  ask(like: Request, method: string, url: string, body?: unknown, authorization?: string): Promise<Response> {
+    const headers = new Headers(like.headers);
+    if (authorization !== undefined) headers.set("authorization", authorization);
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+    return this.pass(new Request(url, { method, headers, ...sent }));
+  }
+
+  askAsManager(like: Request, method: string, url: string, body?: unknown): Promise<Response> {
+    return this.ask(like, method, url, body, this.#manager);
+  }
+
+  async commands(like: Request, list: string): Promise<readonly Members[]> {
+    const answer = await this.ask(like, "GET", `${list}?with_localizations=true`);
+    const body: unknown = answer.ok ? await answer.json() : [];
+    return Array.isArray(body) ? body.filter(isMembers) : [];
+  }
+}
+
+const FRONTS: Readonly<Record<StatefulFault, (front: Front) => Answering>> = {
+  "rename-keeps-permissions": (front) => async (asked, request) => {
+    if (!isEdit(asked) || nameIn(asked.body) === undefined) return front.pass(request);
+    const url = `${asked.list}/${asked.id}/permissions`;
+    const before = await front.askAsManager(request, "GET", url);
+    const kept: unknown = before.ok ? await before.json() : undefined;
+    const answer = await front.pass(request);
+    if (answer.ok && isMembers(kept))
+      await front.askAsManager(request, "PUT", url, { permissions: kept["permissions"] });
+    return answer;
+  },
+
+  "deleted-name-is-not-free": (front) => {
+    const deleted = new Set<string>();
+    return async (asked, request) => {
+      if (asked.method === "DELETE") {
+        const command = (await front.commands(request, asked.list)).find(({ id }) => id === asked.id);
+        if (command) deleted.add(`${asked.list} ${keyOf(command)}`);
+      }
+      const answer = await front.pass(request);
+      const isOld =
+        asked.method === "POST" && isMembers(asked.body) && deleted.has(`${asked.list} ${keyOf(asked.body)}`);
+      return isOld && answer.status === 201
+        ? new Response(answer.body, { status: 200, headers: answer.headers })
+        : answer;
+    };
+  },
+
+  "list-is-stale-after-rename": (front) => {
+    const old = new Map<string, unknown>();
+    return async (asked, request) => {
+      const standing = isEdit(asked) ? await front.commands(request, asked.list) : [];
+      const answer = await front.pass(request);
+      if (asked.method !== "GET") old.clear();
+      if (isEdit(asked) && answer.ok && nameIn(asked.body) !== undefined)
+        old.set(asked.id ?? "", standing.find(({ id }) => id === asked.id)?.["name"]);
+      if (asked.method !== "GET" || asked.id !== undefined || asked.isOfPermissions || !answer.ok) return answer;
+      const listed = (await answer.json()) as readonly Members[];
+      return Response.json(listed.map((one) => ({ ...one, name: old.get(String(one["id"])) ?? one["name"] })));
+    };
+  },
+
+  "delete-reaches-other-guilds": (front) => {
+    const lists = new Set<string>();
+    return async (asked, request) => {
+      lists.add(asked.list);
+      if (asked.method !== "DELETE") return front.pass(request);
+      const command = (await front.commands(request, asked.list)).find(({ id }) => id === asked.id);
+      const answer = await front.pass(request);
+      const application = asked.list.split("/guilds/")[0] ?? "";
+      for (const list of lists) {
+        if (list === asked.list || !list.startsWith(`${application}/guilds/`) || !command) continue;
+        const same = (await front.commands(request, list)).find((one) => keyOf(one) === keyOf(command));
+        if (same) await front.ask(request, "DELETE", `${list}/${String(same["id"])}`);
+      }
+      return answer;
+    };
+  },
+
+  "bulk-leaves-one-behind": (front) => async (asked, request) => {
+    if (asked.method !== "PUT" || asked.id !== undefined || !Array.isArray(asked.body)) return front.pass(request);
+    const before = await front.commands(request, asked.list);
+    const wanted = new Set(asked.body.filter(isMembers).map(keyOf));
+    const answer = await front.pass(request);
+    const left = before.find((one) => !wanted.has(keyOf(one)) && one["type"] === 1);
+    const isShorter = wanted.size > 0 && wanted.size < before.length;
+    if (answer.ok && left && isShorter) {
+      const { name, description } = left;
+      await front.ask(request, "POST", asked.list, { name, description });
+    }
+    return answer;
+  },
+
+  "edit-resets-options": (front) => async (asked, request) => {
+    if (!isEdit(asked) || !isMembers(asked.body) || "options" in asked.body) return front.pass(request);
+    const command = (await front.commands(request, asked.list)).find(({ id }) => id === asked.id);
+    if (!Array.isArray(command?.["options"])) return front.pass(request);
+    return front.ask(request, "PATCH", request.url, { ...asked.body, options: [] });
+  },
+
+  "refused-edit-leaves-a-trace": (front) => {
+    const edited = new Set<string>();
+    return async (asked, request) => {
+      const answer = await front.pass(request);
+      if (!isEdit(asked) || asked.id === undefined) return answer;
+      if (answer.ok) edited.add(asked.id);
+      else if (edited.has(asked.id)) await front.ask(request, "PATCH", request.url, { nsfw: true });
+      return answer;
+    };
+  },
+
+  "second-overwrite-makes-a-new-id": (front) => {
+    const overwrites = new Map<string, number>();
+    return async (asked, request) => {
+      if (asked.method !== "POST" || !isMembers(asked.body)) return front.pass(request);
+      const name = keyOf(asked.body);
+      const standing = (await front.commands(request, asked.list)).find((one) => keyOf(one) === name);
+      if (!standing) return front.pass(request);
+      const id = String(standing["id"]);
+      const count = (overwrites.get(id) ?? 0) + 1;
+      overwrites.set(id, count);
+      if (count < 2) return front.pass(request);
+      await front.ask(request, "DELETE", `${asked.list}/${id}`);
+      const made = await front.pass(request);
+      return made.status === 201 ? new Response(made.body, { status: 200, headers: made.headers }) : made;
+    };
+  },
+};
+
+async function askedOf(request: Request): Promise<Asked> {
+  const [, list = "", id, permissions] =
+    /^(.*\/commands)(?:\/(\d+))?(\/permissions)?(?:\?.*)?$/.exec(request.url) ?? [];
+  const text = await request.clone().text();
+  return { method: request.method, list, id, isOfPermissions: permissions !== undefined, body: parsed(text) };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const isEdit = ({ method, id }: Asked): boolean => method === "PATCH" && id !== undefined;
+
+function keyOf({ type = 1, name }: Members): string {
+  return `${String(type)} ${String(name)}`;
+}
+
+function nameIn(body: unknown): unknown {
+  return isMembers(body) ? body["name"] : undefined;
+}
+
+function isMembers(value: unknown): value is Members {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
