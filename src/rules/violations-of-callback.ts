@@ -25,6 +25,9 @@ const CHANGED_MESSAGE = 7;
 const MODAL = 9;
 const LAUNCH_ACTIVITY = 12;
 
+/** Stands for null, which would be read as an answer without data. */
+const NO_MODAL = false;
+
 /** The rules that the body of an answer to an interaction breaks. */
 export function violationsOfCallback(body: Json, context: CallbackContext = {}): readonly Violation[] {
   const broken = new BrokenRules();
@@ -38,7 +41,7 @@ export function violationsOfCallback(body: Json, context: CallbackContext = {}):
  * @remarks A modal travels in the answer to an interaction, so that is what the schema is asked about.
  */
 export function violationsOfModal(modal: Json): readonly Violation[] {
-  return violationsOfCallback({ type: MODAL, data: modal }).map((violation) => ({
+  return violationsOfCallback({ type: MODAL, data: modal ?? NO_MODAL }).map((violation) => ({
     ...violation,
     pointer: violation.pointer.slice("/data".length),
   }));
