@@ -32,7 +32,8 @@ export function readHtml(text: string): ReadBack {
   };
 }
 
-function* elementsOf(node: Tree.Node): Generator<Tree.Element> {
+/** Every element at and below a node, from top to bottom. */
+export function* elementsOf(node: Tree.Node): Generator<Tree.Element> {
   if ("tagName" in node) yield node;
   if ("childNodes" in node) for (const child of node.childNodes) yield* elementsOf(child);
 }
