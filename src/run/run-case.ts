@@ -6,6 +6,7 @@ import { fits } from "../target/workspace/scope.js";
 import type { DoneExchange } from "./exchange.js";
 import { type Execution, executeCase } from "./execute-case.js";
 import type { Held } from "./leases.js";
+import { deleteMessages } from "./leftover-messages.js";
 import type { Stage } from "./stage.js";
 
 /** A case with its outcome after all runs of it. */
@@ -33,8 +34,10 @@ export async function runOnce(asked: Case, held: Held, stage: Stage): Promise<Ex
   const { outcome } = execution.outcome;
   const isUnsure =
     (outcome !== "passed" && outcome !== "observed") || execution.exchanges.some(({ result }) => result.failure);
-  if (!execution.isInterrupted && !execution.isSilent)
+  if (!execution.isInterrupted && !execution.isSilent) {
+    await deleteMessages(execution.exchanges, stage);
     for (const scope of held.scopes) await stage.workspace.clean(scope, isUnsure);
+  }
   return execution;
 }
 

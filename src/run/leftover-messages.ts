@@ -1,0 +1,22 @@
+/** Messages are no scope of the workspace: what a case sends, it takes back when it is over. */
+import { botAuthorization, ownRequest } from "../target/request.js";
+import type { DoneExchange } from "./exchange.js";
+import type { Stage } from "./stage.js";
+
+/** Deletes the messages that were made in channels of target.json. Whether that works is no business of the case. */
+export async function deleteMessages(exchanges: readonly DoneExchange[], stage: Stage): Promise<void> {
+  const channels = new Set(stage.target.description.guilds.flatMap(({ channelIds }) => channelIds));
+  const deleted = new Set<string>();
+  const made = exchanges.flatMap(({ step, parameters, result }) => {
+    const body = result.answer?.json;
+    const id = typeof body === "object" && body !== null && "id" in body ? body["id"] : undefined;
+    const channelId = parameters["channel_id"] ?? "";
+    if (step.call === "deleteMessage" && result.answer?.status === 204) deleted.add(parameters["message_id"] ?? "");
+    if (step.call !== "createMessage" || typeof id !== "string" || !channels.has(channelId)) return [];
+    return [{ channel_id: channelId, message_id: id }];
+  });
+  const authorization = botAuthorization(stage.target.description);
+  for (const parameters of made.filter(({ message_id: id }) => !deleted.has(id))) {
+    await stage.target.send(ownRequest(stage.routes.deleteMessage, parameters, { authorization }), stage.signal);
+  }
+}
