@@ -208,6 +208,10 @@ export type EditNameLocalizations = {
   [k: string]: string;
 } | null;
 /**
+ * The documents leave the body of errors open - any JSON, or none. Profile discord says what the public service answers.
+ */
+export type Error = unknown;
+/**
  * The permissions of the commands of an application in a guild.
  */
 export type GuildCommandPermissionsList = GuildCommandPermissions[];
@@ -215,6 +219,27 @@ export type GuildCommandPermissionsList = GuildCommandPermissions[];
  * The commands of the scope after a bulk overwrite.
  */
 export type OverwrittenCommandList = Command[];
+/**
+ * Members to add, to update and to remove. What is said of each is public, and open.
+ */
+export type BulkLobbyMembersBody = {
+  /**
+   * The user.
+   */
+  id?: unknown;
+  /**
+   * What the application keeps about the member.
+   */
+  metadata?: unknown;
+  /**
+   * Bits of the member.
+   */
+  flags?: unknown;
+  /**
+   * True takes the member out.
+   */
+  remove_member?: unknown;
+}[];
 /**
  * What stands at the top of a message or in a container. Which children a container takes is not shown, so nothing is refused there that may stand at the top, another container included.
  */
@@ -268,10 +293,6 @@ export type SectionComponent = TextDisplay;
  */
 export type SectionAccessory = Button | Thumbnail;
 /**
- * (skeleton)
- */
-export type EmojiList = unknown[];
-/**
  * The answer to an interaction. The documents name type 12 and the deprecated 10; the other values are public, and unknown ones are open.
  */
 export type InteractionCallback =
@@ -308,25 +329,52 @@ export type LabelComponent =
   | CheckboxGroup
   | Checkbox;
 /**
- * (skeleton)
+ * The members that were added or updated. The payload is not shown.
  */
-export type LobbyMemberList = unknown[];
+export type LobbyMemberList = unknown;
 /**
- * (skeleton)
+ * The most recent messages of a lobby, 200 at most. The payload is not shown.
  */
-export type LobbyMessageList = unknown[];
+export type LobbyMessageList = unknown;
 /**
- * (skeleton)
+ * A component of a message, as a service answers it. Null for an optional field is open, and so is what else stands there. That every component has an id is seen by suites, since older messages hold 0.
  */
-export type MessageList = unknown[];
+export type ComponentInAnswer =
+  | RowInAnswer
+  | ButtonInAnswer
+  | SelectInAnswer
+  | SectionInAnswer
+  | TextDisplayInAnswer
+  | ThumbnailInAnswer
+  | MediaGalleryInAnswer
+  | FileInAnswer
+  | SeparatorInAnswer
+  | ContainerInAnswer;
 /**
- * (skeleton)
+ * The messages of a channel.
  */
-export type MyGuildList = unknown[];
+export type MessageList = Message[];
 /**
- * (skeleton)
+ * The guilds of who asks.
  */
-export type ThreadMemberList = unknown[];
+export type MyGuildList = {
+  /**
+   * The guild.
+   */
+  id?: unknown;
+  /**
+   * Its name.
+   */
+  name?: unknown;
+  /**
+   * A picture, or null where there is none.
+   */
+  banner: unknown;
+}[];
+/**
+ * The members of a thread, or a page of them. The payload is not shown.
+ */
+export type ThreadMemberList = unknown;
 /**
  * The twenty types of components; 15, 16 and 20 are not defined.
  */
@@ -334,11 +382,111 @@ export type ComponentType = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 1
 /**
  * A type that may stand somewhere in a message.
  */
-export type TypeInMessage = ComponentType;
+export type TypeInMessage = ComponentType & unknown;
 /**
  * A type that may stand somewhere in a modal; the action row only around a text input.
  */
-export type TypeInModal = ComponentType;
+export type TypeInModal = ComponentType & unknown;
+/**
+ * Scopes of authorization, such as bot and applications.commands.
+ */
+export type DriverScopes = string[];
+/**
+ * Bits, as an integer written as a string.
+ */
+export type DriverPermissions = string;
+/**
+ * The application of the target when absent.
+ */
+export type DriverApplicationId = string;
+/**
+ * What is filled in, in any order; a subcommand or a group stands around its own. A value is a text, a number, a boolean or an id, as the type of the option says, or a file name for an attachment.
+ */
+export type DriverOptions = {
+  name: string;
+  /**
+   * Told where the command has it.
+   */
+  type?: number;
+  /**
+   * What is filled in.
+   */
+  value?: unknown;
+  options?: DriverOptions;
+  /**
+   * The option that is typed into.
+   */
+  focused?: boolean;
+}[];
+/**
+ * A cursor of an earlier answer; only what came later is listed. Everything since reset when absent.
+ */
+export type DriverAfter = string;
+/**
+ * What an application receives. The documents name types 2, 3 and 4; 1 (a ping) and 5 (a submitted modal) are public.
+ */
+export type Interaction = {
+  id: Snowflake;
+  application_id: Snowflake;
+  token: string;
+  version: number;
+  /**
+   * Where it happened; present in guilds.
+   */
+  guild_id?: unknown;
+  /**
+   * Where it happened.
+   */
+  channel_id?: unknown;
+  member?: InteractionMember;
+  /**
+   * Who did it, outside of guilds.
+   */
+  user?: unknown;
+  /**
+   * Language of the client.
+   */
+  locale?: unknown;
+  /**
+   * Language of the guild.
+   */
+  guild_locale?: unknown;
+  /**
+   * Bits of what the application may do there.
+   */
+  app_permissions?: string;
+  /**
+   * Bytes. The default is 10 MiB.
+   */
+  attachment_size_limit?: number;
+} & (PingInteraction | CommandInteraction | ComponentInteraction | AutocompleteInteraction | ModalInteraction);
+/**
+ * An option that was filled in; a subcommand or a group stands around its own.
+ */
+export type DeliveredOption =
+  DeliveredSubcommand | DeliveredString | DeliveredInteger | DeliveredBoolean | DeliveredEntity | DeliveredNumber;
+/**
+ * Which component of a message was used, and what was chosen.
+ */
+export type ComponentData = PressedButton | UsedStringSelect | UsedAutoSelect;
+/**
+ * What a component of a submitted modal carries; `type` tells which.
+ */
+export type SubmittedComponent =
+  | SubmittedRow
+  | SubmittedStringSelect
+  | SubmittedTextInput
+  | SubmittedAutoSelect
+  | SubmittedTextDisplay
+  | SubmittedLabel
+  | SubmittedFileUpload
+  | SubmittedRadioGroup
+  | SubmittedCheckboxGroup
+  | SubmittedCheckbox;
+/**
+ * Stands for all that was listed so far, also where nothing was.
+ */
+export type DriverCursor = string;
 
 /**
  * A file.
@@ -863,12 +1011,6 @@ export interface EditPermissionsBody {
   permissions: CommandPermission[];
 }
 /**
- * The documents leave the body of errors open - any JSON, or none. Profile discord says what the public service answers.
- */
-export interface Error {
-  [k: string]: unknown;
-}
-/**
  * The permissions of one command in one guild; with the id of the application, those of all its commands.
  */
 export interface GuildCommandPermissions {
@@ -886,17 +1028,28 @@ export interface PermissionInAnswer {
   permission: boolean;
 }
 /**
- * (skeleton)
+ * The application, as far as notices speak of it.
  */
-export interface Application {}
+export interface Application {
+  /**
+   * The application.
+   */
+  id?: unknown;
+  flags: number;
+  /**
+   * All flag bits, as an integer written as a string.
+   */
+  flags_new: string;
+}
 /**
- * (skeleton)
+ * What once made a guild.
  */
-export interface BulkLobbyMembersBody {}
-/**
- * (skeleton)
- */
-export interface CreateGuildBody {}
+export interface CreateGuildBody {
+  /**
+   * Its name.
+   */
+  name?: unknown;
+}
 /**
  * A message, as it is sent. The documents speak of components, flags and embeds; other fields are public, and open here. What the flag IS_COMPONENTS_V2 (32768) changes is judged by rules.
  */
@@ -904,42 +1057,30 @@ export interface CreateMessageBody {
   /**
    * Text of the message.
    */
-  content?: {
-    [k: string]: unknown;
-  };
+  content?: unknown;
   flags?: number;
   components?: MessageComponent[];
   embeds?: Embed[];
   /**
    * The files of the message; `id` is the number n of the part `files[n]`.
    */
-  attachments?: {
-    [k: string]: unknown;
-  };
+  attachments?: unknown;
   /**
    * Who is pinged by mentions.
    */
-  allowed_mentions?: {
-    [k: string]: unknown;
-  };
+  allowed_mentions?: unknown;
   /**
    * A poll.
    */
-  poll?: {
-    [k: string]: unknown;
-  };
+  poll?: unknown;
   /**
    * Stickers of the message.
    */
-  sticker_ids?: {
-    [k: string]: unknown;
-  };
+  sticker_ids?: unknown;
   /**
    * The message that this one answers or forwards.
    */
-  message_reference?: {
-    [k: string]: unknown;
-  };
+  message_reference?: unknown;
 }
 /**
  * Up to five buttons, or a single select. Whether it may be empty is open.
@@ -1003,11 +1144,9 @@ export interface StringSelect {
   min_values?: SelectMinValues;
   max_values?: SelectMaxValues;
   /**
-   * For modals. It is ignored here
+   * For modals. It is ignored here, whatever it is.
    */
-  required?: {
-    [k: string]: unknown;
-  };
+  required?: unknown;
   disabled?: boolean;
 }
 /**
@@ -1040,11 +1179,9 @@ export interface UserSelect {
   min_values?: SelectMinValues;
   max_values?: SelectMaxValues;
   /**
-   * For modals. It is ignored here
+   * For modals. It is ignored here, whatever it is.
    */
-  required?: {
-    [k: string]: unknown;
-  };
+  required?: unknown;
   disabled?: boolean;
 }
 /**
@@ -1066,11 +1203,9 @@ export interface RoleSelect {
   min_values?: SelectMinValues;
   max_values?: SelectMaxValues;
   /**
-   * For modals. It is ignored here
+   * For modals. It is ignored here, whatever it is.
    */
-  required?: {
-    [k: string]: unknown;
-  };
+  required?: unknown;
   disabled?: boolean;
 }
 /**
@@ -1092,11 +1227,9 @@ export interface MentionableSelect {
   min_values?: SelectMinValues;
   max_values?: SelectMaxValues;
   /**
-   * For modals. It is ignored here
+   * For modals. It is ignored here, whatever it is.
    */
-  required?: {
-    [k: string]: unknown;
-  };
+  required?: unknown;
   disabled?: boolean;
 }
 /**
@@ -1119,11 +1252,9 @@ export interface ChannelSelect {
   min_values?: SelectMinValues;
   max_values?: SelectMaxValues;
   /**
-   * For modals. It is ignored here
+   * For modals. It is ignored here, whatever it is.
    */
-  required?: {
-    [k: string]: unknown;
-  };
+  required?: unknown;
   disabled?: boolean;
 }
 /**
@@ -1242,49 +1373,79 @@ export interface EditMessageBody {
   /**
    * Text of the message.
    */
-  content?: {
-    [k: string]: unknown;
-  };
+  content?: unknown;
   flags?: number | null;
   components?: MessageComponent[] | null;
   embeds?: Embed[];
   /**
    * The files of the message; `id` is the number n of the part `files[n]`.
    */
-  attachments?: {
-    [k: string]: unknown;
-  };
+  attachments?: unknown;
   /**
    * Who is pinged by mentions.
    */
-  allowed_mentions?: {
-    [k: string]: unknown;
-  };
+  allowed_mentions?: unknown;
   /**
    * A poll.
    */
-  poll?: {
-    [k: string]: unknown;
-  };
+  poll?: unknown;
   /**
    * Stickers of the message.
    */
-  sticker_ids?: {
-    [k: string]: unknown;
-  };
+  sticker_ids?: unknown;
 }
 /**
- * (skeleton)
+ * An emoji. The payload is not shown; the public members are named.
  */
-export interface Emoji {}
+export interface Emoji {
+  /**
+   * The emoji.
+   */
+  id?: unknown;
+  /**
+   * Its name.
+   */
+  name?: unknown;
+  /**
+   * Whether it moves.
+   */
+  animated?: unknown;
+}
 /**
- * (skeleton)
+ * What makes an emoji. The payload is not shown; the public members are named.
  */
-export interface EmojiBody {}
+export interface EmojiBody {
+  /**
+   * Its name.
+   */
+  name?: unknown;
+  /**
+   * The picture, as a data address.
+   */
+  image?: unknown;
+}
 /**
- * (skeleton)
+ * The emojis of an application. The payload is not shown; the public members are named.
  */
-export interface GatewayAddress {}
+export interface EmojiList {
+  /**
+   * The emojis.
+   */
+  items?: unknown;
+}
+/**
+ * Where the gateway is. The payload is not shown; the public members are named.
+ */
+export interface GatewayAddress {
+  /**
+   * Address of the WebSocket.
+   */
+  url?: unknown;
+  /**
+   * How many connections are advised.
+   */
+  shards?: unknown;
+}
 /**
  * Answers a ping.
  */
@@ -1306,9 +1467,7 @@ export interface DeferredMessageCallback {
   /**
    * May hold flags.
    */
-  data?: {
-    [k: string]: unknown;
-  };
+  data?: unknown;
 }
 /**
  * Promises a change of the message that the component stands in.
@@ -1338,21 +1497,15 @@ export interface AutocompleteResult {
     /**
      * What the user sees.
      */
-    name?: {
-      [k: string]: unknown;
-    };
+    name?: unknown;
     /**
      * Locale to name.
      */
-    name_localizations?: {
-      [k: string]: unknown;
-    };
+    name_localizations?: unknown;
     /**
      * What is filled in.
      */
-    value?: {
-      [k: string]: unknown;
-    };
+    value?: unknown;
   }[];
 }
 /**
@@ -1369,15 +1522,11 @@ export interface ModalBody {
   /**
    * What the developer calls the modal; it comes back when it is submitted.
    */
-  custom_id?: {
-    [k: string]: unknown;
-  };
+  custom_id?: unknown;
   /**
    * Text at the top.
    */
-  title?: {
-    [k: string]: unknown;
-  };
+  title?: unknown;
   components?: ModalComponent[];
 }
 /**
@@ -1399,9 +1548,7 @@ export interface TextInputInRow {
   /**
    * Deprecated; what is asked of it is open.
    */
-  label?: {
-    [k: string]: unknown;
-  };
+  label?: unknown;
   min_length?: number;
   max_length?: number;
   required?: boolean;
@@ -1599,184 +1746,1465 @@ export interface LaunchActivityCallback {
   type: 12;
 }
 /**
- * (skeleton)
+ * What became of an answer, where it was asked for. All of it is public, and open.
  */
-export interface InteractionCallbackAnswer {}
-/**
- * (skeleton)
- */
-export interface Lobby {}
-/**
- * (skeleton)
- */
-export interface LobbyBody {}
-/**
- * (skeleton)
- */
-export interface LobbyMessage {}
-/**
- * (skeleton)
- */
-export interface LobbyMessageBody {}
-/**
- * (skeleton)
- */
-export interface Message {}
-/**
- * (skeleton)
- */
-export interface PinPage {}
-/**
- * (skeleton)
- */
-export interface ScheduledEvent {}
-/**
- * (skeleton)
- */
-export interface ScheduledEventBody {}
-/**
- * (skeleton)
- */
-export interface SearchResult {}
-/**
- * (skeleton)
- */
-export interface Sticker {}
-/**
- * (skeleton)
- */
-export interface ThreadMember {}
-/**
- * (skeleton)
- */
-export interface Token {}
-/**
- * (skeleton)
- */
-export interface TokenBody {}
-/**
- * (skeleton)
- */
-export interface User {}
-/**
- * (skeleton)
- */
-export interface VoiceStatusBody {}
-export interface DriverDescribeBody {}
-export interface DriverDescribeAnswer {}
-export interface DriverResetBody {}
-export interface DriverResetAnswer {}
-export interface DriverMakeUserBody {}
-export interface DriverMakeUserAnswer {}
-export interface DriverMakeGuildBody {}
-export interface DriverMakeGuildAnswer {}
-export interface DriverMakeRoleBody {}
-export interface DriverMakeRoleAnswer {}
-export interface DriverMakeMemberBody {}
-export interface DriverMakeMemberAnswer {}
-export interface DriverMakeChannelBody {}
-export interface DriverMakeChannelAnswer {}
-export interface DriverMakeMessageBody {}
-export interface DriverMakeMessageAnswer {}
-export interface DriverMakeTokenBody {}
-export interface DriverMakeTokenAnswer {}
-export interface DriverDeleteTokenBody {}
-export interface DriverDeleteTokenAnswer {}
-export interface DriverInstallBody {}
-export interface DriverInstallAnswer {}
-export interface DriverUninstallBody {}
-export interface DriverUninstallAnswer {}
-export interface DriverChangeApplicationBody {}
-export interface DriverChangeApplicationAnswer {}
-export interface DriverChangePermissionsBody {}
-export interface DriverChangePermissionsAnswer {}
-export interface DriverListPickerBody {}
-export interface DriverListPickerAnswer {}
-export interface DriverInvokeCommandBody {}
-export interface DriverInvokeCommandAnswer {}
-export interface DriverTypeOptionBody {}
-export interface DriverTypeOptionAnswer {}
-export interface DriverUseComponentBody {}
-export interface DriverUseComponentAnswer {}
-export interface DriverSubmitModalBody {}
-export interface DriverSubmitModalAnswer {}
-export interface DriverMakeEntitlementBody {}
-export interface DriverMakeEntitlementAnswer {}
-export interface DriverEndEntitlementBody {}
-export interface DriverEndEntitlementAnswer {}
-export interface DriverMakeSubscriptionBody {}
-export interface DriverMakeSubscriptionAnswer {}
-export interface DriverChangeSubscriptionBody {}
-export interface DriverChangeSubscriptionAnswer {}
-export interface DriverModerateBody {}
-export interface DriverModerateAnswer {}
-export interface DriverEnterVoiceBody {}
-export interface DriverEnterVoiceAnswer {}
-export interface DriverBlockTextBody {}
-export interface DriverBlockTextAnswer {}
-export interface DriverBanAccountBody {}
-export interface DriverBanAccountAnswer {}
-export interface DriverListDeliveriesBody {}
-export interface DriverListDeliveriesAnswer {}
-export interface DriverListEventsBody {}
-export interface DriverListEventsAnswer {}
-export interface DriverMoveClockBody {}
-export interface DriverMoveClockAnswer {}
-export interface GatewayConnectToGatewayBody {
+export interface InteractionCallbackAnswer {
   /**
-   * Name of the session within the case; default main.
+   * The interaction that was answered, in short.
    */
-  session?: string;
+  interaction?: unknown;
   /**
-   * Default 0.
+   * What the answer made: `{type, message?}`.
+   */
+  resource?: unknown;
+}
+/**
+ * A lobby. The payload is not shown; the public members are named.
+ */
+export interface Lobby {
+  /**
+   * The lobby.
+   */
+  id?: unknown;
+  /**
+   * Whose it is.
+   */
+  application_id?: unknown;
+  /**
+   * What the application keeps about it.
+   */
+  metadata?: unknown;
+  /**
+   * Who is in it - `{id, metadata, flags}` each.
+   */
+  members?: unknown;
+}
+/**
+ * What makes a lobby, or joins the one of the same secret. The payload is not shown; the public members are named.
+ */
+export interface LobbyBody {
+  /**
+   * Tells lobbies apart.
+   */
+  secret?: unknown;
+  /**
+   * What the application keeps about it.
+   */
+  lobby_metadata?: unknown;
+  /**
+   * What it keeps about who joins.
+   */
+  member_metadata?: unknown;
+  /**
+   * How long an empty lobby lives.
+   */
+  idle_timeout_seconds?: unknown;
+}
+/**
+ * A message of a lobby. The payload is not shown; the public members are named.
+ */
+export interface LobbyMessage {
+  /**
+   * The message.
+   */
+  id?: unknown;
+  /**
+   * Its text.
+   */
+  content?: unknown;
+  /**
+   * Where it stands.
+   */
+  lobby_id?: unknown;
+  /**
+   * On whose behalf it was sent.
+   */
+  author?: unknown;
+}
+/**
+ * What is sent to a lobby. The payload is not shown; the public members are named.
+ */
+export interface LobbyMessageBody {
+  /**
+   * The text.
+   */
+  content?: unknown;
+}
+/**
+ * A message, as a service answers it. Of its fields only components and flags are documented; the others are public, and open here.
+ */
+export interface Message {
+  /**
+   * The message.
+   */
+  id?: unknown;
+  /**
+   * Where it stands.
+   */
+  channel_id?: unknown;
+  /**
+   * Who sent it.
+   */
+  author?: unknown;
+  /**
+   * Its text.
+   */
+  content?: unknown;
+  flags?: number;
+  components?: ComponentInAnswer[];
+  /**
+   * Its cards.
+   */
+  embeds?: unknown;
+  /**
+   * Its files.
+   */
+  attachments?: unknown;
+}
+/**
+ * An action row, as a service answers it.
+ */
+export interface RowInAnswer {
+  type: 1;
+  id?: ComponentId;
+  components: ComponentInAnswer[];
+}
+/**
+ * A button, as a service answers it.
+ */
+export interface ButtonInAnswer {
+  type: 2;
+  id?: ComponentId;
+  style: 1 | 2 | 3 | 4 | 5 | 6;
+  label?: string | null;
+  emoji?: {} | null;
+  custom_id?: string | null;
+  sku_id?: string | null;
+  url?: string | null;
+  disabled?: boolean | null;
+}
+/**
+ * A select, as a service answers it.
+ */
+export interface SelectInAnswer {
+  type: 3 | 5 | 6 | 7 | 8;
+  id?: ComponentId;
+  custom_id: string;
+  options?:
+    | {
+        label: string;
+        value: string;
+      }[]
+    | null;
+  default_values?:
+    | {
+        id: string;
+        type: "user" | "role" | "channel";
+      }[]
+    | null;
+  channel_types?: number[] | null;
+  placeholder?: string | null;
+  min_values?: number | null;
+  max_values?: number | null;
+  disabled?: boolean | null;
+}
+/**
+ * A section, as a service answers it.
+ */
+export interface SectionInAnswer {
+  type: 9;
+  id?: ComponentId;
+  components: ComponentInAnswer[];
+  accessory: ComponentInAnswer;
+}
+/**
+ * A text display, as a service answers it.
+ */
+export interface TextDisplayInAnswer {
+  type: 10;
+  id?: ComponentId;
+  content: string;
+}
+/**
+ * A thumbnail, as a service answers it.
+ */
+export interface ThumbnailInAnswer {
+  type: 11;
+  id?: ComponentId;
+  media: MediaItemInAnswer;
+  description?: string | null;
+  spoiler?: boolean | null;
+}
+/**
+ * A media item, as a service answers it. When the other fields are filled in is open; `flags` bit 0 says that it is animated, and `attachment_id` stands only where a file was uploaded.
+ */
+export interface MediaItemInAnswer {
+  url: string;
+  proxy_url?: string | null;
+  height?: number | null;
+  width?: number | null;
+  placeholder?: string | null;
+  placeholder_version?: number | null;
+  content_type?: string | null;
+  flags?: number | null;
+  attachment_id?: string | null;
+}
+/**
+ * A gallery, as a service answers it.
+ */
+export interface MediaGalleryInAnswer {
+  type: 12;
+  id?: ComponentId;
+  items: {
+    media: MediaItemInAnswer;
+    description?: string | null;
+    spoiler?: boolean | null;
+  }[];
+}
+/**
+ * A file, as a service answers it. It fills in name and size.
+ */
+export interface FileInAnswer {
+  type: 13;
+  id?: ComponentId;
+  file: MediaItemInAnswer;
+  spoiler?: boolean | null;
+  name?: string | null;
+  size?: number | null;
+}
+/**
+ * A separator, as a service answers it.
+ */
+export interface SeparatorInAnswer {
+  type: 14;
+  id?: ComponentId;
+  divider?: boolean | null;
+  spacing?: 1 | 2 | null;
+}
+/**
+ * A container, as a service answers it.
+ */
+export interface ContainerInAnswer {
+  type: 17;
+  id?: ComponentId;
+  components: ComponentInAnswer[];
+  accent_color?: number | null;
+  spoiler?: boolean | null;
+}
+/**
+ * A page of pinned messages. The payload is not shown; the public members are named.
+ */
+export interface PinPage {
+  /**
+   * `{pinned_at, message}` each.
+   */
+  items?: unknown;
+  /**
+   * Whether there are older ones.
+   */
+  has_more?: unknown;
+}
+/**
+ * A scheduled event. The payload is not shown; the public members are named.
+ */
+export interface ScheduledEvent {
+  /**
+   * The event.
+   */
+  id?: unknown;
+  /**
+   * Its name.
+   */
+  name?: unknown;
+}
+/**
+ * What makes a scheduled event. The payload is not shown; the public members are named.
+ */
+export interface ScheduledEventBody {
+  /**
+   * Its name.
+   */
+  name?: unknown;
+  /**
+   * 2 for members of the guild.
+   */
+  privacy_level?: unknown;
+  /**
+   * When it begins.
+   */
+  scheduled_start_time?: unknown;
+  /**
+   * When it ends.
+   */
+  scheduled_end_time?: unknown;
+  /**
+   * 3 for a place outside.
+   */
+  entity_type?: unknown;
+  /**
+   * Where it is.
+   */
+  entity_metadata?: unknown;
+}
+/**
+ * Messages that were found. The payload is not shown; the public members are named.
+ */
+export interface SearchResult {
+  /**
+   * Lists of messages.
+   */
+  messages?: unknown;
+  /**
+   * How many there are.
+   */
+  total_results?: unknown;
+}
+/**
+ * A sticker. The payload is not shown; the public members are named.
+ */
+export interface Sticker {
+  /**
+   * The sticker.
+   */
+  id?: unknown;
+  /**
+   * Its name.
+   */
+  name?: unknown;
+}
+/**
+ * A member of a thread. The payload is not shown; the public members are named.
+ */
+export interface ThreadMember {
+  /**
+   * The thread.
+   */
+  id?: unknown;
+  /**
+   * The user.
+   */
+  user_id?: unknown;
+  /**
+   * Since when.
+   */
+  join_timestamp?: unknown;
+  /**
+   * Settings of the user.
+   */
+  flags?: unknown;
+  /**
+   * The member of the guild, with `with_member`.
+   */
+  member?: unknown;
+}
+/**
+ * A token. The payload is not shown; the public members are named.
+ */
+export interface Token {
+  /**
+   * What is sent as bearer token.
+   */
+  access_token?: unknown;
+  /**
+   * What it is exchanged with.
+   */
+  refresh_token?: unknown;
+  /**
+   * Bearer.
+   */
+  token_type?: unknown;
+  /**
+   * Seconds.
+   */
+  expires_in?: unknown;
+  /**
+   * Scopes, with spaces between them.
+   */
+  scope?: unknown;
+}
+/**
+ * A request for a token, in form encoding. Only the refresh is documented; the public members are named.
+ */
+export interface TokenBody {
+  /**
+   * refresh_token, for instance.
+   */
+  grant_type?: unknown;
+  /**
+   * What is exchanged.
+   */
+  refresh_token?: unknown;
+  /**
+   * The application.
+   */
+  client_id?: unknown;
+  /**
+   * What only it knows.
+   */
+  client_secret?: unknown;
+  /**
+   * Token of another provider, to merge an account.
+   */
+  external_auth_token?: unknown;
+}
+/**
+ * The user who asks, as far as notices speak of it.
+ */
+export interface User {
+  /**
+   * The user.
+   */
+  id?: unknown;
+  /**
+   * 0 unless the application may know.
+   */
+  premium_type?: unknown;
+  /**
+   * Language in the settings.
+   */
+  locale?: unknown;
+}
+/**
+ * What stands beside the name of a voice channel.
+ */
+export interface VoiceStatusBody {
+  /**
+   * Null or an empty text takes it away.
+   */
+  status?: unknown;
+}
+/**
+ * Nothing is said.
+ */
+export interface DriverDescribeBody {}
+/**
+ * What the driver can do. Cases that need another operation are skipped.
+ */
+export interface DriverDescribeAnswer {
+  /**
+   * Names of operations of this document, without repetition.
+   */
+  operations: string[];
+}
+/**
+ * Nothing is said.
+ */
+export interface DriverResetBody {}
+/**
+ * Empty, once all that the driver made is gone, deliveries and events are forgotten, and the clock runs with the real one. Commands and messages of the application may stay.
+ */
+export interface DriverResetAnswer {}
+/**
+ * A new user, who is in no guild.
+ */
+export interface DriverMakeUserBody {
+  /**
+   * Language of the client and of the settings; en-US when absent.
+   */
+  locale?: string;
+  /**
+   * Whether the account is 18 or older.
+   */
+  is_adult?: boolean;
+  /**
+   * Whether the account is a bot.
+   */
+  is_bot?: boolean;
+}
+/**
+ * The user.
+ */
+export interface DriverMakeUserAnswer {
+  user_id: Snowflake;
+}
+/**
+ * A new guild with one text channel in which everyone may read and write.
+ */
+export interface DriverMakeGuildBody {
+  owner_id?: Snowflake;
+  /**
+   * Language of the guild; en-US when absent.
+   */
+  locale?: string;
+  /**
+   * How the application of the target is installed there. Absent means with both scopes; null means that it is not installed.
+   */
+  installed?: {
+    scopes?: DriverScopes;
+    permissions?: DriverPermissions;
+  } | null;
+}
+/**
+ * The guild and its text channel.
+ */
+export interface DriverMakeGuildAnswer {
+  guild_id: Snowflake;
+  channel_id: Snowflake;
+}
+/**
+ * A new role, which nobody has.
+ */
+export interface DriverMakeRoleBody {
+  guild_id: Snowflake;
+  permissions: DriverPermissions;
+}
+/**
+ * The role.
+ */
+export interface DriverMakeRoleAnswer {
+  role_id: Snowflake;
+}
+/**
+ * Lets a user join a guild, or changes the roles and the nick of a member.
+ */
+export interface DriverMakeMemberBody {
+  guild_id: Snowflake;
+  user_id: Snowflake;
+  /**
+   * All roles of the member.
+   */
+  role_ids?: Snowflake[];
+  /**
+   * Name in this guild.
+   */
+  nick?: string;
+}
+/**
+ * Empty.
+ */
+export interface DriverMakeMemberAnswer {}
+/**
+ * A new channel. Without a guild it is a direct message: type 1 between a user and the bot of the application, or type 3 among users, where the application takes no part.
+ */
+export interface DriverMakeChannelBody {
+  guild_id?: Snowflake;
+  /**
+   * 0 text, 1 direct message with the bot, 2 voice, 3 direct messages of a group, 4 category, 5 announcement, 10 to 12 threads, 13 stage, 14 directory, 15 forum.
+   */
+  type: number;
+  parent_id?: Snowflake;
+  /**
+   * Whether it is for adults.
+   */
+  nsfw?: boolean;
+  /**
+   * What roles (type 0) and members (type 1) may do there, besides what they may do in the guild.
+   */
+  overwrites?: {
+    id: Snowflake;
+    type: 0 | 1;
+    allow: DriverPermissions;
+    deny: DriverPermissions;
+  }[];
+  /**
+   * Users of types 1 and 3; the bot is not among them.
+   */
+  recipient_ids?: Snowflake[];
+}
+/**
+ * The channel.
+ */
+export interface DriverMakeChannelAnswer {
+  channel_id: Snowflake;
+}
+/**
+ * A new message that a user sends.
+ */
+export interface DriverMakeMessageBody {
+  user_id: Snowflake;
+  channel_id: Snowflake;
+  /**
+   * Its text.
+   */
+  content?: string;
+  /**
+   * Names of files that it carries; what is in them does not matter.
+   */
+  attachments?: string[];
+  /**
+   * Whether the application may read its content.
+   */
+  readable?: boolean;
+}
+/**
+ * The message.
+ */
+export interface DriverMakeMessageAnswer {
+  message_id: Snowflake;
+}
+/**
+ * A new bearer token. Without a user it is a client credentials token of the application.
+ */
+export interface DriverMakeTokenBody {
+  user_id?: Snowflake;
+  scopes: DriverScopes;
+  application_id?: DriverApplicationId;
+}
+/**
+ * What is sent as bearer token, and what it can be refreshed with.
+ */
+export interface DriverMakeTokenAnswer {
+  token: string;
+  refresh_token?: string;
+}
+/**
+ * Deletes a token, with the refresh token beside it.
+ */
+export interface DriverDeleteTokenBody {
+  token: string;
+}
+/**
+ * Empty.
+ */
+export interface DriverDeleteTokenAnswer {}
+/**
+ * Adds an application to a guild or to a user, as the flow of authorization does.
+ */
+export interface DriverInstallBody {
+  application_id?: DriverApplicationId;
+  guild_id?: Snowflake;
+  user_id?: Snowflake;
+  scopes: DriverScopes;
+  permissions?: DriverPermissions;
+}
+/**
+ * Empty.
+ */
+export interface DriverInstallAnswer {}
+/**
+ * Takes an application from a guild, or lets a user revoke it.
+ */
+export interface DriverUninstallBody {
+  application_id?: DriverApplicationId;
+  guild_id?: Snowflake;
+  user_id?: Snowflake;
+}
+/**
+ * Empty.
+ */
+export interface DriverUninstallAnswer {}
+/**
+ * Changes what an application is; what is absent stays.
+ */
+export interface DriverChangeApplicationBody {
+  application_id?: DriverApplicationId;
+  /**
+   * Whether activities are enabled.
+   */
+  has_activity?: boolean;
+  /**
+   * Whether it is listed for everyone to find.
+   */
+  is_discoverable?: boolean;
+  /**
+   * Where it can be installed - 0 to a guild, 1 to a user.
+   */
+  integration_types?: number[];
+  /**
+   * Where webhook events go; null for nowhere.
+   */
+  webhook_url?: string | null;
+  /**
+   * Bits of the intents that its gateway sessions may ask for.
    */
   intents?: number;
-  /**
-   * As the bot of the other application of the target.
-   */
-  other_application?: boolean;
 }
-export interface GatewayConnectToGatewayAnswer {
+/**
+ * Empty.
+ */
+export interface DriverChangeApplicationAnswer {}
+/**
+ * Sets who may use a command, or under the id of the application all its commands.
+ */
+export interface DriverChangePermissionsBody {
+  guild_id: Snowflake;
+  command_id: Snowflake;
   /**
-   * closed and invalid are what the target answered to the identification.
+   * All entries - type 1 a role, 2 a user, 3 a channel.
    */
-  outcome: "ready" | "closed" | "invalid";
-  session_id?: string;
-  close_code?: number;
-  /**
-   * What READY said.
-   */
-  ready?: {};
-}
-export interface GatewaySendToGatewayBody {
-  session?: string;
-  /**
-   * Sent as it is: op and d.
-   */
-  payload: {};
-}
-export interface GatewaySendToGatewayAnswer {}
-export interface GatewayReadGatewayBody {
-  session?: string;
-  /**
-   * Waits for a dispatch of this name that was not read before, for a bounded time. Without it whatever comes within a moment is read.
-   */
-  until?: string;
-}
-export interface GatewayReadGatewayAnswer {
-  /**
-   * All dispatches since READY and answers to what was sent, oldest first, as they came. Heartbeats are left out.
-   */
-  payloads: {
-    op: number;
-    t?: string | null;
-    s?: number | null;
-    d?: unknown;
+  permissions: {
+    id: Snowflake;
+    type: 1 | 2 | 3;
+    permission: boolean;
   }[];
-  is_open: boolean;
-  close_code?: number;
 }
-export interface GatewayCloseGatewayBody {
-  session?: string;
+/**
+ * Empty.
+ */
+export interface DriverChangePermissionsAnswer {}
+/**
+ * Opens the picker of commands as a user in a channel.
+ */
+export interface DriverListPickerBody {
+  user_id: Snowflake;
+  channel_id: Snowflake;
 }
+/**
+ * The commands of all applications that the user finds there, those of context menus included.
+ */
+export interface DriverListPickerAnswer {
+  commands: {
+    id: Snowflake;
+    application_id: Snowflake;
+    /**
+     * The name as the user reads it.
+     */
+    name: string;
+    type: number;
+    version: Snowflake;
+    /**
+     * Guild commands only.
+     */
+    guild_id?: string | null;
+  }[];
+}
+/**
+ * Uses a command, as a client does that holds it in the version given.
+ */
+export interface DriverInvokeCommandBody {
+  user_id: Snowflake;
+  channel_id: Snowflake;
+  command_id: Snowflake;
+  version?: Snowflake;
+  /**
+   * Language of the client; that of the user when absent.
+   */
+  locale?: string;
+  options?: DriverOptions;
+  target_id?: Snowflake;
+}
+/**
+ * What became of what the user did.
+ */
+export interface DriverInvokeCommandAnswer {
+  /**
+   * delivered to the application; handled by the service itself; denied to this user in this channel; unknown, as there is no such thing; outdated, as the command has a newer version; invalid, as the client would not let it be sent.
+   */
+  outcome: "delivered" | "handled" | "denied" | "unknown" | "outdated" | "invalid";
+  interaction_id?: Snowflake;
+  /**
+   * For people.
+   */
+  reason?: string;
+}
+/**
+ * Types into the option that is focused. What was typed stands as its value, a text even for numbers.
+ */
+export interface DriverTypeOptionBody {
+  user_id: Snowflake;
+  channel_id: Snowflake;
+  command_id: Snowflake;
+  version?: Snowflake;
+  /**
+   * Language of the client; that of the user when absent.
+   */
+  locale?: string;
+  options: DriverOptions;
+}
+/**
+ * What became of what the user did.
+ */
+export interface DriverTypeOptionAnswer {
+  /**
+   * delivered to the application; handled by the service itself; denied to this user in this channel; unknown, as there is no such thing; outdated, as the command has a newer version; invalid, as the client would not let it be sent.
+   */
+  outcome: "delivered" | "handled" | "denied" | "unknown" | "outdated" | "invalid";
+  interaction_id?: Snowflake;
+  /**
+   * For people.
+   */
+  reason?: string;
+}
+/**
+ * Presses a button or finishes a selection. Either custom_id or component_id tells which.
+ */
+export interface DriverUseComponentBody {
+  user_id: Snowflake;
+  channel_id: Snowflake;
+  message_id: Snowflake;
+  custom_id?: string;
+  /**
+   * The id of the component in the message.
+   */
+  component_id?: number;
+  /**
+   * What is chosen in a select: values of options, or ids.
+   */
+  values?: string[];
+}
+/**
+ * What became of what the user did.
+ */
+export interface DriverUseComponentAnswer {
+  /**
+   * delivered to the application; handled by the service itself; denied to this user in this channel; unknown, as there is no such thing; outdated, as the command has a newer version; invalid, as the client would not let it be sent.
+   */
+  outcome: "delivered" | "handled" | "denied" | "unknown" | "outdated" | "invalid";
+  interaction_id?: Snowflake;
+  /**
+   * For people.
+   */
+  reason?: string;
+}
+/**
+ * Fills in and submits the modal that answered an interaction.
+ */
+export interface DriverSubmitModalBody {
+  user_id: Snowflake;
+  interaction_id: Snowflake;
+  /**
+   * By custom_id: a text, a boolean, null, or a list of values, ids, or (for a file upload) file names. What is absent is left as it was opened.
+   */
+  values: {};
+}
+/**
+ * What became of what the user did.
+ */
+export interface DriverSubmitModalAnswer {
+  /**
+   * delivered to the application; handled by the service itself; denied to this user in this channel; unknown, as there is no such thing; outdated, as the command has a newer version; invalid, as the client would not let it be sent.
+   */
+  outcome: "delivered" | "handled" | "denied" | "unknown" | "outdated" | "invalid";
+  interaction_id?: Snowflake;
+  /**
+   * For people.
+   */
+  reason?: string;
+}
+/**
+ * Gives a user or a guild an entitlement to the application.
+ */
+export interface DriverMakeEntitlementBody {
+  user_id?: Snowflake;
+  guild_id?: Snowflake;
+  sku_id?: Snowflake;
+  /**
+   * Whether it belongs to a subscription.
+   */
+  subscription?: boolean;
+}
+/**
+ * The entitlement.
+ */
+export interface DriverMakeEntitlementAnswer {
+  entitlement_id: Snowflake;
+}
+/**
+ * Ends an entitlement now.
+ */
+export interface DriverEndEntitlementBody {
+  entitlement_id: Snowflake;
+}
+/**
+ * Empty.
+ */
+export interface DriverEndEntitlementAnswer {}
+/**
+ * Lets a user subscribe to the application.
+ */
+export interface DriverMakeSubscriptionBody {
+  user_id: Snowflake;
+}
+/**
+ * The subscription.
+ */
+export interface DriverMakeSubscriptionAnswer {
+  subscription_id: Snowflake;
+}
+/**
+ * Renews or cancels a subscription, whichever is simpler.
+ */
+export interface DriverChangeSubscriptionBody {
+  subscription_id: Snowflake;
+}
+/**
+ * Empty.
+ */
+export interface DriverChangeSubscriptionAnswer {}
+/**
+ * Kicks a member, so that the audit log has an entry.
+ */
+export interface DriverModerateBody {
+  guild_id: Snowflake;
+  user_id: Snowflake;
+  target_id: Snowflake;
+}
+/**
+ * Empty.
+ */
+export interface DriverModerateAnswer {}
+/**
+ * Puts the bot of the application into a voice channel of a guild.
+ */
+export interface DriverEnterVoiceBody {
+  guild_id: Snowflake;
+  /**
+   * Null takes the bot out.
+   */
+  channel_id: string | null;
+}
+/**
+ * Empty.
+ */
+export interface DriverEnterVoiceAnswer {}
+/**
+ * Lets the automatic moderation of a guild block every message that holds a text.
+ */
+export interface DriverBlockTextBody {
+  guild_id: Snowflake;
+  text: string;
+}
+/**
+ * Empty.
+ */
+export interface DriverBlockTextAnswer {}
+/**
+ * Bans the account that is linked to a user.
+ */
+export interface DriverBanAccountBody {
+  user_id: Snowflake;
+}
+/**
+ * Empty.
+ */
+export interface DriverBanAccountAnswer {}
+/**
+ * Asks for the interactions that were delivered to an application, over whichever way.
+ */
+export interface DriverListDeliveriesBody {
+  application_id?: DriverApplicationId;
+  after?: DriverAfter;
+}
+/**
+ * The interactions in the order of their delivery, each as the application received it.
+ */
+export interface DriverListDeliveriesAnswer {
+  deliveries: {
+    interaction: Interaction;
+  }[];
+  cursor: DriverCursor;
+}
+/**
+ * Who did it, as a member of the guild. Null is open for every field but user, roles and permissions.
+ */
+export interface InteractionMember {
+  user: {};
+  roles: unknown[];
+  permissions: string;
+  joined_at: string | null;
+  nick: string | null;
+  pending: boolean | null;
+  mute: boolean | null;
+  deaf: boolean | null;
+  premium_since: string | null;
+  avatar: string | null;
+}
+/**
+ * Asks whether the application listens, over signed HTTP only.
+ */
+export interface PingInteraction {
+  type: 1;
+}
+/**
+ * A command was used.
+ */
+export interface CommandInteraction {
+  type: 2;
+  channel_id: Snowflake;
+  data?: CommandData;
+}
+/**
+ * Which command was used, and with what.
+ */
+export interface CommandData {
+  /**
+   * The command.
+   */
+  id?: unknown;
+  /**
+   * Its default name.
+   */
+  name?: unknown;
+  /**
+   * Its type.
+   */
+  type?: unknown;
+  /**
+   * Its version.
+   */
+  version?: unknown;
+  options?: DeliveredOption[];
+  /**
+   * The user or message that it was used on.
+   */
+  target_id?: unknown;
+  resolved?: ResolvedData;
+}
+/**
+ * The subcommand that was used, or the group around it.
+ */
+export interface DeliveredSubcommand {
+  /**
+   * Its default name.
+   */
+  name: unknown;
+  type: 1 | 2;
+  options?: DeliveredOption[];
+}
+/**
+ * A text.
+ */
+export interface DeliveredString {
+  /**
+   * The default name of the option.
+   */
+  name: unknown;
+  type: 3;
+  value: string;
+}
+/**
+ * An integer that a double can hold.
+ */
+export interface DeliveredInteger {
+  /**
+   * The default name of the option.
+   */
+  name: unknown;
+  type: 4;
+  value: number;
+}
+/**
+ * Yes or no.
+ */
+export interface DeliveredBoolean {
+  /**
+   * The default name of the option.
+   */
+  name: unknown;
+  type: 5;
+  value: boolean;
+}
+/**
+ * A user, a channel, a role or an attachment, by its id.
+ */
+export interface DeliveredEntity {
+  /**
+   * The default name of the option.
+   */
+  name: unknown;
+  type: 6 | 7 | 8 | 9 | 11;
+  value: Snowflake;
+}
+/**
+ * A double.
+ */
+export interface DeliveredNumber {
+  /**
+   * The default name of the option.
+   */
+  name: unknown;
+  type: 10;
+  value: number;
+}
+/**
+ * The entities that are spoken of, by their ids.
+ */
+export interface ResolvedData {
+  users?: {
+    /**
+     * A user.
+     */
+    [k: string]: unknown;
+  };
+  members?: {
+    [k: string]: ResolvedMember;
+  };
+  roles?: {
+    [k: string]: ResolvedRole;
+  };
+  channels?: {
+    [k: string]: ResolvedChannel;
+  };
+  messages?: {
+    /**
+     * A message.
+     */
+    [k: string]: unknown;
+  };
+  attachments?: {
+    /**
+     * A file.
+     */
+    [k: string]: unknown;
+  };
+}
+/**
+ * A member that was chosen, with the fields that were seen.
+ */
+export interface ResolvedMember {}
+/**
+ * A role that was chosen, with the fields that were seen.
+ */
+export interface ResolvedRole {
+  colors: {};
+}
+/**
+ * A channel that was chosen, with the fields that were seen.
+ */
+export interface ResolvedChannel {}
+/**
+ * A component of a message was used.
+ */
+export interface ComponentInteraction {
+  type: 3;
+  channel_id: Snowflake;
+  data?: ComponentData;
+  /**
+   * The message that holds the component.
+   */
+  message?: unknown;
+}
+/**
+ * A button of a message was pressed.
+ */
+export interface PressedButton {
+  component_type: 2;
+  id: number;
+  custom_id: string;
+}
+/**
+ * Options of a string select in a message were chosen.
+ */
+export interface UsedStringSelect {
+  component_type: 3;
+  id: number;
+  custom_id: string;
+  values: string[];
+}
+/**
+ * Entities were chosen in a select of a message. With nothing chosen, resolved is open.
+ */
+export interface UsedAutoSelect {
+  component_type: 5 | 6 | 7 | 8;
+  id: number;
+  custom_id: string;
+  values: Snowflake[];
+  resolved?: ResolvedData;
+}
+/**
+ * A value is being typed.
+ */
+export interface AutocompleteInteraction {
+  type: 4;
+  channel_id: Snowflake;
+  data?: AutocompleteData;
+}
+/**
+ * Which command is being filled in, and how far. Required options may be missing.
+ */
+export interface AutocompleteData {
+  id: Snowflake;
+  name: string;
+  type: number;
+  version: Snowflake;
+  options: TypedOption[];
+  resolved?: ResolvedData;
+}
+/**
+ * An option that is filled in, or being typed. What was typed so far of a number may arrive as a text, so values are open.
+ */
+export interface TypedOption {
+  name: string;
+  type: number;
+  /**
+   * The whole value, or what was typed so far.
+   */
+  value?: unknown;
+  /**
+   * True of the option that is being typed.
+   */
+  focused?: boolean;
+  options?: TypedOption[];
+}
+/**
+ * A modal was submitted. Number and envelope are public, and open; what its components carry is documented.
+ */
+export interface ModalInteraction {
+  type: 5;
+  data?: ModalData;
+}
+/**
+ * Which modal was submitted. Its envelope is public, and open.
+ */
+export interface ModalData {
+  /**
+   * What the developer called the modal.
+   */
+  custom_id?: unknown;
+  components?: SubmittedComponent[];
+  resolved?: ResolvedData;
+}
+/**
+ * The deprecated action row around a text input.
+ */
+export interface SubmittedRow {
+  type: 1;
+  components?: SubmittedComponent[];
+}
+/**
+ * Options of a string select in a modal. What is delivered for one that was left alone is open.
+ */
+export interface SubmittedStringSelect {
+  type: 3;
+  id: number;
+  custom_id: string;
+  values?: string[] | null;
+}
+/**
+ * The text of a text input.
+ */
+export interface SubmittedTextInput {
+  type: 4;
+  id: number;
+  custom_id: string;
+  value: string;
+}
+/**
+ * Entities of a select in a modal. What is delivered for one that was left alone, and where resolved stands, is open.
+ */
+export interface SubmittedAutoSelect {
+  type: 5 | 6 | 7 | 8;
+  id: number;
+  custom_id: string;
+  values?: Snowflake[] | null;
+  resolved?: ResolvedData;
+}
+/**
+ * A text display of a modal has nothing to say but that it is there.
+ */
+export interface SubmittedTextDisplay {
+  type: 10;
+  id: number;
+}
+/**
+ * A label, around what its component carries.
+ */
+export interface SubmittedLabel {
+  type: 18;
+  id: number;
+  component: SubmittedComponent;
+}
+/**
+ * The files of a file upload, by ids that are found in resolved.
+ */
+export interface SubmittedFileUpload {
+  type: 19;
+  id: number;
+  custom_id: string;
+  values: Snowflake[];
+}
+/**
+ * What was chosen in a radio group, or null.
+ */
+export interface SubmittedRadioGroup {
+  type: 21;
+  id: number;
+  custom_id: string;
+  value: string | null;
+}
+/**
+ * What was checked in a checkbox group; empty when nothing was.
+ */
+export interface SubmittedCheckboxGroup {
+  type: 22;
+  id: number;
+  custom_id: string;
+  values: string[];
+}
+/**
+ * Whether a checkbox was checked.
+ */
+export interface SubmittedCheckbox {
+  type: 23;
+  id: number;
+  custom_id: string;
+  value: boolean;
+}
+/**
+ * Asks for the events that an application was told, besides interactions.
+ */
+export interface DriverListEventsBody {
+  application_id?: DriverApplicationId;
+  after?: DriverAfter;
+}
+/**
+ * The events in the order of their telling; one that is told both ways stands there twice.
+ */
+export interface DriverListEventsAnswer {
+  events: {
+    /**
+     * APPLICATION_AUTHORIZED, for instance.
+     */
+    name: string;
+    by: "gateway" | "webhook";
+    /**
+     * On the gateway `d`; in a webhook `event.data`.
+     */
+    data: unknown;
+    /**
+     * Where a webhook went.
+     */
+    url?: string;
+  }[];
+  cursor: DriverCursor;
+}
+/**
+ * Moves the clock of the service on, for the deadlines of interactions and the limits of a day.
+ */
+export interface DriverMoveClockBody {
+  milliseconds: number;
+}
+/**
+ * Empty.
+ */
+export interface DriverMoveClockAnswer {}
+/**
+ * What became of what the user did.
+ */
+export interface DriverOutcome {
+  /**
+   * delivered to the application; handled by the service itself; denied to this user in this channel; unknown, as there is no such thing; outdated, as the command has a newer version; invalid, as the client would not let it be sent.
+   */
+  outcome: "delivered" | "handled" | "denied" | "unknown" | "outdated" | "invalid";
+  interaction_id?: Snowflake;
+  /**
+   * For people.
+   */
+  reason?: string;
+}
+/**
+ * The data of RATE_LIMITED on the gateway - a request came too soon.
+ */
+export interface RateLimited {
+  /**
+   * 8 for a request for guild members.
+   */
+  opcode?: unknown;
+  /**
+   * Seconds until the next may be sent.
+   */
+  retry_after?: unknown;
+  /**
+   * `{guild_id, nonce?}` of the request.
+   */
+  meta?: unknown;
+}
+/**
+ * What is sent to the webhook of an application, signed as interactions are. The envelope is public, and open.
+ */
+export interface WebhookEvent {
+  /**
+   * Always 1.
+   */
+  version?: unknown;
+  /**
+   * The application.
+   */
+  application_id?: unknown;
+  /**
+   * 0 for a ping, 1 for an event.
+   */
+  type?: unknown;
+  /**
+   * `{type, timestamp, data}`, for instance of the type APPLICATION_AUTHORIZED.
+   */
+  event?: unknown;
+}
+/**
+ * Identifies with the token of the bot.
+ */
+export interface GatewayConnectToGatewayBody {
+  /**
+   * Bits of what the session wants to be told; none when absent.
+   */
+  intents?: number;
+}
+/**
+ * What READY said.
+ */
+export interface GatewayConnectToGatewayAnswer {
+  session_id: string;
+  /**
+   * The bot.
+   */
+  user: unknown;
+  /**
+   * Where it is.
+   */
+  guilds?: unknown;
+  /**
+   * Whose bot it is.
+   */
+  application?: unknown;
+  /**
+   * Where the session can be taken up again.
+   */
+  resume_gateway_url?: unknown;
+}
+/**
+ * One payload, as it goes over the wire.
+ */
+export interface GatewaySendToGatewayBody {
+  /**
+   * 8 for a request for guild members.
+   */
+  op: number;
+  /**
+   * What the opcode takes.
+   */
+  d?: unknown;
+}
+/**
+ * Empty, once it is sent.
+ */
+export interface GatewaySendToGatewayAnswer {}
+/**
+ * Asks for dispatches. It waits a moment when there are none.
+ */
+export interface GatewayReadGatewayBody {
+  /**
+   * A cursor of an earlier answer; everything since the connection when absent.
+   */
+  after?: string;
+}
+/**
+ * The dispatches in the order of their coming, READY left out.
+ */
+export interface GatewayReadGatewayAnswer {
+  dispatches: {
+    /**
+     * Name of the event.
+     */
+    t: string;
+    /**
+     * Number of the dispatch in the session.
+     */
+    s: number;
+    /**
+     * Its payload.
+     */
+    d: unknown;
+  }[];
+  /**
+   * Stands for all that was listed so far.
+   */
+  cursor: string;
+}
+/**
+ * Nothing is said.
+ */
+export interface GatewayCloseGatewayBody {}
+/**
+ * Empty.
+ */
 export interface GatewayCloseGatewayAnswer {}

@@ -4,19 +4,80 @@ import { countCodePoints } from "./count-code-points.js";
 import type { CompiledValidator } from "./compiled-validator.js";
 
 const validateApplication = validate21;
-const schema6 = {"$id":"Application","type":"object"};
+const schema6 = {"$id":"Application","type":"object","required":["flags","flags_new"],"properties":{"id":{},"flags":{"type":"integer","x-rules":{"type":"notice.application.has-flags-new"}},"flags_new":{"type":"string","pattern":"^[0-9]+$","x-rules":{"type":"notice.application.has-flags-new","pattern":"notice.application.has-flags-new"}}},"x-rules":{"type":"notice.application.has-flags-new","required":"notice.application.has-flags-new"}};
+const pattern0 = new RegExp("^[0-9]+$", "u");
 
 function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Application" */;
 let vErrors = null;
 let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema6.type,parentSchema:schema6,data};
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.flags === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "flags"},message:"must have required property '"+"flags"+"'",schema:schema6.required,parentSchema:schema6,data};
 if(vErrors === null){
 vErrors = [err0];
 }
 else {
 vErrors.push(err0);
+}
+errors++;
+}
+if(data.flags_new === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "flags_new"},message:"must have required property '"+"flags_new"+"'",schema:schema6.required,parentSchema:schema6,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.flags !== undefined){
+let data0 = data.flags;
+if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
+const err2 = {instancePath:instancePath+"/flags",schemaPath:"#/properties/flags/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema6.properties.flags.type,parentSchema:schema6.properties.flags,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.flags_new !== undefined){
+let data1 = data.flags_new;
+if(typeof data1 === "string"){
+if(!pattern0.test(data1)){
+const err3 = {instancePath:instancePath+"/flags_new",schemaPath:"#/properties/flags_new/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},message:"must match pattern \""+"^[0-9]+$"+"\"",schema:"^[0-9]+$",parentSchema:schema6.properties.flags_new,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/flags_new",schemaPath:"#/properties/flags_new/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema6.properties.flags_new.type,parentSchema:schema6.properties.flags_new,data:data1};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema6.type,parentSchema:schema6,data};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
 }
 errors++;
 }
@@ -29,14 +90,14 @@ const schema7 = {"$id":"BulkGlobalBody","type":"array","items":{"$ref":"BulkGlob
 const schema8 = {"$id":"BulkGlobalCommandElement","type":"object","properties":{"type":{"enum":[1,2,3,4],"x-rules":{"enum":"command.type.is-known"}}},"x-rules":{"type":"command.fields.have-their-type"},"allOf":[{"if":{"type":"object","properties":{"type":{"const":1}}},"then":{"$ref":"BulkChatInputCommandElement"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":2}}},"then":{"$ref":"BulkUserCommandElement"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":3}}},"then":{"$ref":"BulkMessageCommandElement"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":4}}},"then":{"$ref":"BulkEntryPointCommandElement"}}]};
 const schema9 = {"$id":"BulkChatInputCommandElement","type":"object","required":["name"],"properties":{"id":{"$ref":"SnowflakeInBulk"},"type":{"const":1},"name":{"$ref":"ChatInputName"},"name_localizations":{"$ref":"ChatInputNameLocalizations"},"description":{"$ref":"CommandDescription"},"description_localizations":{"$ref":"CommandDescriptionLocalizations"},"options":{"$ref":"CommandOptions"},"default_member_permissions":{"$ref":"DefaultMemberPermissions"},"default_permission":{"$ref":"DefaultPermission"},"dm_permission":{"type":["boolean","null"],"x-rules":{"type":"command.fields.have-their-type"}},"integration_types":{"$ref":"IntegrationTypes"},"contexts":{"$ref":"Contexts"}},"x-rules":{"required":{"name":"command.name.is-required"}}};
 const schema10 = {"$id":"SnowflakeInBulk","type":"string","pattern":"^[0-9]{1,20}$","x-rules":{"type":"command.fields.have-their-type","pattern":"command.fields.have-their-type"}};
-const pattern0 = new RegExp("^[0-9]{1,20}$", "u");
+const pattern1 = new RegExp("^[0-9]{1,20}$", "u");
 
 function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="SnowflakeInBulk" */;
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
-if(!pattern0.test(data)){
+if(!pattern1.test(data)){
 const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema10,data};
 if(vErrors === null){
 vErrors = [err0];
@@ -63,7 +124,7 @@ return errors === 0;
 
 const schema11 = {"$id":"ChatInputName","type":"string","minLength":1,"maxLength":32,"pattern":"^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$","x-rules":{"type":"command.fields.have-their-type","minLength":"command.name.has-1-to-32-characters","maxLength":"command.name.has-1-to-32-characters","pattern":"command.name.matches-pattern"}};
 const func2 = countCodePoints;
-const pattern1 = new RegExp("^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$", "u");
+const pattern2 = new RegExp("^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$", "u");
 
 function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ChatInputName" */;
@@ -90,7 +151,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(!pattern1.test(data)){
+if(!pattern2.test(data)){
 const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$"},message:"must match pattern \""+"^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$"+"\"",schema:"^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$",parentSchema:schema11,data};
 if(vErrors === null){
 vErrors = [err2];
@@ -155,7 +216,7 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(!pattern1.test(data0)){
+if(!pattern2.test(data0)){
 const err3 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/pattern",keyword:"pattern",params:{pattern: "^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$"},message:"must match pattern \""+"^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$"+"\"",schema:"^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$",parentSchema:schema12.additionalProperties,data:data0};
 if(vErrors === null){
 vErrors = [err3];
@@ -311,7 +372,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(!pattern1.test(data)){
+if(!pattern2.test(data)){
 const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$"},message:"must match pattern \""+"^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$"+"\"",schema:"^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$",parentSchema:schema18,data};
 if(vErrors === null){
 vErrors = [err2];
@@ -376,7 +437,7 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(!pattern1.test(data0)){
+if(!pattern2.test(data0)){
 const err3 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/pattern",keyword:"pattern",params:{pattern: "^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$"},message:"must match pattern \""+"^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$"+"\"",schema:"^[-_'\\p{L}\\p{N}\\p{sc=Deva}\\p{sc=Thai}]*$",parentSchema:schema19.additionalProperties,data:data0};
 if(vErrors === null){
 vErrors = [err3];
@@ -5908,14 +5969,15 @@ return errors === 0;
 }
 
 const validateBulkLobbyMembersBody = validate193;
-const schema52 = {"$id":"BulkLobbyMembersBody","type":"object"};
+const schema52 = {"$id":"BulkLobbyMembersBody","maxItems":25,"items":{"properties":{"id":{},"metadata":{},"flags":{},"remove_member":{}}},"x-rules":{"maxItems":"notice.lobby.bulk-takes-at-most-25-members"}};
 
 function validate193(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="BulkLobbyMembersBody" */;
 let vErrors = null;
 let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema52.type,parentSchema:schema52,data};
+if(Array.isArray(data)){
+if(data.length > 25){
+const err0 = {instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 25},message:"must NOT have more than 25 items",schema:25,parentSchema:schema52,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5923,6 +5985,7 @@ else {
 vErrors.push(err0);
 }
 errors++;
+}
 }
 validate193.errors = vErrors;
 return errors === 0;
@@ -5937,7 +6000,7 @@ function validate195(data, {instancePath="", parentData, parentDataProperty, roo
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
-if(!pattern0.test(data)){
+if(!pattern1.test(data)){
 const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema54,data};
 if(vErrors === null){
 vErrors = [err0];
@@ -6667,7 +6730,7 @@ vErrors.push(err11);
 errors++;
 }
 if(typeof data5 === "string"){
-if(!pattern0.test(data5)){
+if(!pattern1.test(data5)){
 const err12 = {instancePath:instancePath+"/guild_id",schemaPath:"#/properties/guild_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema53.properties.guild_id,data:data5};
 if(vErrors === null){
 vErrors = [err12];
@@ -7822,22 +7885,12 @@ return errors === 0;
 }
 
 const validateCreateGuildBody = validate267;
-const schema69 = {"$id":"CreateGuildBody","type":"object"};
+const schema69 = {"$id":"CreateGuildBody","properties":{"name":{}}};
 
 function validate267(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="CreateGuildBody" */;
 let vErrors = null;
 let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema69.type,parentSchema:schema69,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
 validate267.errors = vErrors;
 return errors === 0;
 }
@@ -8533,7 +8586,7 @@ vErrors.push(err0);
 errors++;
 }
 if(typeof data0 === "string"){
-if(!pattern0.test(data0)){
+if(!pattern1.test(data0)){
 const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema82.properties.id,data:data0};
 if(vErrors === null){
 vErrors = [err1];
@@ -9039,7 +9092,7 @@ errors++;
 if(data.sku_id !== undefined){
 let data6 = data.sku_id;
 if(typeof data6 === "string"){
-if(!pattern0.test(data6)){
+if(!pattern1.test(data6)){
 const err8 = {instancePath:instancePath+"/sku_id",schemaPath:"#/properties/sku_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema85.properties.sku_id,data:data6};
 if(vErrors === null){
 vErrors = [err8];
@@ -9383,7 +9436,7 @@ validate302.errors = vErrors;
 return errors === 0;
 }
 
-const schema86 = {"$id":"StringSelect","type":"object","required":["type","custom_id","options"],"properties":{"type":{"const":3},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"options":{"$ref":"SelectOptions"},"placeholder":{"$ref":"SelectPlaceholder"},"min_values":{"$ref":"SelectMinValues"},"max_values":{"$ref":"SelectMaxValues"},"required":{"whatever it is.":null},"disabled":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}}},"x-rules":{"required":{"custom_id":"select.custom-id.is-required","options":"string-select.options.is-required"}}};
+const schema86 = {"$id":"StringSelect","type":"object","required":["type","custom_id","options"],"properties":{"type":{"const":3},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"options":{"$ref":"SelectOptions"},"placeholder":{"$ref":"SelectPlaceholder"},"min_values":{"$ref":"SelectMinValues"},"max_values":{"$ref":"SelectMaxValues"},"required":{},"disabled":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}}},"x-rules":{"required":{"custom_id":"select.custom-id.is-required","options":"string-select.options.is-required"}}};
 const schema87 = {"$id":"SelectOptions","type":"array","maxItems":25,"items":{"$ref":"SelectOption"},"x-rules":{"type":"string-select.options.is-required","maxItems":"string-select.options.has-at-most-25"}};
 const schema88 = {"$id":"SelectOption","type":"object","required":["label","value"],"properties":{"label":{"type":"string","maxLength":100,"x-rules":{"type":"string-select.option.label-has-at-most-100-characters","maxLength":"string-select.option.label-has-at-most-100-characters"}},"value":{"type":"string","maxLength":100,"x-rules":{"type":"string-select.option.value-has-at-most-100-characters","maxLength":"string-select.option.value-has-at-most-100-characters"}},"description":{"type":"string","maxLength":100,"x-rules":{"type":"string-select.option.description-has-at-most-100-characters","maxLength":"string-select.option.description-has-at-most-100-characters"}},"emoji":{"$ref":"OptionEmoji"},"default":{"type":"boolean","x-rules":{"type":"string-select.option.has-emoji-and-default"}}},"x-rules":{"type":"component.fields.have-their-type","required":{"label":"string-select.option.label-has-at-most-100-characters","value":"string-select.option.value-has-at-most-100-characters"}}};
 const schema89 = {"$id":"OptionEmoji","type":"object","properties":{"id":{"type":["string","null"],"pattern":"^[0-9]{1,20}$","x-rules":{"type":"string-select.option.has-emoji-and-default","pattern":"string-select.option.has-emoji-and-default"}},"name":{"type":["string","null"],"x-rules":{"type":"string-select.option.has-emoji-and-default"}},"animated":{"type":"boolean","x-rules":{"type":"string-select.option.has-emoji-and-default"}}},"x-rules":{"type":"string-select.option.has-emoji-and-default"}};
@@ -9406,7 +9459,7 @@ vErrors.push(err0);
 errors++;
 }
 if(typeof data0 === "string"){
-if(!pattern0.test(data0)){
+if(!pattern1.test(data0)){
 const err1 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema89.properties.id,data:data0};
 if(vErrors === null){
 vErrors = [err1];
@@ -9851,7 +9904,7 @@ validate321.errors = vErrors;
 return errors === 0;
 }
 
-const schema93 = {"$id":"UserSelect","type":"object","required":["type","custom_id"],"properties":{"type":{"const":5},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"options":{"type":"null","x-rules":{"type":"auto-select.options.are-for-string-selects"}},"default_values":{"type":"array","items":{"$ref":"DefaultUser"},"x-rules":{"type":"auto-select.default-values.have-id-and-type"}},"placeholder":{"$ref":"SelectPlaceholder"},"min_values":{"$ref":"SelectMinValues"},"max_values":{"$ref":"SelectMaxValues"},"required":{"whatever it is.":null},"disabled":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}}},"x-rules":{"required":{"custom_id":"select.custom-id.is-required"}}};
+const schema93 = {"$id":"UserSelect","type":"object","required":["type","custom_id"],"properties":{"type":{"const":5},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"options":{"type":"null","x-rules":{"type":"auto-select.options.are-for-string-selects"}},"default_values":{"type":"array","items":{"$ref":"DefaultUser"},"x-rules":{"type":"auto-select.default-values.have-id-and-type"}},"placeholder":{"$ref":"SelectPlaceholder"},"min_values":{"$ref":"SelectMinValues"},"max_values":{"$ref":"SelectMaxValues"},"required":{},"disabled":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}}},"x-rules":{"required":{"custom_id":"select.custom-id.is-required"}}};
 const schema94 = {"$id":"DefaultUser","type":"object","required":["id","type"],"properties":{"id":{"type":"string","pattern":"^[0-9]{1,20}$","x-rules":{"type":"auto-select.default-values.have-id-and-type","pattern":"auto-select.default-values.have-id-and-type"}},"type":{"enum":["user","role","channel"],"not":{"enum":["role","channel"]},"x-rules":{"enum":"auto-select.default-values.have-id-and-type","not":"auto-select.default-values.fit-the-select"}}},"x-rules":{"type":"auto-select.default-values.have-id-and-type","required":"auto-select.default-values.have-id-and-type"}};
 
 function validate340(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -9882,7 +9935,7 @@ errors++;
 if(data.id !== undefined){
 let data0 = data.id;
 if(typeof data0 === "string"){
-if(!pattern0.test(data0)){
+if(!pattern1.test(data0)){
 const err2 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema94.properties.id,data:data0};
 if(vErrors === null){
 vErrors = [err2];
@@ -10098,7 +10151,7 @@ validate337.errors = vErrors;
 return errors === 0;
 }
 
-const schema95 = {"$id":"RoleSelect","type":"object","required":["type","custom_id"],"properties":{"type":{"const":6},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"options":{"type":"null","x-rules":{"type":"auto-select.options.are-for-string-selects"}},"default_values":{"type":"array","items":{"$ref":"DefaultRole"},"x-rules":{"type":"auto-select.default-values.have-id-and-type"}},"placeholder":{"$ref":"SelectPlaceholder"},"min_values":{"$ref":"SelectMinValues"},"max_values":{"$ref":"SelectMaxValues"},"required":{"whatever it is.":null},"disabled":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}}},"x-rules":{"required":{"custom_id":"select.custom-id.is-required"}}};
+const schema95 = {"$id":"RoleSelect","type":"object","required":["type","custom_id"],"properties":{"type":{"const":6},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"options":{"type":"null","x-rules":{"type":"auto-select.options.are-for-string-selects"}},"default_values":{"type":"array","items":{"$ref":"DefaultRole"},"x-rules":{"type":"auto-select.default-values.have-id-and-type"}},"placeholder":{"$ref":"SelectPlaceholder"},"min_values":{"$ref":"SelectMinValues"},"max_values":{"$ref":"SelectMaxValues"},"required":{},"disabled":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}}},"x-rules":{"required":{"custom_id":"select.custom-id.is-required"}}};
 const schema96 = {"$id":"DefaultRole","type":"object","required":["id","type"],"properties":{"id":{"type":"string","pattern":"^[0-9]{1,20}$","x-rules":{"type":"auto-select.default-values.have-id-and-type","pattern":"auto-select.default-values.have-id-and-type"}},"type":{"enum":["user","role","channel"],"not":{"enum":["user","channel"]},"x-rules":{"enum":"auto-select.default-values.have-id-and-type","not":"auto-select.default-values.fit-the-select"}}},"x-rules":{"type":"auto-select.default-values.have-id-and-type","required":"auto-select.default-values.have-id-and-type"}};
 
 function validate349(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -10129,7 +10182,7 @@ errors++;
 if(data.id !== undefined){
 let data0 = data.id;
 if(typeof data0 === "string"){
-if(!pattern0.test(data0)){
+if(!pattern1.test(data0)){
 const err2 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema96.properties.id,data:data0};
 if(vErrors === null){
 vErrors = [err2];
@@ -10345,7 +10398,7 @@ validate346.errors = vErrors;
 return errors === 0;
 }
 
-const schema97 = {"$id":"MentionableSelect","type":"object","required":["type","custom_id"],"properties":{"type":{"const":7},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"options":{"type":"null","x-rules":{"type":"auto-select.options.are-for-string-selects"}},"default_values":{"type":"array","items":{"$ref":"DefaultMentionable"},"x-rules":{"type":"auto-select.default-values.have-id-and-type"}},"placeholder":{"$ref":"SelectPlaceholder"},"min_values":{"$ref":"SelectMinValues"},"max_values":{"$ref":"SelectMaxValues"},"required":{"whatever it is.":null},"disabled":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}}},"x-rules":{"required":{"custom_id":"select.custom-id.is-required"}}};
+const schema97 = {"$id":"MentionableSelect","type":"object","required":["type","custom_id"],"properties":{"type":{"const":7},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"options":{"type":"null","x-rules":{"type":"auto-select.options.are-for-string-selects"}},"default_values":{"type":"array","items":{"$ref":"DefaultMentionable"},"x-rules":{"type":"auto-select.default-values.have-id-and-type"}},"placeholder":{"$ref":"SelectPlaceholder"},"min_values":{"$ref":"SelectMinValues"},"max_values":{"$ref":"SelectMaxValues"},"required":{},"disabled":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}}},"x-rules":{"required":{"custom_id":"select.custom-id.is-required"}}};
 const schema98 = {"$id":"DefaultMentionable","type":"object","required":["id","type"],"properties":{"id":{"type":"string","pattern":"^[0-9]{1,20}$","x-rules":{"type":"auto-select.default-values.have-id-and-type","pattern":"auto-select.default-values.have-id-and-type"}},"type":{"enum":["user","role","channel"],"not":{"enum":["channel"]},"x-rules":{"enum":"auto-select.default-values.have-id-and-type","not":"auto-select.default-values.fit-the-select"}}},"x-rules":{"type":"auto-select.default-values.have-id-and-type","required":"auto-select.default-values.have-id-and-type"}};
 
 function validate358(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -10376,7 +10429,7 @@ errors++;
 if(data.id !== undefined){
 let data0 = data.id;
 if(typeof data0 === "string"){
-if(!pattern0.test(data0)){
+if(!pattern1.test(data0)){
 const err2 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema98.properties.id,data:data0};
 if(vErrors === null){
 vErrors = [err2];
@@ -10592,7 +10645,7 @@ validate355.errors = vErrors;
 return errors === 0;
 }
 
-const schema99 = {"$id":"ChannelSelect","type":"object","required":["type","custom_id"],"properties":{"type":{"const":8},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"options":{"type":"null","x-rules":{"type":"auto-select.options.are-for-string-selects"}},"default_values":{"type":"array","items":{"$ref":"DefaultChannel"},"x-rules":{"type":"auto-select.default-values.have-id-and-type"}},"channel_types":{"$ref":"ChannelTypes"},"placeholder":{"$ref":"SelectPlaceholder"},"min_values":{"$ref":"SelectMinValues"},"max_values":{"$ref":"SelectMaxValues"},"required":{"whatever it is.":null},"disabled":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}}},"x-rules":{"required":{"custom_id":"select.custom-id.is-required"}}};
+const schema99 = {"$id":"ChannelSelect","type":"object","required":["type","custom_id"],"properties":{"type":{"const":8},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"options":{"type":"null","x-rules":{"type":"auto-select.options.are-for-string-selects"}},"default_values":{"type":"array","items":{"$ref":"DefaultChannel"},"x-rules":{"type":"auto-select.default-values.have-id-and-type"}},"channel_types":{"$ref":"ChannelTypes"},"placeholder":{"$ref":"SelectPlaceholder"},"min_values":{"$ref":"SelectMinValues"},"max_values":{"$ref":"SelectMaxValues"},"required":{},"disabled":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}}},"x-rules":{"required":{"custom_id":"select.custom-id.is-required"}}};
 const schema100 = {"$id":"DefaultChannel","type":"object","required":["id","type"],"properties":{"id":{"type":"string","pattern":"^[0-9]{1,20}$","x-rules":{"type":"auto-select.default-values.have-id-and-type","pattern":"auto-select.default-values.have-id-and-type"}},"type":{"enum":["user","role","channel"],"not":{"enum":["user","role"]},"x-rules":{"enum":"auto-select.default-values.have-id-and-type","not":"auto-select.default-values.fit-the-select"}}},"x-rules":{"type":"auto-select.default-values.have-id-and-type","required":"auto-select.default-values.have-id-and-type"}};
 
 function validate367(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -10623,7 +10676,7 @@ errors++;
 if(data.id !== undefined){
 let data0 = data.id;
 if(typeof data0 === "string"){
-if(!pattern0.test(data0)){
+if(!pattern1.test(data0)){
 const err2 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema100.properties.id,data:data0};
 if(vErrors === null){
 vErrors = [err2];
@@ -13120,7 +13173,7 @@ return errors === 0;
 
 const schema110 = {"$id":"FileComponent","type":"object","required":["type","file"],"properties":{"type":{"const":13},"id":{"$ref":"ComponentId"},"custom_id":{"type":"null","x-rules":{"type":"component.custom-id.is-for-interactive-components"}},"file":{"$ref":"AttachedFile"},"spoiler":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}}},"x-rules":{"required":{"file":"file.url.refers-to-an-attachment"}}};
 const schema111 = {"$id":"AttachedFile","type":"object","required":["url"],"properties":{"url":{"type":"string","pattern":"^attachment://.","x-rules":{"type":"file.url.refers-to-an-attachment","pattern":"file.url.refers-to-an-attachment"}}},"x-rules":{"type":"file.url.refers-to-an-attachment","required":{"url":"file.url.refers-to-an-attachment"}}};
-const pattern14 = new RegExp("^attachment://.", "u");
+const pattern15 = new RegExp("^attachment://.", "u");
 
 function validate403(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="AttachedFile" */;
@@ -13140,7 +13193,7 @@ errors++;
 if(data.url !== undefined){
 let data0 = data.url;
 if(typeof data0 === "string"){
-if(!pattern14.test(data0)){
+if(!pattern15.test(data0)){
 const err1 = {instancePath:instancePath+"/url",schemaPath:"#/properties/url/pattern",keyword:"pattern",params:{pattern: "^attachment://."},message:"must match pattern \""+"^attachment://."+"\"",schema:"^attachment://.",parentSchema:schema111.properties.url,data:data0};
 if(vErrors === null){
 vErrors = [err1];
@@ -14292,14 +14345,16 @@ return errors === 0;
 }
 
 const validateDriverBanAccountBody = validate417;
-const schema116 = {"$id":"DriverBanAccountBody","type":"object"};
+const schema116 = {"$id":"DriverBanAccountBody","type":"object","required":["user_id"],"properties":{"user_id":{"$ref":"Snowflake"}}};
+const schema117 = {"$id":"Snowflake","type":"string","pattern":"^[0-9]{1,20}$"};
 
-function validate417(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverBanAccountBody" */;
+function validate418(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="Snowflake" */;
 let vErrors = null;
 let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema116.type,parentSchema:schema116,data};
+if(typeof data === "string"){
+if(!pattern1.test(data)){
+const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema117,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -14308,24 +14363,14 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate417.errors = vErrors;
-return errors === 0;
-}
-
-const validateDriverBlockTextAnswer = validate418;
-const schema117 = {"$id":"DriverBlockTextAnswer","type":"object"};
-
-function validate418(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverBlockTextAnswer" */;
-let vErrors = null;
-let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema117.type,parentSchema:schema117,data};
-if(vErrors === null){
-vErrors = [err0];
 }
 else {
-vErrors.push(err0);
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema117.type,parentSchema:schema117,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
 }
 errors++;
 }
@@ -14333,11 +14378,48 @@ validate418.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverBlockTextBody = validate419;
-const schema118 = {"$id":"DriverBlockTextBody","type":"object"};
 
-function validate419(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverBlockTextBody" */;
+function validate417(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverBanAccountBody" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.user_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "user_id"},message:"must have required property '"+"user_id"+"'",schema:schema116.required,parentSchema:schema116,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.user_id !== undefined){
+if(!(validate418(data.user_id, {instancePath:instancePath+"/user_id",parentData:data,parentDataProperty:"user_id",rootData}))){
+vErrors = vErrors === null ? validate418.errors : vErrors.concat(validate418.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema116.type,parentSchema:schema116,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate417.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverBlockTextAnswer = validate420;
+const schema118 = {"$id":"DriverBlockTextAnswer","type":"object"};
+
+function validate420(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverBlockTextAnswer" */;
 let vErrors = null;
 let errors = 0;
 if(!(data && typeof data == "object" && !Array.isArray(data))){
@@ -14350,19 +14432,20 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate419.errors = vErrors;
+validate420.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverChangeApplicationAnswer = validate420;
-const schema119 = {"$id":"DriverChangeApplicationAnswer","type":"object"};
+const validateDriverBlockTextBody = validate421;
+const schema119 = {"$id":"DriverBlockTextBody","type":"object","required":["guild_id","text"],"properties":{"guild_id":{"$ref":"Snowflake"},"text":{"type":"string","minLength":1}}};
 
-function validate420(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverChangeApplicationAnswer" */;
+function validate421(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverBlockTextBody" */;
 let vErrors = null;
 let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema119.type,parentSchema:schema119,data};
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.guild_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "guild_id"},message:"must have required property '"+"guild_id"+"'",schema:schema119.required,parentSchema:schema119,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -14371,15 +14454,67 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate420.errors = vErrors;
+if(data.text === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "text"},message:"must have required property '"+"text"+"'",schema:schema119.required,parentSchema:schema119,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.guild_id !== undefined){
+if(!(validate418(data.guild_id, {instancePath:instancePath+"/guild_id",parentData:data,parentDataProperty:"guild_id",rootData}))){
+vErrors = vErrors === null ? validate418.errors : vErrors.concat(validate418.errors);
+errors = vErrors.length;
+}
+}
+if(data.text !== undefined){
+let data1 = data.text;
+if(typeof data1 === "string"){
+if(func2(data1) < 1){
+const err2 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema119.properties.text,data:data1};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema119.properties.text.type,parentSchema:schema119.properties.text,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema119.type,parentSchema:schema119,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+validate421.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverChangeApplicationBody = validate421;
-const schema120 = {"$id":"DriverChangeApplicationBody","type":"object"};
+const validateDriverChangeApplicationAnswer = validate423;
+const schema120 = {"$id":"DriverChangeApplicationAnswer","type":"object"};
 
-function validate421(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverChangeApplicationBody" */;
+function validate423(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverChangeApplicationAnswer" */;
 let vErrors = null;
 let errors = 0;
 if(!(data && typeof data == "object" && !Array.isArray(data))){
@@ -14392,57 +14527,157 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate421.errors = vErrors;
-return errors === 0;
-}
-
-const validateDriverChangePermissionsAnswer = validate422;
-const schema121 = {"$id":"DriverChangePermissionsAnswer","type":"object"};
-
-function validate422(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverChangePermissionsAnswer" */;
-let vErrors = null;
-let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema121.type,parentSchema:schema121,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-validate422.errors = vErrors;
-return errors === 0;
-}
-
-const validateDriverChangePermissionsBody = validate423;
-const schema122 = {"$id":"DriverChangePermissionsBody","type":"object"};
-
-function validate423(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverChangePermissionsBody" */;
-let vErrors = null;
-let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema122.type,parentSchema:schema122,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
 validate423.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverChangeSubscriptionAnswer = validate424;
-const schema123 = {"$id":"DriverChangeSubscriptionAnswer","type":"object"};
+const validateDriverChangeApplicationBody = validate424;
+const schema121 = {"$id":"DriverChangeApplicationBody","type":"object","properties":{"application_id":{"$ref":"DriverApplicationId"},"has_activity":{"type":"boolean"},"is_discoverable":{"type":"boolean"},"integration_types":{"type":"array","items":{"type":"integer"}},"webhook_url":{"type":["string","null"]},"intents":{"type":"integer"}}};
+const schema122 = {"$id":"DriverApplicationId","type":"string","pattern":"^[0-9]{1,20}$"};
+
+function validate425(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverApplicationId" */;
+let vErrors = null;
+let errors = 0;
+if(typeof data === "string"){
+if(!pattern1.test(data)){
+const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema122,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema122.type,parentSchema:schema122,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate425.errors = vErrors;
+return errors === 0;
+}
+
 
 function validate424(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverChangeSubscriptionAnswer" */;
+/*# sourceURL="DriverChangeApplicationBody" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.application_id !== undefined){
+if(!(validate425(data.application_id, {instancePath:instancePath+"/application_id",parentData:data,parentDataProperty:"application_id",rootData}))){
+vErrors = vErrors === null ? validate425.errors : vErrors.concat(validate425.errors);
+errors = vErrors.length;
+}
+}
+if(data.has_activity !== undefined){
+let data1 = data.has_activity;
+if(typeof data1 !== "boolean"){
+const err0 = {instancePath:instancePath+"/has_activity",schemaPath:"#/properties/has_activity/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema121.properties.has_activity.type,parentSchema:schema121.properties.has_activity,data:data1};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.is_discoverable !== undefined){
+let data2 = data.is_discoverable;
+if(typeof data2 !== "boolean"){
+const err1 = {instancePath:instancePath+"/is_discoverable",schemaPath:"#/properties/is_discoverable/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema121.properties.is_discoverable.type,parentSchema:schema121.properties.is_discoverable,data:data2};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.integration_types !== undefined){
+let data3 = data.integration_types;
+if(Array.isArray(data3)){
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+let data4 = data3[i0];
+if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
+const err2 = {instancePath:instancePath+"/integration_types/" + i0,schemaPath:"#/properties/integration_types/items/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema121.properties.integration_types.items.type,parentSchema:schema121.properties.integration_types.items,data:data4};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+else {
+const err3 = {instancePath:instancePath+"/integration_types",schemaPath:"#/properties/integration_types/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema121.properties.integration_types.type,parentSchema:schema121.properties.integration_types,data:data3};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.webhook_url !== undefined){
+let data5 = data.webhook_url;
+if((typeof data5 !== "string") && (data5 !== null)){
+const err4 = {instancePath:instancePath+"/webhook_url",schemaPath:"#/properties/webhook_url/type",keyword:"type",params:{type: schema121.properties.webhook_url.type},message:"must be string,null",schema:schema121.properties.webhook_url.type,parentSchema:schema121.properties.webhook_url,data:data5};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.intents !== undefined){
+let data6 = data.intents;
+if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
+const err5 = {instancePath:instancePath+"/intents",schemaPath:"#/properties/intents/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema121.properties.intents.type,parentSchema:schema121.properties.intents,data:data6};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema121.type,parentSchema:schema121,data};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+validate424.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverChangePermissionsAnswer = validate427;
+const schema123 = {"$id":"DriverChangePermissionsAnswer","type":"object"};
+
+function validate427(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverChangePermissionsAnswer" */;
 let vErrors = null;
 let errors = 0;
 if(!(data && typeof data == "object" && !Array.isArray(data))){
@@ -14455,19 +14690,20 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate424.errors = vErrors;
+validate427.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverChangeSubscriptionBody = validate425;
-const schema124 = {"$id":"DriverChangeSubscriptionBody","type":"object"};
+const validateDriverChangePermissionsBody = validate428;
+const schema124 = {"$id":"DriverChangePermissionsBody","type":"object","required":["guild_id","command_id","permissions"],"properties":{"guild_id":{"$ref":"Snowflake"},"command_id":{"$ref":"Snowflake"},"permissions":{"type":"array","items":{"type":"object","required":["id","type","permission"],"properties":{"id":{"$ref":"Snowflake"},"type":{"enum":[1,2,3]},"permission":{"type":"boolean"}}}}}};
 
-function validate425(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverChangeSubscriptionBody" */;
+function validate428(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverChangePermissionsBody" */;
 let vErrors = null;
 let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema124.type,parentSchema:schema124,data};
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.guild_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "guild_id"},message:"must have required property '"+"guild_id"+"'",schema:schema124.required,parentSchema:schema124,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -14476,15 +14712,151 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate425.errors = vErrors;
+if(data.command_id === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "command_id"},message:"must have required property '"+"command_id"+"'",schema:schema124.required,parentSchema:schema124,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.permissions === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "permissions"},message:"must have required property '"+"permissions"+"'",schema:schema124.required,parentSchema:schema124,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.guild_id !== undefined){
+if(!(validate418(data.guild_id, {instancePath:instancePath+"/guild_id",parentData:data,parentDataProperty:"guild_id",rootData}))){
+vErrors = vErrors === null ? validate418.errors : vErrors.concat(validate418.errors);
+errors = vErrors.length;
+}
+}
+if(data.command_id !== undefined){
+if(!(validate418(data.command_id, {instancePath:instancePath+"/command_id",parentData:data,parentDataProperty:"command_id",rootData}))){
+vErrors = vErrors === null ? validate418.errors : vErrors.concat(validate418.errors);
+errors = vErrors.length;
+}
+}
+if(data.permissions !== undefined){
+let data2 = data.permissions;
+if(Array.isArray(data2)){
+const len0 = data2.length;
+for(let i0=0; i0<len0; i0++){
+let data3 = data2[i0];
+if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
+if(data3.id === undefined){
+const err3 = {instancePath:instancePath+"/permissions/" + i0,schemaPath:"#/properties/permissions/items/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema124.properties.permissions.items.required,parentSchema:schema124.properties.permissions.items,data:data3};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data3.type === undefined){
+const err4 = {instancePath:instancePath+"/permissions/" + i0,schemaPath:"#/properties/permissions/items/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema124.properties.permissions.items.required,parentSchema:schema124.properties.permissions.items,data:data3};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data3.permission === undefined){
+const err5 = {instancePath:instancePath+"/permissions/" + i0,schemaPath:"#/properties/permissions/items/required",keyword:"required",params:{missingProperty: "permission"},message:"must have required property '"+"permission"+"'",schema:schema124.properties.permissions.items.required,parentSchema:schema124.properties.permissions.items,data:data3};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data3.id !== undefined){
+if(!(validate418(data3.id, {instancePath:instancePath+"/permissions/" + i0+"/id",parentData:data3,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate418.errors : vErrors.concat(validate418.errors);
+errors = vErrors.length;
+}
+}
+if(data3.type !== undefined){
+let data5 = data3.type;
+if(!(((data5 === 1) || (data5 === 2)) || (data5 === 3))){
+const err6 = {instancePath:instancePath+"/permissions/" + i0+"/type",schemaPath:"#/properties/permissions/items/properties/type/enum",keyword:"enum",params:{allowedValues: schema124.properties.permissions.items.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema124.properties.permissions.items.properties.type.enum,parentSchema:schema124.properties.permissions.items.properties.type,data:data5};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data3.permission !== undefined){
+let data6 = data3.permission;
+if(typeof data6 !== "boolean"){
+const err7 = {instancePath:instancePath+"/permissions/" + i0+"/permission",schemaPath:"#/properties/permissions/items/properties/permission/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema124.properties.permissions.items.properties.permission.type,parentSchema:schema124.properties.permissions.items.properties.permission,data:data6};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/permissions/" + i0,schemaPath:"#/properties/permissions/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema124.properties.permissions.items.type,parentSchema:schema124.properties.permissions.items,data:data3};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/permissions",schemaPath:"#/properties/permissions/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema124.properties.permissions.type,parentSchema:schema124.properties.permissions,data:data2};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+else {
+const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema124.type,parentSchema:schema124,data};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+validate428.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverDeleteTokenAnswer = validate426;
-const schema125 = {"$id":"DriverDeleteTokenAnswer","type":"object"};
+const validateDriverChangeSubscriptionAnswer = validate432;
+const schema125 = {"$id":"DriverChangeSubscriptionAnswer","type":"object"};
 
-function validate426(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverDeleteTokenAnswer" */;
+function validate432(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverChangeSubscriptionAnswer" */;
 let vErrors = null;
 let errors = 0;
 if(!(data && typeof data == "object" && !Array.isArray(data))){
@@ -14497,19 +14869,20 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate426.errors = vErrors;
+validate432.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverDeleteTokenBody = validate427;
-const schema126 = {"$id":"DriverDeleteTokenBody","type":"object"};
+const validateDriverChangeSubscriptionBody = validate433;
+const schema126 = {"$id":"DriverChangeSubscriptionBody","type":"object","required":["subscription_id"],"properties":{"subscription_id":{"$ref":"Snowflake"}}};
 
-function validate427(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverDeleteTokenBody" */;
+function validate433(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverChangeSubscriptionBody" */;
 let vErrors = null;
 let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema126.type,parentSchema:schema126,data};
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.subscription_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "subscription_id"},message:"must have required property '"+"subscription_id"+"'",schema:schema126.required,parentSchema:schema126,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -14518,15 +14891,32 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate427.errors = vErrors;
+if(data.subscription_id !== undefined){
+if(!(validate418(data.subscription_id, {instancePath:instancePath+"/subscription_id",parentData:data,parentDataProperty:"subscription_id",rootData}))){
+vErrors = vErrors === null ? validate418.errors : vErrors.concat(validate418.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema126.type,parentSchema:schema126,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate433.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverDescribeAnswer = validate428;
-const schema127 = {"$id":"DriverDescribeAnswer","type":"object"};
+const validateDriverDeleteTokenAnswer = validate435;
+const schema127 = {"$id":"DriverDeleteTokenAnswer","type":"object"};
 
-function validate428(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverDescribeAnswer" */;
+function validate435(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverDeleteTokenAnswer" */;
 let vErrors = null;
 let errors = 0;
 if(!(data && typeof data == "object" && !Array.isArray(data))){
@@ -14539,57 +14929,123 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate428.errors = vErrors;
+validate435.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverDescribeBody = validate429;
-const schema128 = {"$id":"DriverDescribeBody","type":"object"};
+const validateDriverDeleteTokenBody = validate436;
+const schema128 = {"$id":"DriverDeleteTokenBody","type":"object","required":["token"],"properties":{"token":{"type":"string"}}};
 
-function validate429(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate436(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverDeleteTokenBody" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.token === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "token"},message:"must have required property '"+"token"+"'",schema:schema128.required,parentSchema:schema128,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.token !== undefined){
+let data0 = data.token;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/token",schemaPath:"#/properties/token/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema128.properties.token.type,parentSchema:schema128.properties.token,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema128.type,parentSchema:schema128,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate436.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverDescribeAnswer = validate437;
+const schema129 = {"$id":"DriverDescribeAnswer","type":"object","required":["operations"],"properties":{"operations":{"type":"array","items":{"type":"string"}}}};
+
+function validate437(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverDescribeAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.operations === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "operations"},message:"must have required property '"+"operations"+"'",schema:schema129.required,parentSchema:schema129,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.operations !== undefined){
+let data0 = data.operations;
+if(Array.isArray(data0)){
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+let data1 = data0[i0];
+if(typeof data1 !== "string"){
+const err1 = {instancePath:instancePath+"/operations/" + i0,schemaPath:"#/properties/operations/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema129.properties.operations.items.type,parentSchema:schema129.properties.operations.items,data:data1};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/operations",schemaPath:"#/properties/operations/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema129.properties.operations.type,parentSchema:schema129.properties.operations,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema129.type,parentSchema:schema129,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate437.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverDescribeBody = validate438;
+const schema130 = {"$id":"DriverDescribeBody","type":"object"};
+
+function validate438(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DriverDescribeBody" */;
-let vErrors = null;
-let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema128.type,parentSchema:schema128,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-validate429.errors = vErrors;
-return errors === 0;
-}
-
-const validateDriverEndEntitlementAnswer = validate430;
-const schema129 = {"$id":"DriverEndEntitlementAnswer","type":"object"};
-
-function validate430(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverEndEntitlementAnswer" */;
-let vErrors = null;
-let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema129.type,parentSchema:schema129,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-validate430.errors = vErrors;
-return errors === 0;
-}
-
-const validateDriverEndEntitlementBody = validate431;
-const schema130 = {"$id":"DriverEndEntitlementBody","type":"object"};
-
-function validate431(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverEndEntitlementBody" */;
 let vErrors = null;
 let errors = 0;
 if(!(data && typeof data == "object" && !Array.isArray(data))){
@@ -14602,15 +15058,15 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate431.errors = vErrors;
+validate438.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverEnterVoiceAnswer = validate432;
-const schema131 = {"$id":"DriverEnterVoiceAnswer","type":"object"};
+const validateDriverEndEntitlementAnswer = validate439;
+const schema131 = {"$id":"DriverEndEntitlementAnswer","type":"object"};
 
-function validate432(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverEnterVoiceAnswer" */;
+function validate439(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverEndEntitlementAnswer" */;
 let vErrors = null;
 let errors = 0;
 if(!(data && typeof data == "object" && !Array.isArray(data))){
@@ -14623,19 +15079,20 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate432.errors = vErrors;
+validate439.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverEnterVoiceBody = validate433;
-const schema132 = {"$id":"DriverEnterVoiceBody","type":"object"};
+const validateDriverEndEntitlementBody = validate440;
+const schema132 = {"$id":"DriverEndEntitlementBody","type":"object","required":["entitlement_id"],"properties":{"entitlement_id":{"$ref":"Snowflake"}}};
 
-function validate433(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverEnterVoiceBody" */;
+function validate440(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverEndEntitlementBody" */;
 let vErrors = null;
 let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema132.type,parentSchema:schema132,data};
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.entitlement_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "entitlement_id"},message:"must have required property '"+"entitlement_id"+"'",schema:schema132.required,parentSchema:schema132,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -14644,15 +15101,32 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate433.errors = vErrors;
+if(data.entitlement_id !== undefined){
+if(!(validate418(data.entitlement_id, {instancePath:instancePath+"/entitlement_id",parentData:data,parentDataProperty:"entitlement_id",rootData}))){
+vErrors = vErrors === null ? validate418.errors : vErrors.concat(validate418.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema132.type,parentSchema:schema132,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate440.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverInstallAnswer = validate434;
-const schema133 = {"$id":"DriverInstallAnswer","type":"object"};
+const validateDriverEnterVoiceAnswer = validate442;
+const schema133 = {"$id":"DriverEnterVoiceAnswer","type":"object"};
 
-function validate434(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverInstallAnswer" */;
+function validate442(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverEnterVoiceAnswer" */;
 let vErrors = null;
 let errors = 0;
 if(!(data && typeof data == "object" && !Array.isArray(data))){
@@ -14665,19 +15139,20 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate434.errors = vErrors;
+validate442.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverInstallBody = validate435;
-const schema134 = {"$id":"DriverInstallBody","type":"object"};
+const validateDriverEnterVoiceBody = validate443;
+const schema134 = {"$id":"DriverEnterVoiceBody","type":"object","required":["guild_id","channel_id"],"properties":{"guild_id":{"$ref":"Snowflake"},"channel_id":{"type":["string","null"]}}};
 
-function validate435(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverInstallBody" */;
+function validate443(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverEnterVoiceBody" */;
 let vErrors = null;
 let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema134.type,parentSchema:schema134,data};
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.guild_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "guild_id"},message:"must have required property '"+"guild_id"+"'",schema:schema134.required,parentSchema:schema134,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -14686,15 +15161,55 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate435.errors = vErrors;
+if(data.channel_id === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "channel_id"},message:"must have required property '"+"channel_id"+"'",schema:schema134.required,parentSchema:schema134,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.guild_id !== undefined){
+if(!(validate418(data.guild_id, {instancePath:instancePath+"/guild_id",parentData:data,parentDataProperty:"guild_id",rootData}))){
+vErrors = vErrors === null ? validate418.errors : vErrors.concat(validate418.errors);
+errors = vErrors.length;
+}
+}
+if(data.channel_id !== undefined){
+let data1 = data.channel_id;
+if((typeof data1 !== "string") && (data1 !== null)){
+const err2 = {instancePath:instancePath+"/channel_id",schemaPath:"#/properties/channel_id/type",keyword:"type",params:{type: schema134.properties.channel_id.type},message:"must be string,null",schema:schema134.properties.channel_id.type,parentSchema:schema134.properties.channel_id,data:data1};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema134.type,parentSchema:schema134,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate443.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverInvokeCommandAnswer = validate436;
-const schema135 = {"$id":"DriverInvokeCommandAnswer","type":"object"};
+const validateDriverInstallAnswer = validate445;
+const schema135 = {"$id":"DriverInstallAnswer","type":"object"};
 
-function validate436(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverInvokeCommandAnswer" */;
+function validate445(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverInstallAnswer" */;
 let vErrors = null;
 let errors = 0;
 if(!(data && typeof data == "object" && !Array.isArray(data))){
@@ -14707,297 +15222,41 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate436.errors = vErrors;
-return errors === 0;
-}
-
-const validateDriverInvokeCommandBody = validate437;
-const schema136 = {"$id":"DriverInvokeCommandBody","type":"object"};
-
-function validate437(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverInvokeCommandBody" */;
-let vErrors = null;
-let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema136.type,parentSchema:schema136,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-validate437.errors = vErrors;
-return errors === 0;
-}
-
-const validateDriverListDeliveriesAnswer = validate438;
-const schema137 = {"$id":"DriverListDeliveriesAnswer","type":"object"};
-
-function validate438(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverListDeliveriesAnswer" */;
-let vErrors = null;
-let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema137.type,parentSchema:schema137,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-validate438.errors = vErrors;
-return errors === 0;
-}
-
-const validateDriverListDeliveriesBody = validate439;
-const schema138 = {"$id":"DriverListDeliveriesBody","type":"object"};
-
-function validate439(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverListDeliveriesBody" */;
-let vErrors = null;
-let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema138.type,parentSchema:schema138,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-validate439.errors = vErrors;
-return errors === 0;
-}
-
-const validateDriverListEventsAnswer = validate440;
-const schema139 = {"$id":"DriverListEventsAnswer","type":"object"};
-
-function validate440(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverListEventsAnswer" */;
-let vErrors = null;
-let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema139.type,parentSchema:schema139,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-validate440.errors = vErrors;
-return errors === 0;
-}
-
-const validateDriverListEventsBody = validate441;
-const schema140 = {"$id":"DriverListEventsBody","type":"object"};
-
-function validate441(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverListEventsBody" */;
-let vErrors = null;
-let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema140.type,parentSchema:schema140,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-validate441.errors = vErrors;
-return errors === 0;
-}
-
-const validateDriverListPickerAnswer = validate442;
-const schema141 = {"$id":"DriverListPickerAnswer","type":"object"};
-
-function validate442(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverListPickerAnswer" */;
-let vErrors = null;
-let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema141.type,parentSchema:schema141,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-validate442.errors = vErrors;
-return errors === 0;
-}
-
-const validateDriverListPickerBody = validate443;
-const schema142 = {"$id":"DriverListPickerBody","type":"object"};
-
-function validate443(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverListPickerBody" */;
-let vErrors = null;
-let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema142.type,parentSchema:schema142,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-validate443.errors = vErrors;
-return errors === 0;
-}
-
-const validateDriverMakeChannelAnswer = validate444;
-const schema143 = {"$id":"DriverMakeChannelAnswer","type":"object"};
-
-function validate444(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverMakeChannelAnswer" */;
-let vErrors = null;
-let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema143.type,parentSchema:schema143,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-validate444.errors = vErrors;
-return errors === 0;
-}
-
-const validateDriverMakeChannelBody = validate445;
-const schema144 = {"$id":"DriverMakeChannelBody","type":"object"};
-
-function validate445(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverMakeChannelBody" */;
-let vErrors = null;
-let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema144.type,parentSchema:schema144,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
 validate445.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverMakeEntitlementAnswer = validate446;
-const schema145 = {"$id":"DriverMakeEntitlementAnswer","type":"object"};
-
-function validate446(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverMakeEntitlementAnswer" */;
-let vErrors = null;
-let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema145.type,parentSchema:schema145,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-validate446.errors = vErrors;
-return errors === 0;
-}
-
-const validateDriverMakeEntitlementBody = validate447;
-const schema146 = {"$id":"DriverMakeEntitlementBody","type":"object"};
-
-function validate447(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverMakeEntitlementBody" */;
-let vErrors = null;
-let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema146.type,parentSchema:schema146,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-validate447.errors = vErrors;
-return errors === 0;
-}
-
-const validateDriverMakeGuildAnswer = validate448;
-const schema147 = {"$id":"DriverMakeGuildAnswer","type":"object"};
-
-function validate448(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverMakeGuildAnswer" */;
-let vErrors = null;
-let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema147.type,parentSchema:schema147,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-validate448.errors = vErrors;
-return errors === 0;
-}
-
-const validateDriverMakeGuildBody = validate449;
-const schema148 = {"$id":"DriverMakeGuildBody","type":"object"};
-
-function validate449(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverMakeGuildBody" */;
-let vErrors = null;
-let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema148.type,parentSchema:schema148,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-validate449.errors = vErrors;
-return errors === 0;
-}
-
-const validateDriverMakeMemberAnswer = validate450;
-const schema149 = {"$id":"DriverMakeMemberAnswer","type":"object"};
+const validateDriverInstallBody = validate446;
+const schema136 = {"$id":"DriverInstallBody","type":"object","required":["scopes"],"properties":{"application_id":{"$ref":"DriverApplicationId"},"guild_id":{"$ref":"Snowflake"},"user_id":{"$ref":"Snowflake"},"scopes":{"$ref":"DriverScopes"},"permissions":{"$ref":"DriverPermissions"}}};
+const schema137 = {"$id":"DriverScopes","type":"array","items":{"type":"string"}};
 
 function validate450(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverMakeMemberAnswer" */;
+/*# sourceURL="DriverScopes" */;
 let vErrors = null;
 let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema149.type,parentSchema:schema149,data};
+if(Array.isArray(data)){
+const len0 = data.length;
+for(let i0=0; i0<len0; i0++){
+let data0 = data[i0];
+if(typeof data0 !== "string"){
+const err0 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema137.items.type,parentSchema:schema137.items,data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
 else {
 vErrors.push(err0);
+}
+errors++;
+}
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema137.type,parentSchema:schema137,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
 }
 errors++;
 }
@@ -15005,15 +15264,15 @@ validate450.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverMakeMemberBody = validate451;
-const schema150 = {"$id":"DriverMakeMemberBody","type":"object"};
+const schema138 = {"$id":"DriverPermissions","type":"string","pattern":"^[0-9]+$"};
 
-function validate451(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverMakeMemberBody" */;
+function validate452(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverPermissions" */;
 let vErrors = null;
 let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema150.type,parentSchema:schema150,data};
+if(typeof data === "string"){
+if(!pattern0.test(data)){
+const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},message:"must match pattern \""+"^[0-9]+$"+"\"",schema:"^[0-9]+$",parentSchema:schema138,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -15022,24 +15281,14 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate451.errors = vErrors;
-return errors === 0;
-}
-
-const validateDriverMakeMessageAnswer = validate452;
-const schema151 = {"$id":"DriverMakeMessageAnswer","type":"object"};
-
-function validate452(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverMakeMessageAnswer" */;
-let vErrors = null;
-let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema151.type,parentSchema:schema151,data};
-if(vErrors === null){
-vErrors = [err0];
 }
 else {
-vErrors.push(err0);
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema138.type,parentSchema:schema138,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
 }
 errors++;
 }
@@ -15047,15 +15296,14 @@ validate452.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverMakeMessageBody = validate453;
-const schema152 = {"$id":"DriverMakeMessageBody","type":"object"};
 
-function validate453(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverMakeMessageBody" */;
+function validate446(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverInstallBody" */;
 let vErrors = null;
 let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema152.type,parentSchema:schema152,data};
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.scopes === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "scopes"},message:"must have required property '"+"scopes"+"'",schema:schema136.required,parentSchema:schema136,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -15064,129 +15312,140 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate453.errors = vErrors;
-return errors === 0;
+if(data.application_id !== undefined){
+if(!(validate425(data.application_id, {instancePath:instancePath+"/application_id",parentData:data,parentDataProperty:"application_id",rootData}))){
+vErrors = vErrors === null ? validate425.errors : vErrors.concat(validate425.errors);
+errors = vErrors.length;
 }
-
-const validateDriverMakeRoleAnswer = validate454;
-const schema153 = {"$id":"DriverMakeRoleAnswer","type":"object"};
-
-function validate454(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverMakeRoleAnswer" */;
-let vErrors = null;
-let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema153.type,parentSchema:schema153,data};
-if(vErrors === null){
-vErrors = [err0];
+}
+if(data.guild_id !== undefined){
+if(!(validate418(data.guild_id, {instancePath:instancePath+"/guild_id",parentData:data,parentDataProperty:"guild_id",rootData}))){
+vErrors = vErrors === null ? validate418.errors : vErrors.concat(validate418.errors);
+errors = vErrors.length;
+}
+}
+if(data.user_id !== undefined){
+if(!(validate418(data.user_id, {instancePath:instancePath+"/user_id",parentData:data,parentDataProperty:"user_id",rootData}))){
+vErrors = vErrors === null ? validate418.errors : vErrors.concat(validate418.errors);
+errors = vErrors.length;
+}
+}
+if(data.scopes !== undefined){
+if(!(validate450(data.scopes, {instancePath:instancePath+"/scopes",parentData:data,parentDataProperty:"scopes",rootData}))){
+vErrors = vErrors === null ? validate450.errors : vErrors.concat(validate450.errors);
+errors = vErrors.length;
+}
+}
+if(data.permissions !== undefined){
+if(!(validate452(data.permissions, {instancePath:instancePath+"/permissions",parentData:data,parentDataProperty:"permissions",rootData}))){
+vErrors = vErrors === null ? validate452.errors : vErrors.concat(validate452.errors);
+errors = vErrors.length;
+}
+}
 }
 else {
-vErrors.push(err0);
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema136.type,parentSchema:schema136,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
 }
 errors++;
 }
-validate454.errors = vErrors;
+validate446.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverMakeRoleBody = validate455;
-const schema154 = {"$id":"DriverMakeRoleBody","type":"object"};
-
-function validate455(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverMakeRoleBody" */;
-let vErrors = null;
-let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema154.type,parentSchema:schema154,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-validate455.errors = vErrors;
-return errors === 0;
-}
-
-const validateDriverMakeSubscriptionAnswer = validate456;
-const schema155 = {"$id":"DriverMakeSubscriptionAnswer","type":"object"};
-
-function validate456(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverMakeSubscriptionAnswer" */;
-let vErrors = null;
-let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema155.type,parentSchema:schema155,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-validate456.errors = vErrors;
-return errors === 0;
-}
-
-const validateDriverMakeSubscriptionBody = validate457;
-const schema156 = {"$id":"DriverMakeSubscriptionBody","type":"object"};
-
-function validate457(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverMakeSubscriptionBody" */;
-let vErrors = null;
-let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema156.type,parentSchema:schema156,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-validate457.errors = vErrors;
-return errors === 0;
-}
-
-const validateDriverMakeTokenAnswer = validate458;
-const schema157 = {"$id":"DriverMakeTokenAnswer","type":"object"};
-
-function validate458(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverMakeTokenAnswer" */;
-let vErrors = null;
-let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema157.type,parentSchema:schema157,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-validate458.errors = vErrors;
-return errors === 0;
-}
-
-const validateDriverMakeTokenBody = validate459;
-const schema158 = {"$id":"DriverMakeTokenBody","type":"object"};
+const validateDriverInvokeCommandBody = validate454;
+const schema139 = {"$id":"DriverInvokeCommandBody","type":"object","required":["user_id","channel_id","command_id"],"properties":{"user_id":{"$ref":"Snowflake"},"channel_id":{"$ref":"Snowflake"},"command_id":{"$ref":"Snowflake"},"version":{"$ref":"Snowflake"},"locale":{"type":"string"},"options":{"$ref":"DriverOptions"},"target_id":{"$ref":"Snowflake"}}};
+const schema140 = {"$id":"DriverOptions","type":"array","items":{"type":"object","required":["name"],"properties":{"name":{"type":"string"},"type":{"type":"integer"},"value":{},"options":{"$ref":"DriverOptions"},"focused":{"type":"boolean"}}}};
+const wrapper1 = {validate: validate459};
 
 function validate459(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverMakeTokenBody" */;
+/*# sourceURL="DriverOptions" */;
 let vErrors = null;
 let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema158.type,parentSchema:schema158,data};
+if(Array.isArray(data)){
+const len0 = data.length;
+for(let i0=0; i0<len0; i0++){
+let data0 = data[i0];
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.name === undefined){
+const err0 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema140.items.required,parentSchema:schema140.items,data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
 else {
 vErrors.push(err0);
+}
+errors++;
+}
+if(data0.name !== undefined){
+let data1 = data0.name;
+if(typeof data1 !== "string"){
+const err1 = {instancePath:instancePath+"/" + i0+"/name",schemaPath:"#/items/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema140.items.properties.name.type,parentSchema:schema140.items.properties.name,data:data1};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data0.type !== undefined){
+let data2 = data0.type;
+if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
+const err2 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema140.items.properties.type.type,parentSchema:schema140.items.properties.type,data:data2};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data0.options !== undefined){
+if(!(wrapper1.validate(data0.options, {instancePath:instancePath+"/" + i0+"/options",parentData:data0,parentDataProperty:"options",rootData}))){
+vErrors = vErrors === null ? wrapper1.validate.errors : vErrors.concat(wrapper1.validate.errors);
+errors = vErrors.length;
+}
+}
+if(data0.focused !== undefined){
+let data4 = data0.focused;
+if(typeof data4 !== "boolean"){
+const err3 = {instancePath:instancePath+"/" + i0+"/focused",schemaPath:"#/items/properties/focused/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema140.items.properties.focused.type,parentSchema:schema140.items.properties.focused,data:data4};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema140.items.type,parentSchema:schema140.items,data:data0};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema140.type,parentSchema:schema140,data};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
 }
 errors++;
 }
@@ -15194,15 +15453,14 @@ validate459.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverMakeUserAnswer = validate460;
-const schema159 = {"$id":"DriverMakeUserAnswer","type":"object"};
 
-function validate460(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverMakeUserAnswer" */;
+function validate454(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverInvokeCommandBody" */;
 let vErrors = null;
 let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema159.type,parentSchema:schema159,data};
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.user_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "user_id"},message:"must have required property '"+"user_id"+"'",schema:schema139.required,parentSchema:schema139,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -15211,87 +15469,131 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate460.errors = vErrors;
-return errors === 0;
-}
-
-const validateDriverMakeUserBody = validate461;
-const schema160 = {"$id":"DriverMakeUserBody","type":"object"};
-
-function validate461(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverMakeUserBody" */;
-let vErrors = null;
-let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema160.type,parentSchema:schema160,data};
+if(data.channel_id === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "channel_id"},message:"must have required property '"+"channel_id"+"'",schema:schema139.required,parentSchema:schema139,data};
 if(vErrors === null){
-vErrors = [err0];
+vErrors = [err1];
 }
 else {
-vErrors.push(err0);
+vErrors.push(err1);
 }
 errors++;
 }
-validate461.errors = vErrors;
-return errors === 0;
-}
-
-const validateDriverModerateAnswer = validate462;
-const schema161 = {"$id":"DriverModerateAnswer","type":"object"};
-
-function validate462(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverModerateAnswer" */;
-let vErrors = null;
-let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema161.type,parentSchema:schema161,data};
+if(data.command_id === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "command_id"},message:"must have required property '"+"command_id"+"'",schema:schema139.required,parentSchema:schema139,data};
 if(vErrors === null){
-vErrors = [err0];
+vErrors = [err2];
 }
 else {
-vErrors.push(err0);
+vErrors.push(err2);
 }
 errors++;
 }
-validate462.errors = vErrors;
-return errors === 0;
+if(data.user_id !== undefined){
+if(!(validate418(data.user_id, {instancePath:instancePath+"/user_id",parentData:data,parentDataProperty:"user_id",rootData}))){
+vErrors = vErrors === null ? validate418.errors : vErrors.concat(validate418.errors);
+errors = vErrors.length;
 }
-
-const validateDriverModerateBody = validate463;
-const schema162 = {"$id":"DriverModerateBody","type":"object"};
-
-function validate463(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverModerateBody" */;
-let vErrors = null;
-let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema162.type,parentSchema:schema162,data};
+}
+if(data.channel_id !== undefined){
+if(!(validate418(data.channel_id, {instancePath:instancePath+"/channel_id",parentData:data,parentDataProperty:"channel_id",rootData}))){
+vErrors = vErrors === null ? validate418.errors : vErrors.concat(validate418.errors);
+errors = vErrors.length;
+}
+}
+if(data.command_id !== undefined){
+if(!(validate418(data.command_id, {instancePath:instancePath+"/command_id",parentData:data,parentDataProperty:"command_id",rootData}))){
+vErrors = vErrors === null ? validate418.errors : vErrors.concat(validate418.errors);
+errors = vErrors.length;
+}
+}
+if(data.version !== undefined){
+if(!(validate418(data.version, {instancePath:instancePath+"/version",parentData:data,parentDataProperty:"version",rootData}))){
+vErrors = vErrors === null ? validate418.errors : vErrors.concat(validate418.errors);
+errors = vErrors.length;
+}
+}
+if(data.locale !== undefined){
+let data4 = data.locale;
+if(typeof data4 !== "string"){
+const err3 = {instancePath:instancePath+"/locale",schemaPath:"#/properties/locale/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema139.properties.locale.type,parentSchema:schema139.properties.locale,data:data4};
 if(vErrors === null){
-vErrors = [err0];
+vErrors = [err3];
 }
 else {
-vErrors.push(err0);
+vErrors.push(err3);
 }
 errors++;
 }
-validate463.errors = vErrors;
+}
+if(data.options !== undefined){
+if(!(validate459(data.options, {instancePath:instancePath+"/options",parentData:data,parentDataProperty:"options",rootData}))){
+vErrors = vErrors === null ? validate459.errors : vErrors.concat(validate459.errors);
+errors = vErrors.length;
+}
+}
+if(data.target_id !== undefined){
+if(!(validate418(data.target_id, {instancePath:instancePath+"/target_id",parentData:data,parentDataProperty:"target_id",rootData}))){
+vErrors = vErrors === null ? validate418.errors : vErrors.concat(validate418.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema139.type,parentSchema:schema139,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+validate454.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverMoveClockAnswer = validate464;
-const schema163 = {"$id":"DriverMoveClockAnswer","type":"object"};
+const validateDriverListDeliveriesAnswer = validate462;
+const schema141 = {"$id":"DriverListDeliveriesAnswer","type":"object","required":["deliveries","cursor"],"properties":{"deliveries":{"type":"array","items":{"type":"object","required":["interaction"],"properties":{"interaction":{"$ref":"Interaction"}}}},"cursor":{"$ref":"DriverCursor"}}};
+const schema142 = {"$id":"Interaction","type":"object","required":["id","application_id","type","token","version"],"properties":{"id":{"type":"string","pattern":"^[0-9]{1,20}$","x-rules":{"type":"interaction.object.has-its-fields","pattern":"interaction.object.has-its-fields"}},"application_id":{"type":"string","pattern":"^[0-9]{1,20}$","x-rules":{"type":"interaction.object.has-its-fields","pattern":"interaction.object.has-its-fields"}},"type":{"type":"integer","x-rules":{"type":"interaction.object.has-its-fields"}},"token":{"type":"string","minLength":1,"x-rules":{"type":"interaction.object.has-its-fields","minLength":"interaction.object.has-its-fields"}},"version":{"type":"integer","x-rules":{"type":"interaction.object.has-its-fields"}},"guild_id":{},"channel_id":{},"member":{"$ref":"InteractionMember"},"user":{},"locale":{},"guild_locale":{},"app_permissions":{"type":"string","pattern":"^[0-9]+$","x-rules":{"type":"interaction.app-permissions.is-a-bit-set","pattern":"interaction.app-permissions.is-a-bit-set"}},"attachment_size_limit":{"type":"integer","minimum":10485760,"x-rules":{"type":"interaction.attachment-size-limit.is-at-least-the-default","minimum":"interaction.attachment-size-limit.is-at-least-the-default"}}},"x-rules":{"type":"interaction.object.has-its-fields","required":"interaction.object.has-its-fields"},"allOf":[{"if":{"type":"object","required":["type"],"properties":{"type":{"const":1}}},"then":{"$ref":"PingInteraction"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":2}}},"then":{"$ref":"CommandInteraction"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":3}}},"then":{"$ref":"ComponentInteraction"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":4}}},"then":{"$ref":"AutocompleteInteraction"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":5}}},"then":{"$ref":"ModalInteraction"}}]};
+const schema143 = {"$id":"PingInteraction","type":"object","required":["type"],"properties":{"type":{"const":1}}};
 
 function validate464(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverMoveClockAnswer" */;
+/*# sourceURL="PingInteraction" */;
 let vErrors = null;
 let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema163.type,parentSchema:schema163,data};
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema143.required,parentSchema:schema143,data};
 if(vErrors === null){
 vErrors = [err0];
 }
 else {
 vErrors.push(err0);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(1 !== data0){
+const err1 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 1},message:"must be equal to constant",schema:1,parentSchema:schema143.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema143.type,parentSchema:schema143,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
 }
 errors++;
 }
@@ -15299,104 +15601,80 @@ validate464.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverMoveClockBody = validate465;
-const schema164 = {"$id":"DriverMoveClockBody","type":"object"};
-
-function validate465(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverMoveClockBody" */;
-let vErrors = null;
-let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema164.type,parentSchema:schema164,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-validate465.errors = vErrors;
-return errors === 0;
-}
-
-const validateDriverResetAnswer = validate466;
-const schema165 = {"$id":"DriverResetAnswer","type":"object"};
-
-function validate466(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverResetAnswer" */;
-let vErrors = null;
-let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema165.type,parentSchema:schema165,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-validate466.errors = vErrors;
-return errors === 0;
-}
-
-const validateDriverResetBody = validate467;
-const schema166 = {"$id":"DriverResetBody","type":"object"};
-
-function validate467(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverResetBody" */;
-let vErrors = null;
-let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema166.type,parentSchema:schema166,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-validate467.errors = vErrors;
-return errors === 0;
-}
-
-const validateDriverSubmitModalAnswer = validate468;
-const schema167 = {"$id":"DriverSubmitModalAnswer","type":"object"};
-
-function validate468(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverSubmitModalAnswer" */;
-let vErrors = null;
-let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema167.type,parentSchema:schema167,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-validate468.errors = vErrors;
-return errors === 0;
-}
-
-const validateDriverSubmitModalBody = validate469;
-const schema168 = {"$id":"DriverSubmitModalBody","type":"object"};
+const schema144 = {"$id":"CommandInteraction","type":"object","required":["type","channel_id"],"properties":{"type":{"const":2},"channel_id":{"type":"string","pattern":"^[0-9]{1,20}$","x-rules":{"type":"interaction.object.has-its-fields","pattern":"interaction.object.has-its-fields"}},"data":{"$ref":"CommandData"}},"x-rules":{"required":"interaction.object.has-its-fields"}};
+const schema145 = {"$id":"CommandData","properties":{"id":{},"name":{},"type":{},"version":{},"options":{"type":"array","items":{"$ref":"DeliveredOption"},"x-rules":{"type":"interaction.data.options-have-name-type-and-value"}},"target_id":{},"resolved":{"$ref":"ResolvedData"}}};
+const schema146 = {"$id":"DeliveredOption","type":"object","required":["name","type"],"properties":{"name":{"type":"string","x-rules":{"type":"interaction.data.options-have-name-type-and-value"}},"type":{"type":"integer","x-rules":{"type":"interaction.data.options-have-name-type-and-value"}}},"x-rules":{"type":"interaction.data.options-have-name-type-and-value","required":"interaction.data.options-have-name-type-and-value"},"allOf":[{"if":{"type":"object","required":["type"],"properties":{"type":{"enum":[1,2]}}},"then":{"$ref":"DeliveredSubcommand"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":3}}},"then":{"$ref":"DeliveredString"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":4}}},"then":{"$ref":"DeliveredInteger"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":5}}},"then":{"$ref":"DeliveredBoolean"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"enum":[6,7,8,9,11]}}},"then":{"$ref":"DeliveredEntity"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":10}}},"then":{"$ref":"DeliveredNumber"}}]};
+const schema147 = {"$id":"DeliveredSubcommand","type":"object","required":["name","type"],"properties":{"name":{},"type":{"enum":[1,2]},"options":{"type":"array","items":{"$ref":"DeliveredOption"},"x-rules":{"type":"interaction.data.options-have-name-type-and-value"}}}};
+const wrapper2 = {validate: validate468};
 
 function validate469(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverSubmitModalBody" */;
+/*# sourceURL="DeliveredSubcommand" */;
 let vErrors = null;
 let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema168.type,parentSchema:schema168,data};
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.name === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema147.required,parentSchema:schema147,data};
 if(vErrors === null){
 vErrors = [err0];
 }
 else {
 vErrors.push(err0);
+}
+errors++;
+}
+if(data.type === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema147.required,parentSchema:schema147,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(!((data0 === 1) || (data0 === 2))){
+const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema147.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema147.properties.type.enum,parentSchema:schema147.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.options !== undefined){
+let data1 = data.options;
+if(Array.isArray(data1)){
+const len0 = data1.length;
+for(let i0=0; i0<len0; i0++){
+if(!(wrapper2.validate(data1[i0], {instancePath:instancePath+"/options/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? wrapper2.validate.errors : vErrors.concat(wrapper2.validate.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err3 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema147.properties.options.type,parentSchema:schema147.properties.options,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema147.type,parentSchema:schema147,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
 }
 errors++;
 }
@@ -15404,15 +15682,15 @@ validate469.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverTypeOptionAnswer = validate470;
-const schema169 = {"$id":"DriverTypeOptionAnswer","type":"object"};
+const schema148 = {"$id":"DeliveredString","type":"object","required":["name","type","value"],"properties":{"name":{},"type":{"const":3},"value":{"type":"string","x-rules":{"type":"option-value.kind-follows-the-type"}}},"x-rules":{"required":"interaction.data.options-have-name-type-and-value"}};
 
-function validate470(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverTypeOptionAnswer" */;
+function validate471(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DeliveredString" */;
 let vErrors = null;
 let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema169.type,parentSchema:schema169,data};
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.name === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema148.required,parentSchema:schema148,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -15421,24 +15699,60 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate470.errors = vErrors;
-return errors === 0;
-}
-
-const validateDriverTypeOptionBody = validate471;
-const schema170 = {"$id":"DriverTypeOptionBody","type":"object"};
-
-function validate471(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverTypeOptionBody" */;
-let vErrors = null;
-let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema170.type,parentSchema:schema170,data};
+if(data.type === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema148.required,parentSchema:schema148,data};
 if(vErrors === null){
-vErrors = [err0];
+vErrors = [err1];
 }
 else {
-vErrors.push(err0);
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.value === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "value"},message:"must have required property '"+"value"+"'",schema:schema148.required,parentSchema:schema148,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(3 !== data0){
+const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 3},message:"must be equal to constant",schema:3,parentSchema:schema148.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.value !== undefined){
+let data1 = data.value;
+if(typeof data1 !== "string"){
+const err4 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema148.properties.value.type,parentSchema:schema148.properties.value,data:data1};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema148.type,parentSchema:schema148,data};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
 }
 errors++;
 }
@@ -15446,15 +15760,15 @@ validate471.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverUninstallAnswer = validate472;
-const schema171 = {"$id":"DriverUninstallAnswer","type":"object"};
+const schema149 = {"$id":"DeliveredInteger","type":"object","required":["name","type","value"],"properties":{"name":{},"type":{"const":4},"value":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991,"x-rules":{"type":"option-value.integer.is-a-safe-integer","minimum":"option-value.integer.is-a-safe-integer","maximum":"option-value.integer.is-a-safe-integer"}}},"x-rules":{"required":"interaction.data.options-have-name-type-and-value"}};
 
-function validate472(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverUninstallAnswer" */;
+function validate473(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DeliveredInteger" */;
 let vErrors = null;
 let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema171.type,parentSchema:schema171,data};
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.name === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema149.required,parentSchema:schema149,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -15463,24 +15777,82 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate472.errors = vErrors;
-return errors === 0;
-}
-
-const validateDriverUninstallBody = validate473;
-const schema172 = {"$id":"DriverUninstallBody","type":"object"};
-
-function validate473(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverUninstallBody" */;
-let vErrors = null;
-let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema172.type,parentSchema:schema172,data};
+if(data.type === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema149.required,parentSchema:schema149,data};
 if(vErrors === null){
-vErrors = [err0];
+vErrors = [err1];
 }
 else {
-vErrors.push(err0);
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.value === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "value"},message:"must have required property '"+"value"+"'",schema:schema149.required,parentSchema:schema149,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(4 !== data0){
+const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 4},message:"must be equal to constant",schema:4,parentSchema:schema149.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.value !== undefined){
+let data1 = data.value;
+if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
+const err4 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema149.properties.value.type,parentSchema:schema149.properties.value,data:data1};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(typeof data1 == "number"){
+if(data1 > 9007199254740991 || isNaN(data1)){
+const err5 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema149.properties.value,data:data1};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data1 < -9007199254740991 || isNaN(data1)){
+const err6 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991",schema:-9007199254740991,parentSchema:schema149.properties.value,data:data1};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema149.type,parentSchema:schema149,data};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
 }
 errors++;
 }
@@ -15488,15 +15860,15 @@ validate473.errors = vErrors;
 return errors === 0;
 }
 
-const validateDriverUseComponentAnswer = validate474;
-const schema173 = {"$id":"DriverUseComponentAnswer","type":"object"};
+const schema150 = {"$id":"DeliveredBoolean","type":"object","required":["name","type","value"],"properties":{"name":{},"type":{"const":5},"value":{"type":"boolean","x-rules":{"type":"option-value.kind-follows-the-type"}}},"x-rules":{"required":"interaction.data.options-have-name-type-and-value"}};
 
-function validate474(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverUseComponentAnswer" */;
+function validate475(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DeliveredBoolean" */;
 let vErrors = null;
 let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema173.type,parentSchema:schema173,data};
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.name === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema150.required,parentSchema:schema150,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -15505,24 +15877,60 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate474.errors = vErrors;
-return errors === 0;
-}
-
-const validateDriverUseComponentBody = validate475;
-const schema174 = {"$id":"DriverUseComponentBody","type":"object"};
-
-function validate475(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="DriverUseComponentBody" */;
-let vErrors = null;
-let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema174.type,parentSchema:schema174,data};
+if(data.type === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema150.required,parentSchema:schema150,data};
 if(vErrors === null){
-vErrors = [err0];
+vErrors = [err1];
 }
 else {
-vErrors.push(err0);
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.value === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "value"},message:"must have required property '"+"value"+"'",schema:schema150.required,parentSchema:schema150,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(5 !== data0){
+const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 5},message:"must be equal to constant",schema:5,parentSchema:schema150.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.value !== undefined){
+let data1 = data.value;
+if(typeof data1 !== "boolean"){
+const err4 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema150.properties.value.type,parentSchema:schema150.properties.value,data:data1};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema150.type,parentSchema:schema150,data};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
 }
 errors++;
 }
@@ -15530,16 +15938,7766 @@ validate475.errors = vErrors;
 return errors === 0;
 }
 
-const validateEditGlobalCommandBody = validate476;
-const schema175 = {"$id":"EditGlobalCommandBody","type":"object","properties":{"name":{"$ref":"FreeName"},"name_localizations":{"$ref":"EditNameLocalizations"},"description":{"$ref":"CommandDescription"},"description_localizations":{"$ref":"CommandDescriptionLocalizations"},"options":{"$ref":"CommandOptions"},"default_member_permissions":{"$ref":"DefaultMemberPermissions"},"default_permission":{"$ref":"DefaultPermission"},"nsfw":{"type":"boolean","x-rules":{"type":"command.fields.have-their-type"}},"dm_permission":{"type":["boolean","null"],"x-rules":{"type":"command.fields.have-their-type"}},"integration_types":{"$ref":"IntegrationTypes"},"contexts":{"$ref":"Contexts"},"handler":{"enum":[1,2],"x-rules":{"enum":"entry-point.handler.is-known"}}},"x-rules":{"type":"command.fields.have-their-type"}};
-const schema176 = {"$id":"EditNameLocalizations","type":["object","null"],"additionalProperties":{"type":"string","minLength":1,"maxLength":32,"x-rules":{"type":"command.fields.have-their-type","minLength":"localization.command-name.follows-the-name","maxLength":"localization.command-name.follows-the-name"}},"x-rules":{"type":"command.fields.have-their-type"}};
+const schema151 = {"$id":"DeliveredEntity","type":"object","required":["name","type","value"],"properties":{"name":{},"type":{"enum":[6,7,8,9,11]},"value":{"type":"string","pattern":"^[0-9]{1,20}$","x-rules":{"type":"option-value.kind-follows-the-type","pattern":"option-value.kind-follows-the-type"}}},"x-rules":{"required":"interaction.data.options-have-name-type-and-value"}};
 
-function validate478(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate477(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DeliveredEntity" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.name === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema151.required,parentSchema:schema151,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.type === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema151.required,parentSchema:schema151,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.value === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "value"},message:"must have required property '"+"value"+"'",schema:schema151.required,parentSchema:schema151,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(!(((((data0 === 6) || (data0 === 7)) || (data0 === 8)) || (data0 === 9)) || (data0 === 11))){
+const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema151.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema151.properties.type.enum,parentSchema:schema151.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.value !== undefined){
+let data1 = data.value;
+if(typeof data1 === "string"){
+if(!pattern1.test(data1)){
+const err4 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema151.properties.value,data:data1};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema151.properties.value.type,parentSchema:schema151.properties.value,data:data1};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema151.type,parentSchema:schema151,data};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+validate477.errors = vErrors;
+return errors === 0;
+}
+
+const schema152 = {"$id":"DeliveredNumber","type":"object","required":["name","type","value"],"properties":{"name":{},"type":{"const":10},"value":{"type":"number","minimum":-9007199254740992,"maximum":9007199254740992,"x-rules":{"type":"option-value.number.is-a-double","minimum":"option-value.number.is-a-double","maximum":"option-value.number.is-a-double"}}},"x-rules":{"required":"interaction.data.options-have-name-type-and-value"}};
+
+function validate479(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DeliveredNumber" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.name === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema152.required,parentSchema:schema152,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.type === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema152.required,parentSchema:schema152,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.value === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "value"},message:"must have required property '"+"value"+"'",schema:schema152.required,parentSchema:schema152,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(10 !== data0){
+const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 10},message:"must be equal to constant",schema:10,parentSchema:schema152.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.value !== undefined){
+let data1 = data.value;
+if(typeof data1 == "number"){
+if(data1 > 9007199254740992 || isNaN(data1)){
+const err4 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740992},message:"must be <= 9007199254740992",schema:9007199254740992,parentSchema:schema152.properties.value,data:data1};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data1 < -9007199254740992 || isNaN(data1)){
+const err5 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740992},message:"must be >= -9007199254740992",schema:-9007199254740992,parentSchema:schema152.properties.value,data:data1};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema152.properties.value.type,parentSchema:schema152.properties.value,data:data1};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+else {
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema152.type,parentSchema:schema152,data};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+validate479.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate468(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DeliveredOption" */;
+let vErrors = null;
+let errors = 0;
+const _errs2 = errors;
+let valid1 = true;
+const _errs3 = errors;
+if(errors === _errs3){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.type === undefined) && (missing0 = "type")){
+const err0 = {};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+let data0 = data.type;
+if(!((data0 === 1) || (data0 === 2))){
+const err1 = {};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err2 = {};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+var _valid0 = _errs3 === errors;
+errors = _errs2;
+if(vErrors !== null){
+if(_errs2){
+vErrors.length = _errs2;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid0){
+const _errs6 = errors;
+if(!(validate469(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate469.errors : vErrors.concat(validate469.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs6 === errors;
+valid1 = _valid0;
+}
+if(!valid1){
+const err3 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema146.allOf[0].if,parentSchema:schema146.allOf[0],data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const _errs8 = errors;
+let valid3 = true;
+const _errs9 = errors;
+if(errors === _errs9){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing1;
+if((data.type === undefined) && (missing1 = "type")){
+const err4 = {};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+if(3 !== data.type){
+const err5 = {};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err6 = {};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+var _valid1 = _errs9 === errors;
+errors = _errs8;
+if(vErrors !== null){
+if(_errs8){
+vErrors.length = _errs8;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid1){
+const _errs12 = errors;
+if(!(validate471(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate471.errors : vErrors.concat(validate471.errors);
+errors = vErrors.length;
+}
+var _valid1 = _errs12 === errors;
+valid3 = _valid1;
+}
+if(!valid3){
+const err7 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema146.allOf[1].if,parentSchema:schema146.allOf[1],data};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+const _errs14 = errors;
+let valid5 = true;
+const _errs15 = errors;
+if(errors === _errs15){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing2;
+if((data.type === undefined) && (missing2 = "type")){
+const err8 = {};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+if(4 !== data.type){
+const err9 = {};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err10 = {};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+var _valid2 = _errs15 === errors;
+errors = _errs14;
+if(vErrors !== null){
+if(_errs14){
+vErrors.length = _errs14;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid2){
+const _errs18 = errors;
+if(!(validate473(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate473.errors : vErrors.concat(validate473.errors);
+errors = vErrors.length;
+}
+var _valid2 = _errs18 === errors;
+valid5 = _valid2;
+}
+if(!valid5){
+const err11 = {instancePath,schemaPath:"#/allOf/2/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema146.allOf[2].if,parentSchema:schema146.allOf[2],data};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+const _errs20 = errors;
+let valid7 = true;
+const _errs21 = errors;
+if(errors === _errs21){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing3;
+if((data.type === undefined) && (missing3 = "type")){
+const err12 = {};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+if(5 !== data.type){
+const err13 = {};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err14 = {};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+var _valid3 = _errs21 === errors;
+errors = _errs20;
+if(vErrors !== null){
+if(_errs20){
+vErrors.length = _errs20;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid3){
+const _errs24 = errors;
+if(!(validate475(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate475.errors : vErrors.concat(validate475.errors);
+errors = vErrors.length;
+}
+var _valid3 = _errs24 === errors;
+valid7 = _valid3;
+}
+if(!valid7){
+const err15 = {instancePath,schemaPath:"#/allOf/3/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema146.allOf[3].if,parentSchema:schema146.allOf[3],data};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+const _errs26 = errors;
+let valid9 = true;
+const _errs27 = errors;
+if(errors === _errs27){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing4;
+if((data.type === undefined) && (missing4 = "type")){
+const err16 = {};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+let data4 = data.type;
+if(!(((((data4 === 6) || (data4 === 7)) || (data4 === 8)) || (data4 === 9)) || (data4 === 11))){
+const err17 = {};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err18 = {};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+var _valid4 = _errs27 === errors;
+errors = _errs26;
+if(vErrors !== null){
+if(_errs26){
+vErrors.length = _errs26;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid4){
+const _errs30 = errors;
+if(!(validate477(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate477.errors : vErrors.concat(validate477.errors);
+errors = vErrors.length;
+}
+var _valid4 = _errs30 === errors;
+valid9 = _valid4;
+}
+if(!valid9){
+const err19 = {instancePath,schemaPath:"#/allOf/4/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema146.allOf[4].if,parentSchema:schema146.allOf[4],data};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+const _errs32 = errors;
+let valid11 = true;
+const _errs33 = errors;
+if(errors === _errs33){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing5;
+if((data.type === undefined) && (missing5 = "type")){
+const err20 = {};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+if(10 !== data.type){
+const err21 = {};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err22 = {};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+var _valid5 = _errs33 === errors;
+errors = _errs32;
+if(vErrors !== null){
+if(_errs32){
+vErrors.length = _errs32;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid5){
+const _errs36 = errors;
+if(!(validate479(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate479.errors : vErrors.concat(validate479.errors);
+errors = vErrors.length;
+}
+var _valid5 = _errs36 === errors;
+valid11 = _valid5;
+}
+if(!valid11){
+const err23 = {instancePath,schemaPath:"#/allOf/5/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema146.allOf[5].if,parentSchema:schema146.allOf[5],data};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.name === undefined){
+const err24 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema146.required,parentSchema:schema146,data};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+if(data.type === undefined){
+const err25 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema146.required,parentSchema:schema146,data};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+if(data.name !== undefined){
+let data6 = data.name;
+if(typeof data6 !== "string"){
+const err26 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema146.properties.name.type,parentSchema:schema146.properties.name,data:data6};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+if(data.type !== undefined){
+let data7 = data.type;
+if(!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))){
+const err27 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema146.properties.type.type,parentSchema:schema146.properties.type,data:data7};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+}
+}
+else {
+const err28 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema146.type,parentSchema:schema146,data};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+validate468.errors = vErrors;
+return errors === 0;
+}
+
+const schema153 = {"$id":"ResolvedData","type":"object","properties":{"users":{"type":"object","propertyNames":{"pattern":"^[0-9]{1,20}$","x-rules":{"pattern":"component-response.resolved.is-keyed-by-id"}},"additionalProperties":{},"x-rules":{"type":"component-response.resolved.is-keyed-by-id"}},"members":{"type":"object","propertyNames":{"pattern":"^[0-9]{1,20}$","x-rules":{"pattern":"component-response.resolved.is-keyed-by-id"}},"additionalProperties":{"$ref":"ResolvedMember"},"x-rules":{"type":"component-response.resolved.is-keyed-by-id"}},"roles":{"type":"object","propertyNames":{"pattern":"^[0-9]{1,20}$","x-rules":{"pattern":"component-response.resolved.is-keyed-by-id"}},"additionalProperties":{"$ref":"ResolvedRole"},"x-rules":{"type":"component-response.resolved.is-keyed-by-id"}},"channels":{"type":"object","propertyNames":{"pattern":"^[0-9]{1,20}$","x-rules":{"pattern":"component-response.resolved.is-keyed-by-id"}},"additionalProperties":{"$ref":"ResolvedChannel"},"x-rules":{"type":"component-response.resolved.is-keyed-by-id"}},"messages":{"type":"object","propertyNames":{"pattern":"^[0-9]{1,20}$","x-rules":{"pattern":"component-response.resolved.is-keyed-by-id"}},"additionalProperties":{},"x-rules":{"type":"component-response.resolved.is-keyed-by-id"}},"attachments":{"type":"object","propertyNames":{"pattern":"^[0-9]{1,20}$","x-rules":{"pattern":"component-response.resolved.is-keyed-by-id"}},"additionalProperties":{},"x-rules":{"type":"component-response.resolved.is-keyed-by-id"}}},"x-rules":{"type":"component-response.resolved.is-keyed-by-id"}};
+const schema154 = {"$id":"ResolvedMember","type":"object","required":["avatar","banner","communication_disabled_until","flags","joined_at","nick","pending","permissions","premium_since","roles"],"x-rules":{"type":"component-response.resolved.is-keyed-by-id","required":"component-response.resolved.member-has-its-fields"}};
+
+function validate483(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="ResolvedMember" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.avatar === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "avatar"},message:"must have required property '"+"avatar"+"'",schema:schema154.required,parentSchema:schema154,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.banner === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "banner"},message:"must have required property '"+"banner"+"'",schema:schema154.required,parentSchema:schema154,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.communication_disabled_until === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "communication_disabled_until"},message:"must have required property '"+"communication_disabled_until"+"'",schema:schema154.required,parentSchema:schema154,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.flags === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "flags"},message:"must have required property '"+"flags"+"'",schema:schema154.required,parentSchema:schema154,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.joined_at === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "joined_at"},message:"must have required property '"+"joined_at"+"'",schema:schema154.required,parentSchema:schema154,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.nick === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "nick"},message:"must have required property '"+"nick"+"'",schema:schema154.required,parentSchema:schema154,data};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.pending === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "pending"},message:"must have required property '"+"pending"+"'",schema:schema154.required,parentSchema:schema154,data};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data.permissions === undefined){
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "permissions"},message:"must have required property '"+"permissions"+"'",schema:schema154.required,parentSchema:schema154,data};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(data.premium_since === undefined){
+const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "premium_since"},message:"must have required property '"+"premium_since"+"'",schema:schema154.required,parentSchema:schema154,data};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(data.roles === undefined){
+const err9 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "roles"},message:"must have required property '"+"roles"+"'",schema:schema154.required,parentSchema:schema154,data};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+else {
+const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema154.type,parentSchema:schema154,data};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+validate483.errors = vErrors;
+return errors === 0;
+}
+
+const schema155 = {"$id":"ResolvedRole","type":"object","required":["color","colors","description","flags","hoist","icon","id","managed","mentionable","name","permissions","position","unicode_emoji"],"properties":{"colors":{"type":"object","required":["primary_color","secondary_color","tertiary_color"],"x-rules":{"type":"component-response.resolved.role-has-its-fields","required":"component-response.resolved.role-has-its-fields"}}},"x-rules":{"type":"component-response.resolved.is-keyed-by-id","required":"component-response.resolved.role-has-its-fields"}};
+
+function validate485(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="ResolvedRole" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.color === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "color"},message:"must have required property '"+"color"+"'",schema:schema155.required,parentSchema:schema155,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.colors === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "colors"},message:"must have required property '"+"colors"+"'",schema:schema155.required,parentSchema:schema155,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.description === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "description"},message:"must have required property '"+"description"+"'",schema:schema155.required,parentSchema:schema155,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.flags === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "flags"},message:"must have required property '"+"flags"+"'",schema:schema155.required,parentSchema:schema155,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.hoist === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "hoist"},message:"must have required property '"+"hoist"+"'",schema:schema155.required,parentSchema:schema155,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.icon === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "icon"},message:"must have required property '"+"icon"+"'",schema:schema155.required,parentSchema:schema155,data};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.id === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema155.required,parentSchema:schema155,data};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data.managed === undefined){
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "managed"},message:"must have required property '"+"managed"+"'",schema:schema155.required,parentSchema:schema155,data};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(data.mentionable === undefined){
+const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mentionable"},message:"must have required property '"+"mentionable"+"'",schema:schema155.required,parentSchema:schema155,data};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(data.name === undefined){
+const err9 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema155.required,parentSchema:schema155,data};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if(data.permissions === undefined){
+const err10 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "permissions"},message:"must have required property '"+"permissions"+"'",schema:schema155.required,parentSchema:schema155,data};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(data.position === undefined){
+const err11 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "position"},message:"must have required property '"+"position"+"'",schema:schema155.required,parentSchema:schema155,data};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(data.unicode_emoji === undefined){
+const err12 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "unicode_emoji"},message:"must have required property '"+"unicode_emoji"+"'",schema:schema155.required,parentSchema:schema155,data};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if(data.colors !== undefined){
+let data0 = data.colors;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.primary_color === undefined){
+const err13 = {instancePath:instancePath+"/colors",schemaPath:"#/properties/colors/required",keyword:"required",params:{missingProperty: "primary_color"},message:"must have required property '"+"primary_color"+"'",schema:schema155.properties.colors.required,parentSchema:schema155.properties.colors,data:data0};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+if(data0.secondary_color === undefined){
+const err14 = {instancePath:instancePath+"/colors",schemaPath:"#/properties/colors/required",keyword:"required",params:{missingProperty: "secondary_color"},message:"must have required property '"+"secondary_color"+"'",schema:schema155.properties.colors.required,parentSchema:schema155.properties.colors,data:data0};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+if(data0.tertiary_color === undefined){
+const err15 = {instancePath:instancePath+"/colors",schemaPath:"#/properties/colors/required",keyword:"required",params:{missingProperty: "tertiary_color"},message:"must have required property '"+"tertiary_color"+"'",schema:schema155.properties.colors.required,parentSchema:schema155.properties.colors,data:data0};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+else {
+const err16 = {instancePath:instancePath+"/colors",schemaPath:"#/properties/colors/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema155.properties.colors.type,parentSchema:schema155.properties.colors,data:data0};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+}
+else {
+const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema155.type,parentSchema:schema155,data};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+validate485.errors = vErrors;
+return errors === 0;
+}
+
+const schema156 = {"$id":"ResolvedChannel","type":"object","required":["flags","guild_id","id","last_message_id","name","nsfw","parent_id","permissions","position","rate_limit_per_user","topic","type"],"x-rules":{"type":"component-response.resolved.is-keyed-by-id","required":"component-response.resolved.channel-has-its-fields"}};
+
+function validate487(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="ResolvedChannel" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.flags === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "flags"},message:"must have required property '"+"flags"+"'",schema:schema156.required,parentSchema:schema156,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.guild_id === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "guild_id"},message:"must have required property '"+"guild_id"+"'",schema:schema156.required,parentSchema:schema156,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.id === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema156.required,parentSchema:schema156,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.last_message_id === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "last_message_id"},message:"must have required property '"+"last_message_id"+"'",schema:schema156.required,parentSchema:schema156,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.name === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema156.required,parentSchema:schema156,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.nsfw === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "nsfw"},message:"must have required property '"+"nsfw"+"'",schema:schema156.required,parentSchema:schema156,data};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.parent_id === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "parent_id"},message:"must have required property '"+"parent_id"+"'",schema:schema156.required,parentSchema:schema156,data};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data.permissions === undefined){
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "permissions"},message:"must have required property '"+"permissions"+"'",schema:schema156.required,parentSchema:schema156,data};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(data.position === undefined){
+const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "position"},message:"must have required property '"+"position"+"'",schema:schema156.required,parentSchema:schema156,data};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(data.rate_limit_per_user === undefined){
+const err9 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "rate_limit_per_user"},message:"must have required property '"+"rate_limit_per_user"+"'",schema:schema156.required,parentSchema:schema156,data};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if(data.topic === undefined){
+const err10 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "topic"},message:"must have required property '"+"topic"+"'",schema:schema156.required,parentSchema:schema156,data};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(data.type === undefined){
+const err11 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema156.required,parentSchema:schema156,data};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+else {
+const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema156.type,parentSchema:schema156,data};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+validate487.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate482(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="ResolvedData" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.users !== undefined){
+let data0 = data.users;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+for(const key0 in data0){
+const _errs3 = errors;
+if(typeof key0 === "string"){
+if(!pattern1.test(key0)){
+const err0 = {instancePath:instancePath+"/users",schemaPath:"#/properties/users/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema153.properties.users.propertyNames,data:key0,propertyName:key0};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+var valid1 = _errs3 === errors;
+if(!valid1){
+const err1 = {instancePath:instancePath+"/users",schemaPath:"#/properties/users/propertyNames",keyword:"propertyNames",params:{propertyName: key0},message:"property name must be valid",schema:schema153.properties.users.propertyNames,parentSchema:schema153.properties.users,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/users",schemaPath:"#/properties/users/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema153.properties.users.type,parentSchema:schema153.properties.users,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.members !== undefined){
+let data1 = data.members;
+if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
+for(const key1 in data1){
+const _errs7 = errors;
+if(typeof key1 === "string"){
+if(!pattern1.test(key1)){
+const err3 = {instancePath:instancePath+"/members",schemaPath:"#/properties/members/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema153.properties.members.propertyNames,data:key1,propertyName:key1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+var valid2 = _errs7 === errors;
+if(!valid2){
+const err4 = {instancePath:instancePath+"/members",schemaPath:"#/properties/members/propertyNames",keyword:"propertyNames",params:{propertyName: key1},message:"property name must be valid",schema:schema153.properties.members.propertyNames,parentSchema:schema153.properties.members,data:data1};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+for(const key2 in data1){
+if(!(validate483(data1[key2], {instancePath:instancePath+"/members/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data1,parentDataProperty:key2,rootData}))){
+vErrors = vErrors === null ? validate483.errors : vErrors.concat(validate483.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/members",schemaPath:"#/properties/members/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema153.properties.members.type,parentSchema:schema153.properties.members,data:data1};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.roles !== undefined){
+let data3 = data.roles;
+if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
+for(const key3 in data3){
+const _errs12 = errors;
+if(typeof key3 === "string"){
+if(!pattern1.test(key3)){
+const err6 = {instancePath:instancePath+"/roles",schemaPath:"#/properties/roles/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema153.properties.roles.propertyNames,data:key3,propertyName:key3};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+var valid4 = _errs12 === errors;
+if(!valid4){
+const err7 = {instancePath:instancePath+"/roles",schemaPath:"#/properties/roles/propertyNames",keyword:"propertyNames",params:{propertyName: key3},message:"property name must be valid",schema:schema153.properties.roles.propertyNames,parentSchema:schema153.properties.roles,data:data3};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+for(const key4 in data3){
+if(!(validate485(data3[key4], {instancePath:instancePath+"/roles/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data3,parentDataProperty:key4,rootData}))){
+vErrors = vErrors === null ? validate485.errors : vErrors.concat(validate485.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/roles",schemaPath:"#/properties/roles/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema153.properties.roles.type,parentSchema:schema153.properties.roles,data:data3};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.channels !== undefined){
+let data5 = data.channels;
+if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
+for(const key5 in data5){
+const _errs17 = errors;
+if(typeof key5 === "string"){
+if(!pattern1.test(key5)){
+const err9 = {instancePath:instancePath+"/channels",schemaPath:"#/properties/channels/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema153.properties.channels.propertyNames,data:key5,propertyName:key5};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+var valid6 = _errs17 === errors;
+if(!valid6){
+const err10 = {instancePath:instancePath+"/channels",schemaPath:"#/properties/channels/propertyNames",keyword:"propertyNames",params:{propertyName: key5},message:"property name must be valid",schema:schema153.properties.channels.propertyNames,parentSchema:schema153.properties.channels,data:data5};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+for(const key6 in data5){
+if(!(validate487(data5[key6], {instancePath:instancePath+"/channels/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data5,parentDataProperty:key6,rootData}))){
+vErrors = vErrors === null ? validate487.errors : vErrors.concat(validate487.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/channels",schemaPath:"#/properties/channels/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema153.properties.channels.type,parentSchema:schema153.properties.channels,data:data5};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.messages !== undefined){
+let data7 = data.messages;
+if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
+for(const key7 in data7){
+const _errs22 = errors;
+if(typeof key7 === "string"){
+if(!pattern1.test(key7)){
+const err12 = {instancePath:instancePath+"/messages",schemaPath:"#/properties/messages/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema153.properties.messages.propertyNames,data:key7,propertyName:key7};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+var valid8 = _errs22 === errors;
+if(!valid8){
+const err13 = {instancePath:instancePath+"/messages",schemaPath:"#/properties/messages/propertyNames",keyword:"propertyNames",params:{propertyName: key7},message:"property name must be valid",schema:schema153.properties.messages.propertyNames,parentSchema:schema153.properties.messages,data:data7};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/messages",schemaPath:"#/properties/messages/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema153.properties.messages.type,parentSchema:schema153.properties.messages,data:data7};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.attachments !== undefined){
+let data8 = data.attachments;
+if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
+for(const key8 in data8){
+const _errs26 = errors;
+if(typeof key8 === "string"){
+if(!pattern1.test(key8)){
+const err15 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema153.properties.attachments.propertyNames,data:key8,propertyName:key8};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+var valid9 = _errs26 === errors;
+if(!valid9){
+const err16 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/propertyNames",keyword:"propertyNames",params:{propertyName: key8},message:"property name must be valid",schema:schema153.properties.attachments.propertyNames,parentSchema:schema153.properties.attachments,data:data8};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+}
+else {
+const err17 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema153.properties.attachments.type,parentSchema:schema153.properties.attachments,data:data8};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+}
+else {
+const err18 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema153.type,parentSchema:schema153,data};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+validate482.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate467(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="CommandData" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.options !== undefined){
+let data0 = data.options;
+if(Array.isArray(data0)){
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate468(data0[i0], {instancePath:instancePath+"/options/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate468.errors : vErrors.concat(validate468.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err0 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema145.properties.options.type,parentSchema:schema145.properties.options,data:data0};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.resolved !== undefined){
+if(!(validate482(data.resolved, {instancePath:instancePath+"/resolved",parentData:data,parentDataProperty:"resolved",rootData}))){
+vErrors = vErrors === null ? validate482.errors : vErrors.concat(validate482.errors);
+errors = vErrors.length;
+}
+}
+}
+validate467.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate466(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="CommandInteraction" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema144.required,parentSchema:schema144,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.channel_id === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "channel_id"},message:"must have required property '"+"channel_id"+"'",schema:schema144.required,parentSchema:schema144,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(2 !== data0){
+const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 2},message:"must be equal to constant",schema:2,parentSchema:schema144.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.channel_id !== undefined){
+let data1 = data.channel_id;
+if(typeof data1 === "string"){
+if(!pattern1.test(data1)){
+const err3 = {instancePath:instancePath+"/channel_id",schemaPath:"#/properties/channel_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema144.properties.channel_id,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/channel_id",schemaPath:"#/properties/channel_id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema144.properties.channel_id.type,parentSchema:schema144.properties.channel_id,data:data1};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.data !== undefined){
+if(!(validate467(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate467.errors : vErrors.concat(validate467.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema144.type,parentSchema:schema144,data};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate466.errors = vErrors;
+return errors === 0;
+}
+
+const schema157 = {"$id":"ComponentInteraction","type":"object","required":["type","channel_id"],"properties":{"type":{"const":3},"channel_id":{"type":"string","pattern":"^[0-9]{1,20}$","x-rules":{"type":"interaction.object.has-its-fields","pattern":"interaction.object.has-its-fields"}},"data":{"$ref":"ComponentData"},"message":{}},"x-rules":{"required":"interaction.object.has-its-fields"}};
+const schema158 = {"$id":"ComponentData","properties":{"component_type":{}},"allOf":[{"if":{"type":"object","required":["component_type"],"properties":{"component_type":{"const":2}}},"then":{"$ref":"PressedButton"}},{"if":{"type":"object","required":["component_type"],"properties":{"component_type":{"const":3}}},"then":{"$ref":"UsedStringSelect"}},{"if":{"type":"object","required":["component_type"],"properties":{"component_type":{"enum":[5,6,7,8]}}},"then":{"$ref":"UsedAutoSelect"}}]};
+const schema159 = {"$id":"PressedButton","type":"object","required":["component_type","id","custom_id"],"properties":{"component_type":{"const":2},"id":{"type":"integer","x-rules":{"type":"component-response.button.has-its-fields"}},"custom_id":{"type":"string","x-rules":{"type":"component-response.button.has-its-fields"}}},"x-rules":{"required":"component-response.button.has-its-fields"}};
+
+function validate494(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="PressedButton" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.component_type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "component_type"},message:"must have required property '"+"component_type"+"'",schema:schema159.required,parentSchema:schema159,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.id === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema159.required,parentSchema:schema159,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.custom_id === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "custom_id"},message:"must have required property '"+"custom_id"+"'",schema:schema159.required,parentSchema:schema159,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.component_type !== undefined){
+let data0 = data.component_type;
+if(2 !== data0){
+const err3 = {instancePath:instancePath+"/component_type",schemaPath:"#/properties/component_type/const",keyword:"const",params:{allowedValue: 2},message:"must be equal to constant",schema:2,parentSchema:schema159.properties.component_type,data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+let data1 = data.id;
+if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
+const err4 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema159.properties.id.type,parentSchema:schema159.properties.id,data:data1};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.custom_id !== undefined){
+let data2 = data.custom_id;
+if(typeof data2 !== "string"){
+const err5 = {instancePath:instancePath+"/custom_id",schemaPath:"#/properties/custom_id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema159.properties.custom_id.type,parentSchema:schema159.properties.custom_id,data:data2};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema159.type,parentSchema:schema159,data};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+validate494.errors = vErrors;
+return errors === 0;
+}
+
+const schema160 = {"$id":"UsedStringSelect","type":"object","required":["component_type","id","custom_id","values"],"properties":{"component_type":{"const":3},"id":{"type":"integer","x-rules":{"type":"component-response.string-select.has-its-fields"}},"custom_id":{"type":"string","x-rules":{"type":"component-response.string-select.has-its-fields"}},"values":{"type":"array","items":{"type":"string","x-rules":{"type":"component-response.string-select.has-its-fields"}},"x-rules":{"type":"component-response.string-select.has-its-fields"}}},"x-rules":{"required":"component-response.string-select.has-its-fields"}};
+
+function validate496(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="UsedStringSelect" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.component_type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "component_type"},message:"must have required property '"+"component_type"+"'",schema:schema160.required,parentSchema:schema160,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.id === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema160.required,parentSchema:schema160,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.custom_id === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "custom_id"},message:"must have required property '"+"custom_id"+"'",schema:schema160.required,parentSchema:schema160,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.values === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "values"},message:"must have required property '"+"values"+"'",schema:schema160.required,parentSchema:schema160,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.component_type !== undefined){
+let data0 = data.component_type;
+if(3 !== data0){
+const err4 = {instancePath:instancePath+"/component_type",schemaPath:"#/properties/component_type/const",keyword:"const",params:{allowedValue: 3},message:"must be equal to constant",schema:3,parentSchema:schema160.properties.component_type,data:data0};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+let data1 = data.id;
+if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
+const err5 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema160.properties.id.type,parentSchema:schema160.properties.id,data:data1};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.custom_id !== undefined){
+let data2 = data.custom_id;
+if(typeof data2 !== "string"){
+const err6 = {instancePath:instancePath+"/custom_id",schemaPath:"#/properties/custom_id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema160.properties.custom_id.type,parentSchema:schema160.properties.custom_id,data:data2};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.values !== undefined){
+let data3 = data.values;
+if(Array.isArray(data3)){
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+let data4 = data3[i0];
+if(typeof data4 !== "string"){
+const err7 = {instancePath:instancePath+"/values/" + i0,schemaPath:"#/properties/values/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema160.properties.values.items.type,parentSchema:schema160.properties.values.items,data:data4};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema160.properties.values.type,parentSchema:schema160.properties.values,data:data3};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+else {
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema160.type,parentSchema:schema160,data};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+validate496.errors = vErrors;
+return errors === 0;
+}
+
+const schema161 = {"$id":"UsedAutoSelect","type":"object","required":["component_type","id","custom_id","values"],"properties":{"component_type":{"enum":[5,6,7,8]},"id":{"type":"integer","x-rules":{"type":"component-response.auto-select.has-its-fields"}},"custom_id":{"type":"string","x-rules":{"type":"component-response.auto-select.has-its-fields"}},"values":{"type":"array","items":{"type":"string","pattern":"^[0-9]{1,20}$","x-rules":{"type":"component-response.auto-select.has-its-fields","pattern":"component-response.auto-select.has-its-fields"}},"x-rules":{"type":"component-response.auto-select.has-its-fields"}},"resolved":{"$ref":"ResolvedData"}},"if":{"properties":{"values":{"type":"array","minItems":1}},"required":["values"]},"then":{"required":["resolved"],"x-rules":{"required":"component-response.auto-select.has-its-fields"}},"x-rules":{"required":"component-response.auto-select.has-its-fields"}};
+
+function validate498(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="UsedAutoSelect" */;
+let vErrors = null;
+let errors = 0;
+const _errs1 = errors;
+let valid0 = true;
+const _errs2 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.values === undefined) && (missing0 = "values")){
+const err0 = {};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+else {
+if(data.values !== undefined){
+let data0 = data.values;
+const _errs3 = errors;
+if(errors === _errs3){
+if(Array.isArray(data0)){
+if(data0.length < 1){
+const err1 = {};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+}
+}
+var _valid0 = _errs2 === errors;
+errors = _errs1;
+if(vErrors !== null){
+if(_errs1){
+vErrors.length = _errs1;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid0){
+const _errs5 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.resolved === undefined){
+const err3 = {instancePath,schemaPath:"#/then/required",keyword:"required",params:{missingProperty: "resolved"},message:"must have required property '"+"resolved"+"'",schema:schema161.then.required,parentSchema:schema161.then,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+var _valid0 = _errs5 === errors;
+valid0 = _valid0;
+}
+if(!valid0){
+const err4 = {instancePath,schemaPath:"#/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema161.if,parentSchema:schema161,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.component_type === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "component_type"},message:"must have required property '"+"component_type"+"'",schema:schema161.required,parentSchema:schema161,data};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.id === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema161.required,parentSchema:schema161,data};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data.custom_id === undefined){
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "custom_id"},message:"must have required property '"+"custom_id"+"'",schema:schema161.required,parentSchema:schema161,data};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(data.values === undefined){
+const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "values"},message:"must have required property '"+"values"+"'",schema:schema161.required,parentSchema:schema161,data};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(data.component_type !== undefined){
+let data1 = data.component_type;
+if(!((((data1 === 5) || (data1 === 6)) || (data1 === 7)) || (data1 === 8))){
+const err9 = {instancePath:instancePath+"/component_type",schemaPath:"#/properties/component_type/enum",keyword:"enum",params:{allowedValues: schema161.properties.component_type.enum},message:"must be equal to one of the allowed values",schema:schema161.properties.component_type.enum,parentSchema:schema161.properties.component_type,data:data1};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+let data2 = data.id;
+if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
+const err10 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema161.properties.id.type,parentSchema:schema161.properties.id,data:data2};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.custom_id !== undefined){
+let data3 = data.custom_id;
+if(typeof data3 !== "string"){
+const err11 = {instancePath:instancePath+"/custom_id",schemaPath:"#/properties/custom_id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema161.properties.custom_id.type,parentSchema:schema161.properties.custom_id,data:data3};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.values !== undefined){
+let data4 = data.values;
+if(Array.isArray(data4)){
+const len0 = data4.length;
+for(let i0=0; i0<len0; i0++){
+let data5 = data4[i0];
+if(typeof data5 === "string"){
+if(!pattern1.test(data5)){
+const err12 = {instancePath:instancePath+"/values/" + i0,schemaPath:"#/properties/values/items/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema161.properties.values.items,data:data5};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+else {
+const err13 = {instancePath:instancePath+"/values/" + i0,schemaPath:"#/properties/values/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema161.properties.values.items.type,parentSchema:schema161.properties.values.items,data:data5};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema161.properties.values.type,parentSchema:schema161.properties.values,data:data4};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.resolved !== undefined){
+if(!(validate482(data.resolved, {instancePath:instancePath+"/resolved",parentData:data,parentDataProperty:"resolved",rootData}))){
+vErrors = vErrors === null ? validate482.errors : vErrors.concat(validate482.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema161.type,parentSchema:schema161,data};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+validate498.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate493(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="ComponentData" */;
+let vErrors = null;
+let errors = 0;
+const _errs1 = errors;
+let valid1 = true;
+const _errs2 = errors;
+if(errors === _errs2){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.component_type === undefined) && (missing0 = "component_type")){
+const err0 = {};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+else {
+if(data.component_type !== undefined){
+if(2 !== data.component_type){
+const err1 = {};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err2 = {};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+var _valid0 = _errs2 === errors;
+errors = _errs1;
+if(vErrors !== null){
+if(_errs1){
+vErrors.length = _errs1;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid0){
+const _errs5 = errors;
+if(!(validate494(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate494.errors : vErrors.concat(validate494.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs5 === errors;
+valid1 = _valid0;
+}
+if(!valid1){
+const err3 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema158.allOf[0].if,parentSchema:schema158.allOf[0],data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const _errs7 = errors;
+let valid3 = true;
+const _errs8 = errors;
+if(errors === _errs8){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing1;
+if((data.component_type === undefined) && (missing1 = "component_type")){
+const err4 = {};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+else {
+if(data.component_type !== undefined){
+if(3 !== data.component_type){
+const err5 = {};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err6 = {};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+var _valid1 = _errs8 === errors;
+errors = _errs7;
+if(vErrors !== null){
+if(_errs7){
+vErrors.length = _errs7;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid1){
+const _errs11 = errors;
+if(!(validate496(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate496.errors : vErrors.concat(validate496.errors);
+errors = vErrors.length;
+}
+var _valid1 = _errs11 === errors;
+valid3 = _valid1;
+}
+if(!valid3){
+const err7 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema158.allOf[1].if,parentSchema:schema158.allOf[1],data};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+const _errs13 = errors;
+let valid5 = true;
+const _errs14 = errors;
+if(errors === _errs14){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing2;
+if((data.component_type === undefined) && (missing2 = "component_type")){
+const err8 = {};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+else {
+if(data.component_type !== undefined){
+let data2 = data.component_type;
+if(!((((data2 === 5) || (data2 === 6)) || (data2 === 7)) || (data2 === 8))){
+const err9 = {};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err10 = {};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+var _valid2 = _errs14 === errors;
+errors = _errs13;
+if(vErrors !== null){
+if(_errs13){
+vErrors.length = _errs13;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid2){
+const _errs17 = errors;
+if(!(validate498(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate498.errors : vErrors.concat(validate498.errors);
+errors = vErrors.length;
+}
+var _valid2 = _errs17 === errors;
+valid5 = _valid2;
+}
+if(!valid5){
+const err11 = {instancePath,schemaPath:"#/allOf/2/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema158.allOf[2].if,parentSchema:schema158.allOf[2],data};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+validate493.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate492(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="ComponentInteraction" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema157.required,parentSchema:schema157,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.channel_id === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "channel_id"},message:"must have required property '"+"channel_id"+"'",schema:schema157.required,parentSchema:schema157,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(3 !== data0){
+const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 3},message:"must be equal to constant",schema:3,parentSchema:schema157.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.channel_id !== undefined){
+let data1 = data.channel_id;
+if(typeof data1 === "string"){
+if(!pattern1.test(data1)){
+const err3 = {instancePath:instancePath+"/channel_id",schemaPath:"#/properties/channel_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema157.properties.channel_id,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/channel_id",schemaPath:"#/properties/channel_id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema157.properties.channel_id.type,parentSchema:schema157.properties.channel_id,data:data1};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.data !== undefined){
+if(!(validate493(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate493.errors : vErrors.concat(validate493.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema157.type,parentSchema:schema157,data};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate492.errors = vErrors;
+return errors === 0;
+}
+
+const schema162 = {"$id":"AutocompleteInteraction","type":"object","required":["type","channel_id"],"properties":{"type":{"const":4},"channel_id":{"type":"string","pattern":"^[0-9]{1,20}$","x-rules":{"type":"interaction.object.has-its-fields","pattern":"interaction.object.has-its-fields"}},"data":{"$ref":"AutocompleteData"}},"x-rules":{"required":"interaction.object.has-its-fields"}};
+const schema163 = {"$id":"AutocompleteData","type":"object","required":["id","name","type","version","options"],"properties":{"id":{"type":"string","pattern":"^[0-9]{1,20}$","x-rules":{"type":"autocomplete.data.has-the-command-shape","pattern":"autocomplete.data.has-the-command-shape"}},"name":{"type":"string","x-rules":{"type":"autocomplete.data.has-the-command-shape"}},"type":{"type":"integer","x-rules":{"type":"autocomplete.data.has-the-command-shape"}},"version":{"type":"string","pattern":"^[0-9]{1,20}$","x-rules":{"type":"autocomplete.data.has-the-command-shape","pattern":"autocomplete.data.has-the-command-shape"}},"options":{"type":"array","items":{"$ref":"TypedOption"},"x-rules":{"type":"autocomplete.data.has-the-command-shape"}},"resolved":{"$ref":"ResolvedData"}},"x-rules":{"type":"autocomplete.data.has-the-command-shape","required":"autocomplete.data.has-the-command-shape"}};
+const schema164 = {"$id":"TypedOption","type":"object","required":["name","type"],"properties":{"name":{"type":"string","x-rules":{"type":"autocomplete.data.has-the-command-shape"}},"type":{"type":"integer","x-rules":{"type":"autocomplete.data.has-the-command-shape"}},"value":{},"focused":{"type":"boolean","x-rules":{"type":"autocomplete.typed-option.is-focused"}},"options":{"type":"array","items":{"$ref":"TypedOption"},"x-rules":{"type":"autocomplete.data.has-the-command-shape"}}},"x-rules":{"type":"autocomplete.data.has-the-command-shape","required":"autocomplete.data.has-the-command-shape"}};
+const wrapper3 = {validate: validate505};
+
+function validate505(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="TypedOption" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.name === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema164.required,parentSchema:schema164,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.type === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema164.required,parentSchema:schema164,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.name !== undefined){
+let data0 = data.name;
+if(typeof data0 !== "string"){
+const err2 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema164.properties.name.type,parentSchema:schema164.properties.name,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.type !== undefined){
+let data1 = data.type;
+if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
+const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema164.properties.type.type,parentSchema:schema164.properties.type,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.focused !== undefined){
+let data2 = data.focused;
+if(typeof data2 !== "boolean"){
+const err4 = {instancePath:instancePath+"/focused",schemaPath:"#/properties/focused/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema164.properties.focused.type,parentSchema:schema164.properties.focused,data:data2};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.options !== undefined){
+let data3 = data.options;
+if(Array.isArray(data3)){
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+if(!(wrapper3.validate(data3[i0], {instancePath:instancePath+"/options/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? wrapper3.validate.errors : vErrors.concat(wrapper3.validate.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema164.properties.options.type,parentSchema:schema164.properties.options,data:data3};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema164.type,parentSchema:schema164,data};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+validate505.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate504(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="AutocompleteData" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema163.required,parentSchema:schema163,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.name === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema163.required,parentSchema:schema163,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.type === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema163.required,parentSchema:schema163,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.version === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "version"},message:"must have required property '"+"version"+"'",schema:schema163.required,parentSchema:schema163,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.options === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "options"},message:"must have required property '"+"options"+"'",schema:schema163.required,parentSchema:schema163,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.id !== undefined){
+let data0 = data.id;
+if(typeof data0 === "string"){
+if(!pattern1.test(data0)){
+const err5 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema163.properties.id,data:data0};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema163.properties.id.type,parentSchema:schema163.properties.id,data:data0};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.name !== undefined){
+let data1 = data.name;
+if(typeof data1 !== "string"){
+const err7 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema163.properties.name.type,parentSchema:schema163.properties.name,data:data1};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.type !== undefined){
+let data2 = data.type;
+if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
+const err8 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema163.properties.type.type,parentSchema:schema163.properties.type,data:data2};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.version !== undefined){
+let data3 = data.version;
+if(typeof data3 === "string"){
+if(!pattern1.test(data3)){
+const err9 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema163.properties.version,data:data3};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema163.properties.version.type,parentSchema:schema163.properties.version,data:data3};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.options !== undefined){
+let data4 = data.options;
+if(Array.isArray(data4)){
+const len0 = data4.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate505(data4[i0], {instancePath:instancePath+"/options/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate505.errors : vErrors.concat(validate505.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema163.properties.options.type,parentSchema:schema163.properties.options,data:data4};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.resolved !== undefined){
+if(!(validate482(data.resolved, {instancePath:instancePath+"/resolved",parentData:data,parentDataProperty:"resolved",rootData}))){
+vErrors = vErrors === null ? validate482.errors : vErrors.concat(validate482.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema163.type,parentSchema:schema163,data};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+validate504.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate503(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="AutocompleteInteraction" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema162.required,parentSchema:schema162,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.channel_id === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "channel_id"},message:"must have required property '"+"channel_id"+"'",schema:schema162.required,parentSchema:schema162,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(4 !== data0){
+const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 4},message:"must be equal to constant",schema:4,parentSchema:schema162.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.channel_id !== undefined){
+let data1 = data.channel_id;
+if(typeof data1 === "string"){
+if(!pattern1.test(data1)){
+const err3 = {instancePath:instancePath+"/channel_id",schemaPath:"#/properties/channel_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema162.properties.channel_id,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/channel_id",schemaPath:"#/properties/channel_id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema162.properties.channel_id.type,parentSchema:schema162.properties.channel_id,data:data1};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.data !== undefined){
+if(!(validate504(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate504.errors : vErrors.concat(validate504.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema162.type,parentSchema:schema162,data};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate503.errors = vErrors;
+return errors === 0;
+}
+
+const schema165 = {"$id":"ModalInteraction","type":"object","required":["type"],"properties":{"type":{"const":5},"data":{"$ref":"ModalData"}}};
+const schema166 = {"$id":"ModalData","properties":{"custom_id":{},"components":{"items":{"$ref":"SubmittedComponent"}},"resolved":{"$ref":"ResolvedData"}}};
+const schema167 = {"$id":"SubmittedComponent","properties":{"type":{}},"allOf":[{"if":{"type":"object","required":["type"],"properties":{"type":{"const":1}}},"then":{"$ref":"SubmittedRow"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":3}}},"then":{"$ref":"SubmittedStringSelect"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":4}}},"then":{"$ref":"SubmittedTextInput"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"enum":[5,6,7,8]}}},"then":{"$ref":"SubmittedAutoSelect"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":10}}},"then":{"$ref":"SubmittedTextDisplay"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":18}}},"then":{"$ref":"SubmittedLabel"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":19}}},"then":{"$ref":"SubmittedFileUpload"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":21}}},"then":{"$ref":"SubmittedRadioGroup"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":22}}},"then":{"$ref":"SubmittedCheckboxGroup"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":23}}},"then":{"$ref":"SubmittedCheckbox"}}]};
+const schema168 = {"$id":"SubmittedRow","type":"object","required":["type"],"properties":{"type":{"const":1},"components":{"items":{"$ref":"SubmittedComponent"}}}};
+const wrapper4 = {validate: validate512};
+
+function validate513(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="SubmittedRow" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema168.required,parentSchema:schema168,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(1 !== data0){
+const err1 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 1},message:"must be equal to constant",schema:1,parentSchema:schema168.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.components !== undefined){
+let data1 = data.components;
+if(Array.isArray(data1)){
+const len0 = data1.length;
+for(let i0=0; i0<len0; i0++){
+if(!(wrapper4.validate(data1[i0], {instancePath:instancePath+"/components/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? wrapper4.validate.errors : vErrors.concat(wrapper4.validate.errors);
+errors = vErrors.length;
+}
+}
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema168.type,parentSchema:schema168,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate513.errors = vErrors;
+return errors === 0;
+}
+
+const schema169 = {"$id":"SubmittedStringSelect","type":"object","required":["type","id","custom_id"],"properties":{"type":{"const":3},"id":{"type":"integer","x-rules":{"type":"component-response.string-select.has-its-fields"}},"custom_id":{"type":"string","x-rules":{"type":"component-response.string-select.has-its-fields"}},"values":{"type":["array","null"],"items":{"type":"string","x-rules":{"type":"component-response.string-select.has-its-fields"}},"x-rules":{"type":"component-response.string-select.has-its-fields"}}},"x-rules":{"required":"component-response.string-select.has-its-fields"}};
+
+function validate515(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="SubmittedStringSelect" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema169.required,parentSchema:schema169,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.id === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema169.required,parentSchema:schema169,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.custom_id === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "custom_id"},message:"must have required property '"+"custom_id"+"'",schema:schema169.required,parentSchema:schema169,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(3 !== data0){
+const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 3},message:"must be equal to constant",schema:3,parentSchema:schema169.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+let data1 = data.id;
+if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
+const err4 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema169.properties.id.type,parentSchema:schema169.properties.id,data:data1};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.custom_id !== undefined){
+let data2 = data.custom_id;
+if(typeof data2 !== "string"){
+const err5 = {instancePath:instancePath+"/custom_id",schemaPath:"#/properties/custom_id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema169.properties.custom_id.type,parentSchema:schema169.properties.custom_id,data:data2};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.values !== undefined){
+let data3 = data.values;
+if((!(Array.isArray(data3))) && (data3 !== null)){
+const err6 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/type",keyword:"type",params:{type: schema169.properties.values.type},message:"must be array,null",schema:schema169.properties.values.type,parentSchema:schema169.properties.values,data:data3};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(Array.isArray(data3)){
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+let data4 = data3[i0];
+if(typeof data4 !== "string"){
+const err7 = {instancePath:instancePath+"/values/" + i0,schemaPath:"#/properties/values/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema169.properties.values.items.type,parentSchema:schema169.properties.values.items,data:data4};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+}
+}
+else {
+const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema169.type,parentSchema:schema169,data};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+validate515.errors = vErrors;
+return errors === 0;
+}
+
+const schema170 = {"$id":"SubmittedTextInput","type":"object","required":["type","id","custom_id","value"],"properties":{"type":{"const":4},"id":{"type":"integer","x-rules":{"type":"component-response.text-input.has-its-fields"}},"custom_id":{"type":"string","x-rules":{"type":"component-response.text-input.has-its-fields"}},"value":{"type":"string","x-rules":{"type":"component-response.text-input.has-its-fields"}}},"x-rules":{"required":"component-response.text-input.has-its-fields"}};
+
+function validate517(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="SubmittedTextInput" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema170.required,parentSchema:schema170,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.id === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema170.required,parentSchema:schema170,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.custom_id === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "custom_id"},message:"must have required property '"+"custom_id"+"'",schema:schema170.required,parentSchema:schema170,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.value === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "value"},message:"must have required property '"+"value"+"'",schema:schema170.required,parentSchema:schema170,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(4 !== data0){
+const err4 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 4},message:"must be equal to constant",schema:4,parentSchema:schema170.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+let data1 = data.id;
+if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
+const err5 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema170.properties.id.type,parentSchema:schema170.properties.id,data:data1};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.custom_id !== undefined){
+let data2 = data.custom_id;
+if(typeof data2 !== "string"){
+const err6 = {instancePath:instancePath+"/custom_id",schemaPath:"#/properties/custom_id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema170.properties.custom_id.type,parentSchema:schema170.properties.custom_id,data:data2};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.value !== undefined){
+let data3 = data.value;
+if(typeof data3 !== "string"){
+const err7 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema170.properties.value.type,parentSchema:schema170.properties.value,data:data3};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+else {
+const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema170.type,parentSchema:schema170,data};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+validate517.errors = vErrors;
+return errors === 0;
+}
+
+const schema171 = {"$id":"SubmittedAutoSelect","type":"object","required":["type","id","custom_id"],"properties":{"type":{"enum":[5,6,7,8]},"id":{"type":"integer","x-rules":{"type":"component-response.auto-select.has-its-fields"}},"custom_id":{"type":"string","x-rules":{"type":"component-response.auto-select.has-its-fields"}},"values":{"type":["array","null"],"items":{"type":"string","pattern":"^[0-9]{1,20}$","x-rules":{"type":"component-response.auto-select.has-its-fields","pattern":"component-response.auto-select.has-its-fields"}},"x-rules":{"type":"component-response.auto-select.has-its-fields"}},"resolved":{"$ref":"ResolvedData"}},"x-rules":{"required":"component-response.auto-select.has-its-fields"}};
+
+function validate519(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="SubmittedAutoSelect" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema171.required,parentSchema:schema171,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.id === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema171.required,parentSchema:schema171,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.custom_id === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "custom_id"},message:"must have required property '"+"custom_id"+"'",schema:schema171.required,parentSchema:schema171,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(!((((data0 === 5) || (data0 === 6)) || (data0 === 7)) || (data0 === 8))){
+const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema171.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema171.properties.type.enum,parentSchema:schema171.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+let data1 = data.id;
+if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
+const err4 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema171.properties.id.type,parentSchema:schema171.properties.id,data:data1};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.custom_id !== undefined){
+let data2 = data.custom_id;
+if(typeof data2 !== "string"){
+const err5 = {instancePath:instancePath+"/custom_id",schemaPath:"#/properties/custom_id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema171.properties.custom_id.type,parentSchema:schema171.properties.custom_id,data:data2};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.values !== undefined){
+let data3 = data.values;
+if((!(Array.isArray(data3))) && (data3 !== null)){
+const err6 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/type",keyword:"type",params:{type: schema171.properties.values.type},message:"must be array,null",schema:schema171.properties.values.type,parentSchema:schema171.properties.values,data:data3};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(Array.isArray(data3)){
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+let data4 = data3[i0];
+if(typeof data4 === "string"){
+if(!pattern1.test(data4)){
+const err7 = {instancePath:instancePath+"/values/" + i0,schemaPath:"#/properties/values/items/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema171.properties.values.items,data:data4};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/values/" + i0,schemaPath:"#/properties/values/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema171.properties.values.items.type,parentSchema:schema171.properties.values.items,data:data4};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+}
+if(data.resolved !== undefined){
+if(!(validate482(data.resolved, {instancePath:instancePath+"/resolved",parentData:data,parentDataProperty:"resolved",rootData}))){
+vErrors = vErrors === null ? validate482.errors : vErrors.concat(validate482.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema171.type,parentSchema:schema171,data};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+validate519.errors = vErrors;
+return errors === 0;
+}
+
+const schema172 = {"$id":"SubmittedTextDisplay","type":"object","required":["type","id"],"properties":{"type":{"const":10},"id":{"type":"integer","x-rules":{"type":"component-response.text-display.has-its-fields"}}},"x-rules":{"required":"component-response.text-display.has-its-fields"}};
+
+function validate522(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="SubmittedTextDisplay" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema172.required,parentSchema:schema172,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.id === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema172.required,parentSchema:schema172,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(10 !== data0){
+const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 10},message:"must be equal to constant",schema:10,parentSchema:schema172.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+let data1 = data.id;
+if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
+const err3 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema172.properties.id.type,parentSchema:schema172.properties.id,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema172.type,parentSchema:schema172,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+validate522.errors = vErrors;
+return errors === 0;
+}
+
+const schema173 = {"$id":"SubmittedLabel","type":"object","required":["type","id","component"],"properties":{"type":{"const":18},"id":{"type":"integer","x-rules":{"type":"component-response.label.has-its-fields"}},"component":{"$ref":"SubmittedComponent"}},"x-rules":{"required":"component-response.label.has-its-fields"}};
+
+function validate524(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="SubmittedLabel" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema173.required,parentSchema:schema173,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.id === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema173.required,parentSchema:schema173,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.component === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "component"},message:"must have required property '"+"component"+"'",schema:schema173.required,parentSchema:schema173,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(18 !== data0){
+const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 18},message:"must be equal to constant",schema:18,parentSchema:schema173.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+let data1 = data.id;
+if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
+const err4 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema173.properties.id.type,parentSchema:schema173.properties.id,data:data1};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.component !== undefined){
+if(!(wrapper4.validate(data.component, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
+vErrors = vErrors === null ? wrapper4.validate.errors : vErrors.concat(wrapper4.validate.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema173.type,parentSchema:schema173,data};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate524.errors = vErrors;
+return errors === 0;
+}
+
+const schema174 = {"$id":"SubmittedFileUpload","type":"object","required":["type","id","custom_id","values"],"properties":{"type":{"const":19},"id":{"type":"integer","x-rules":{"type":"component-response.file-upload.has-its-fields"}},"custom_id":{"type":"string","x-rules":{"type":"component-response.file-upload.has-its-fields"}},"values":{"type":"array","items":{"type":"string","pattern":"^[0-9]{1,20}$","x-rules":{"type":"component-response.file-upload.has-its-fields","pattern":"component-response.file-upload.has-its-fields"}},"x-rules":{"type":"component-response.file-upload.has-its-fields"}}},"x-rules":{"required":"component-response.file-upload.has-its-fields"}};
+
+function validate526(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="SubmittedFileUpload" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema174.required,parentSchema:schema174,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.id === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema174.required,parentSchema:schema174,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.custom_id === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "custom_id"},message:"must have required property '"+"custom_id"+"'",schema:schema174.required,parentSchema:schema174,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.values === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "values"},message:"must have required property '"+"values"+"'",schema:schema174.required,parentSchema:schema174,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(19 !== data0){
+const err4 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 19},message:"must be equal to constant",schema:19,parentSchema:schema174.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+let data1 = data.id;
+if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
+const err5 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema174.properties.id.type,parentSchema:schema174.properties.id,data:data1};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.custom_id !== undefined){
+let data2 = data.custom_id;
+if(typeof data2 !== "string"){
+const err6 = {instancePath:instancePath+"/custom_id",schemaPath:"#/properties/custom_id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema174.properties.custom_id.type,parentSchema:schema174.properties.custom_id,data:data2};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.values !== undefined){
+let data3 = data.values;
+if(Array.isArray(data3)){
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+let data4 = data3[i0];
+if(typeof data4 === "string"){
+if(!pattern1.test(data4)){
+const err7 = {instancePath:instancePath+"/values/" + i0,schemaPath:"#/properties/values/items/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema174.properties.values.items,data:data4};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/values/" + i0,schemaPath:"#/properties/values/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema174.properties.values.items.type,parentSchema:schema174.properties.values.items,data:data4};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema174.properties.values.type,parentSchema:schema174.properties.values,data:data3};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+else {
+const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema174.type,parentSchema:schema174,data};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+validate526.errors = vErrors;
+return errors === 0;
+}
+
+const schema175 = {"$id":"SubmittedRadioGroup","type":"object","required":["type","id","custom_id","value"],"properties":{"type":{"const":21},"id":{"type":"integer","x-rules":{"type":"component-response.radio-group.has-its-fields"}},"custom_id":{"type":"string","x-rules":{"type":"component-response.radio-group.has-its-fields"}},"value":{"type":["string","null"],"x-rules":{"type":"component-response.radio-group.has-its-fields"}}},"x-rules":{"required":"component-response.radio-group.has-its-fields"}};
+
+function validate528(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="SubmittedRadioGroup" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema175.required,parentSchema:schema175,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.id === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema175.required,parentSchema:schema175,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.custom_id === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "custom_id"},message:"must have required property '"+"custom_id"+"'",schema:schema175.required,parentSchema:schema175,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.value === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "value"},message:"must have required property '"+"value"+"'",schema:schema175.required,parentSchema:schema175,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(21 !== data0){
+const err4 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 21},message:"must be equal to constant",schema:21,parentSchema:schema175.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+let data1 = data.id;
+if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
+const err5 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema175.properties.id.type,parentSchema:schema175.properties.id,data:data1};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.custom_id !== undefined){
+let data2 = data.custom_id;
+if(typeof data2 !== "string"){
+const err6 = {instancePath:instancePath+"/custom_id",schemaPath:"#/properties/custom_id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema175.properties.custom_id.type,parentSchema:schema175.properties.custom_id,data:data2};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.value !== undefined){
+let data3 = data.value;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err7 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: schema175.properties.value.type},message:"must be string,null",schema:schema175.properties.value.type,parentSchema:schema175.properties.value,data:data3};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+else {
+const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema175.type,parentSchema:schema175,data};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+validate528.errors = vErrors;
+return errors === 0;
+}
+
+const schema176 = {"$id":"SubmittedCheckboxGroup","type":"object","required":["type","id","custom_id","values"],"properties":{"type":{"const":22},"id":{"type":"integer","x-rules":{"type":"component-response.checkbox-group.has-its-fields"}},"custom_id":{"type":"string","x-rules":{"type":"component-response.checkbox-group.has-its-fields"}},"values":{"type":"array","items":{"type":"string","x-rules":{"type":"component-response.checkbox-group.has-its-fields"}},"x-rules":{"type":"component-response.checkbox-group.has-its-fields"}}},"x-rules":{"required":"component-response.checkbox-group.has-its-fields"}};
+
+function validate530(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="SubmittedCheckboxGroup" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema176.required,parentSchema:schema176,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.id === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema176.required,parentSchema:schema176,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.custom_id === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "custom_id"},message:"must have required property '"+"custom_id"+"'",schema:schema176.required,parentSchema:schema176,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.values === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "values"},message:"must have required property '"+"values"+"'",schema:schema176.required,parentSchema:schema176,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(22 !== data0){
+const err4 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 22},message:"must be equal to constant",schema:22,parentSchema:schema176.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+let data1 = data.id;
+if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
+const err5 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema176.properties.id.type,parentSchema:schema176.properties.id,data:data1};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.custom_id !== undefined){
+let data2 = data.custom_id;
+if(typeof data2 !== "string"){
+const err6 = {instancePath:instancePath+"/custom_id",schemaPath:"#/properties/custom_id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema176.properties.custom_id.type,parentSchema:schema176.properties.custom_id,data:data2};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.values !== undefined){
+let data3 = data.values;
+if(Array.isArray(data3)){
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+let data4 = data3[i0];
+if(typeof data4 !== "string"){
+const err7 = {instancePath:instancePath+"/values/" + i0,schemaPath:"#/properties/values/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema176.properties.values.items.type,parentSchema:schema176.properties.values.items,data:data4};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema176.properties.values.type,parentSchema:schema176.properties.values,data:data3};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+else {
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema176.type,parentSchema:schema176,data};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+validate530.errors = vErrors;
+return errors === 0;
+}
+
+const schema177 = {"$id":"SubmittedCheckbox","type":"object","required":["type","id","custom_id","value"],"properties":{"type":{"const":23},"id":{"type":"integer","x-rules":{"type":"component-response.checkbox.has-its-fields"}},"custom_id":{"type":"string","x-rules":{"type":"component-response.checkbox.has-its-fields"}},"value":{"type":"boolean","x-rules":{"type":"component-response.checkbox.has-its-fields"}}},"x-rules":{"required":"component-response.checkbox.has-its-fields"}};
+
+function validate532(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="SubmittedCheckbox" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema177.required,parentSchema:schema177,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.id === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema177.required,parentSchema:schema177,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.custom_id === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "custom_id"},message:"must have required property '"+"custom_id"+"'",schema:schema177.required,parentSchema:schema177,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.value === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "value"},message:"must have required property '"+"value"+"'",schema:schema177.required,parentSchema:schema177,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(23 !== data0){
+const err4 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 23},message:"must be equal to constant",schema:23,parentSchema:schema177.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+let data1 = data.id;
+if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
+const err5 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema177.properties.id.type,parentSchema:schema177.properties.id,data:data1};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.custom_id !== undefined){
+let data2 = data.custom_id;
+if(typeof data2 !== "string"){
+const err6 = {instancePath:instancePath+"/custom_id",schemaPath:"#/properties/custom_id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema177.properties.custom_id.type,parentSchema:schema177.properties.custom_id,data:data2};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.value !== undefined){
+let data3 = data.value;
+if(typeof data3 !== "boolean"){
+const err7 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema177.properties.value.type,parentSchema:schema177.properties.value,data:data3};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+else {
+const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema177.type,parentSchema:schema177,data};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+validate532.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate512(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="SubmittedComponent" */;
+let vErrors = null;
+let errors = 0;
+const _errs1 = errors;
+let valid1 = true;
+const _errs2 = errors;
+if(errors === _errs2){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.type === undefined) && (missing0 = "type")){
+const err0 = {};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+if(1 !== data.type){
+const err1 = {};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err2 = {};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+var _valid0 = _errs2 === errors;
+errors = _errs1;
+if(vErrors !== null){
+if(_errs1){
+vErrors.length = _errs1;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid0){
+const _errs5 = errors;
+if(!(validate513(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate513.errors : vErrors.concat(validate513.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs5 === errors;
+valid1 = _valid0;
+}
+if(!valid1){
+const err3 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema167.allOf[0].if,parentSchema:schema167.allOf[0],data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const _errs7 = errors;
+let valid3 = true;
+const _errs8 = errors;
+if(errors === _errs8){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing1;
+if((data.type === undefined) && (missing1 = "type")){
+const err4 = {};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+if(3 !== data.type){
+const err5 = {};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err6 = {};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+var _valid1 = _errs8 === errors;
+errors = _errs7;
+if(vErrors !== null){
+if(_errs7){
+vErrors.length = _errs7;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid1){
+const _errs11 = errors;
+if(!(validate515(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate515.errors : vErrors.concat(validate515.errors);
+errors = vErrors.length;
+}
+var _valid1 = _errs11 === errors;
+valid3 = _valid1;
+}
+if(!valid3){
+const err7 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema167.allOf[1].if,parentSchema:schema167.allOf[1],data};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+const _errs13 = errors;
+let valid5 = true;
+const _errs14 = errors;
+if(errors === _errs14){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing2;
+if((data.type === undefined) && (missing2 = "type")){
+const err8 = {};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+if(4 !== data.type){
+const err9 = {};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err10 = {};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+var _valid2 = _errs14 === errors;
+errors = _errs13;
+if(vErrors !== null){
+if(_errs13){
+vErrors.length = _errs13;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid2){
+const _errs17 = errors;
+if(!(validate517(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate517.errors : vErrors.concat(validate517.errors);
+errors = vErrors.length;
+}
+var _valid2 = _errs17 === errors;
+valid5 = _valid2;
+}
+if(!valid5){
+const err11 = {instancePath,schemaPath:"#/allOf/2/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema167.allOf[2].if,parentSchema:schema167.allOf[2],data};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+const _errs19 = errors;
+let valid7 = true;
+const _errs20 = errors;
+if(errors === _errs20){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing3;
+if((data.type === undefined) && (missing3 = "type")){
+const err12 = {};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+let data3 = data.type;
+if(!((((data3 === 5) || (data3 === 6)) || (data3 === 7)) || (data3 === 8))){
+const err13 = {};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err14 = {};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+var _valid3 = _errs20 === errors;
+errors = _errs19;
+if(vErrors !== null){
+if(_errs19){
+vErrors.length = _errs19;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid3){
+const _errs23 = errors;
+if(!(validate519(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate519.errors : vErrors.concat(validate519.errors);
+errors = vErrors.length;
+}
+var _valid3 = _errs23 === errors;
+valid7 = _valid3;
+}
+if(!valid7){
+const err15 = {instancePath,schemaPath:"#/allOf/3/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema167.allOf[3].if,parentSchema:schema167.allOf[3],data};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+const _errs25 = errors;
+let valid9 = true;
+const _errs26 = errors;
+if(errors === _errs26){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing4;
+if((data.type === undefined) && (missing4 = "type")){
+const err16 = {};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+if(10 !== data.type){
+const err17 = {};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err18 = {};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+var _valid4 = _errs26 === errors;
+errors = _errs25;
+if(vErrors !== null){
+if(_errs25){
+vErrors.length = _errs25;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid4){
+const _errs29 = errors;
+if(!(validate522(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate522.errors : vErrors.concat(validate522.errors);
+errors = vErrors.length;
+}
+var _valid4 = _errs29 === errors;
+valid9 = _valid4;
+}
+if(!valid9){
+const err19 = {instancePath,schemaPath:"#/allOf/4/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema167.allOf[4].if,parentSchema:schema167.allOf[4],data};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+const _errs31 = errors;
+let valid11 = true;
+const _errs32 = errors;
+if(errors === _errs32){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing5;
+if((data.type === undefined) && (missing5 = "type")){
+const err20 = {};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+if(18 !== data.type){
+const err21 = {};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err22 = {};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+var _valid5 = _errs32 === errors;
+errors = _errs31;
+if(vErrors !== null){
+if(_errs31){
+vErrors.length = _errs31;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid5){
+const _errs35 = errors;
+if(!(validate524(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate524.errors : vErrors.concat(validate524.errors);
+errors = vErrors.length;
+}
+var _valid5 = _errs35 === errors;
+valid11 = _valid5;
+}
+if(!valid11){
+const err23 = {instancePath,schemaPath:"#/allOf/5/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema167.allOf[5].if,parentSchema:schema167.allOf[5],data};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+const _errs37 = errors;
+let valid13 = true;
+const _errs38 = errors;
+if(errors === _errs38){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing6;
+if((data.type === undefined) && (missing6 = "type")){
+const err24 = {};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+if(19 !== data.type){
+const err25 = {};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err26 = {};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+var _valid6 = _errs38 === errors;
+errors = _errs37;
+if(vErrors !== null){
+if(_errs37){
+vErrors.length = _errs37;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid6){
+const _errs41 = errors;
+if(!(validate526(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate526.errors : vErrors.concat(validate526.errors);
+errors = vErrors.length;
+}
+var _valid6 = _errs41 === errors;
+valid13 = _valid6;
+}
+if(!valid13){
+const err27 = {instancePath,schemaPath:"#/allOf/6/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema167.allOf[6].if,parentSchema:schema167.allOf[6],data};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+const _errs43 = errors;
+let valid15 = true;
+const _errs44 = errors;
+if(errors === _errs44){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing7;
+if((data.type === undefined) && (missing7 = "type")){
+const err28 = {};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+if(21 !== data.type){
+const err29 = {};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err30 = {};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+var _valid7 = _errs44 === errors;
+errors = _errs43;
+if(vErrors !== null){
+if(_errs43){
+vErrors.length = _errs43;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid7){
+const _errs47 = errors;
+if(!(validate528(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate528.errors : vErrors.concat(validate528.errors);
+errors = vErrors.length;
+}
+var _valid7 = _errs47 === errors;
+valid15 = _valid7;
+}
+if(!valid15){
+const err31 = {instancePath,schemaPath:"#/allOf/7/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema167.allOf[7].if,parentSchema:schema167.allOf[7],data};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+const _errs49 = errors;
+let valid17 = true;
+const _errs50 = errors;
+if(errors === _errs50){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing8;
+if((data.type === undefined) && (missing8 = "type")){
+const err32 = {};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+if(22 !== data.type){
+const err33 = {};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err34 = {};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+}
+var _valid8 = _errs50 === errors;
+errors = _errs49;
+if(vErrors !== null){
+if(_errs49){
+vErrors.length = _errs49;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid8){
+const _errs53 = errors;
+if(!(validate530(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate530.errors : vErrors.concat(validate530.errors);
+errors = vErrors.length;
+}
+var _valid8 = _errs53 === errors;
+valid17 = _valid8;
+}
+if(!valid17){
+const err35 = {instancePath,schemaPath:"#/allOf/8/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema167.allOf[8].if,parentSchema:schema167.allOf[8],data};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+const _errs55 = errors;
+let valid19 = true;
+const _errs56 = errors;
+if(errors === _errs56){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing9;
+if((data.type === undefined) && (missing9 = "type")){
+const err36 = {};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+if(23 !== data.type){
+const err37 = {};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err38 = {};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+}
+var _valid9 = _errs56 === errors;
+errors = _errs55;
+if(vErrors !== null){
+if(_errs55){
+vErrors.length = _errs55;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid9){
+const _errs59 = errors;
+if(!(validate532(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate532.errors : vErrors.concat(validate532.errors);
+errors = vErrors.length;
+}
+var _valid9 = _errs59 === errors;
+valid19 = _valid9;
+}
+if(!valid19){
+const err39 = {instancePath,schemaPath:"#/allOf/9/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema167.allOf[9].if,parentSchema:schema167.allOf[9],data};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+}
+validate512.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate511(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="ModalData" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.components !== undefined){
+let data0 = data.components;
+if(Array.isArray(data0)){
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate512(data0[i0], {instancePath:instancePath+"/components/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate512.errors : vErrors.concat(validate512.errors);
+errors = vErrors.length;
+}
+}
+}
+}
+if(data.resolved !== undefined){
+if(!(validate482(data.resolved, {instancePath:instancePath+"/resolved",parentData:data,parentDataProperty:"resolved",rootData}))){
+vErrors = vErrors === null ? validate482.errors : vErrors.concat(validate482.errors);
+errors = vErrors.length;
+}
+}
+}
+validate511.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate510(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="ModalInteraction" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema165.required,parentSchema:schema165,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(5 !== data0){
+const err1 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 5},message:"must be equal to constant",schema:5,parentSchema:schema165.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.data !== undefined){
+if(!(validate511(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate511.errors : vErrors.concat(validate511.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema165.type,parentSchema:schema165,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate510.errors = vErrors;
+return errors === 0;
+}
+
+const schema178 = {"$id":"InteractionMember","type":"object","required":["user","roles","permissions","joined_at","nick","pending","mute","deaf","premium_since","avatar"],"properties":{"user":{"type":"object","x-rules":{"type":"interaction.member.has-its-fields"}},"roles":{"type":"array","x-rules":{"type":"interaction.member.has-its-fields"}},"permissions":{"type":"string","x-rules":{"type":"interaction.member.has-its-fields"}},"joined_at":{"type":["string","null"],"x-rules":{"type":"interaction.member.has-its-fields"}},"nick":{"type":["string","null"],"x-rules":{"type":"interaction.member.has-its-fields"}},"pending":{"type":["boolean","null"],"x-rules":{"type":"interaction.member.has-its-fields"}},"mute":{"type":["boolean","null"],"x-rules":{"type":"interaction.member.has-its-fields"}},"deaf":{"type":["boolean","null"],"x-rules":{"type":"interaction.member.has-its-fields"}},"premium_since":{"type":["string","null"],"x-rules":{"type":"interaction.member.has-its-fields"}},"avatar":{"type":["string","null"],"x-rules":{"type":"interaction.member.has-its-fields"}}},"x-rules":{"type":"interaction.member.has-its-fields","required":"interaction.member.has-its-fields"}};
+
+function validate538(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="InteractionMember" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.user === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "user"},message:"must have required property '"+"user"+"'",schema:schema178.required,parentSchema:schema178,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.roles === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "roles"},message:"must have required property '"+"roles"+"'",schema:schema178.required,parentSchema:schema178,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.permissions === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "permissions"},message:"must have required property '"+"permissions"+"'",schema:schema178.required,parentSchema:schema178,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.joined_at === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "joined_at"},message:"must have required property '"+"joined_at"+"'",schema:schema178.required,parentSchema:schema178,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.nick === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "nick"},message:"must have required property '"+"nick"+"'",schema:schema178.required,parentSchema:schema178,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.pending === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "pending"},message:"must have required property '"+"pending"+"'",schema:schema178.required,parentSchema:schema178,data};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.mute === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mute"},message:"must have required property '"+"mute"+"'",schema:schema178.required,parentSchema:schema178,data};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data.deaf === undefined){
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "deaf"},message:"must have required property '"+"deaf"+"'",schema:schema178.required,parentSchema:schema178,data};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(data.premium_since === undefined){
+const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "premium_since"},message:"must have required property '"+"premium_since"+"'",schema:schema178.required,parentSchema:schema178,data};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(data.avatar === undefined){
+const err9 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "avatar"},message:"must have required property '"+"avatar"+"'",schema:schema178.required,parentSchema:schema178,data};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if(data.user !== undefined){
+let data0 = data.user;
+if(!(data0 && typeof data0 == "object" && !Array.isArray(data0))){
+const err10 = {instancePath:instancePath+"/user",schemaPath:"#/properties/user/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema178.properties.user.type,parentSchema:schema178.properties.user,data:data0};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.roles !== undefined){
+let data1 = data.roles;
+if(!(Array.isArray(data1))){
+const err11 = {instancePath:instancePath+"/roles",schemaPath:"#/properties/roles/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema178.properties.roles.type,parentSchema:schema178.properties.roles,data:data1};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.permissions !== undefined){
+let data2 = data.permissions;
+if(typeof data2 !== "string"){
+const err12 = {instancePath:instancePath+"/permissions",schemaPath:"#/properties/permissions/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema178.properties.permissions.type,parentSchema:schema178.properties.permissions,data:data2};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.joined_at !== undefined){
+let data3 = data.joined_at;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err13 = {instancePath:instancePath+"/joined_at",schemaPath:"#/properties/joined_at/type",keyword:"type",params:{type: schema178.properties.joined_at.type},message:"must be string,null",schema:schema178.properties.joined_at.type,parentSchema:schema178.properties.joined_at,data:data3};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data.nick !== undefined){
+let data4 = data.nick;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err14 = {instancePath:instancePath+"/nick",schemaPath:"#/properties/nick/type",keyword:"type",params:{type: schema178.properties.nick.type},message:"must be string,null",schema:schema178.properties.nick.type,parentSchema:schema178.properties.nick,data:data4};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.pending !== undefined){
+let data5 = data.pending;
+if((typeof data5 !== "boolean") && (data5 !== null)){
+const err15 = {instancePath:instancePath+"/pending",schemaPath:"#/properties/pending/type",keyword:"type",params:{type: schema178.properties.pending.type},message:"must be boolean,null",schema:schema178.properties.pending.type,parentSchema:schema178.properties.pending,data:data5};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data.mute !== undefined){
+let data6 = data.mute;
+if((typeof data6 !== "boolean") && (data6 !== null)){
+const err16 = {instancePath:instancePath+"/mute",schemaPath:"#/properties/mute/type",keyword:"type",params:{type: schema178.properties.mute.type},message:"must be boolean,null",schema:schema178.properties.mute.type,parentSchema:schema178.properties.mute,data:data6};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data.deaf !== undefined){
+let data7 = data.deaf;
+if((typeof data7 !== "boolean") && (data7 !== null)){
+const err17 = {instancePath:instancePath+"/deaf",schemaPath:"#/properties/deaf/type",keyword:"type",params:{type: schema178.properties.deaf.type},message:"must be boolean,null",schema:schema178.properties.deaf.type,parentSchema:schema178.properties.deaf,data:data7};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+if(data.premium_since !== undefined){
+let data8 = data.premium_since;
+if((typeof data8 !== "string") && (data8 !== null)){
+const err18 = {instancePath:instancePath+"/premium_since",schemaPath:"#/properties/premium_since/type",keyword:"type",params:{type: schema178.properties.premium_since.type},message:"must be string,null",schema:schema178.properties.premium_since.type,parentSchema:schema178.properties.premium_since,data:data8};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data.avatar !== undefined){
+let data9 = data.avatar;
+if((typeof data9 !== "string") && (data9 !== null)){
+const err19 = {instancePath:instancePath+"/avatar",schemaPath:"#/properties/avatar/type",keyword:"type",params:{type: schema178.properties.avatar.type},message:"must be string,null",schema:schema178.properties.avatar.type,parentSchema:schema178.properties.avatar,data:data9};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+}
+else {
+const err20 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema178.type,parentSchema:schema178,data};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+validate538.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate463(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="Interaction" */;
+let vErrors = null;
+let errors = 0;
+const _errs2 = errors;
+let valid1 = true;
+const _errs3 = errors;
+if(errors === _errs3){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.type === undefined) && (missing0 = "type")){
+const err0 = {};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+if(1 !== data.type){
+const err1 = {};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err2 = {};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+var _valid0 = _errs3 === errors;
+errors = _errs2;
+if(vErrors !== null){
+if(_errs2){
+vErrors.length = _errs2;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid0){
+const _errs6 = errors;
+if(!(validate464(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate464.errors : vErrors.concat(validate464.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs6 === errors;
+valid1 = _valid0;
+}
+if(!valid1){
+const err3 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema142.allOf[0].if,parentSchema:schema142.allOf[0],data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const _errs8 = errors;
+let valid3 = true;
+const _errs9 = errors;
+if(errors === _errs9){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing1;
+if((data.type === undefined) && (missing1 = "type")){
+const err4 = {};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+if(2 !== data.type){
+const err5 = {};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err6 = {};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+var _valid1 = _errs9 === errors;
+errors = _errs8;
+if(vErrors !== null){
+if(_errs8){
+vErrors.length = _errs8;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid1){
+const _errs12 = errors;
+if(!(validate466(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate466.errors : vErrors.concat(validate466.errors);
+errors = vErrors.length;
+}
+var _valid1 = _errs12 === errors;
+valid3 = _valid1;
+}
+if(!valid3){
+const err7 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema142.allOf[1].if,parentSchema:schema142.allOf[1],data};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+const _errs14 = errors;
+let valid5 = true;
+const _errs15 = errors;
+if(errors === _errs15){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing2;
+if((data.type === undefined) && (missing2 = "type")){
+const err8 = {};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+if(3 !== data.type){
+const err9 = {};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err10 = {};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+var _valid2 = _errs15 === errors;
+errors = _errs14;
+if(vErrors !== null){
+if(_errs14){
+vErrors.length = _errs14;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid2){
+const _errs18 = errors;
+if(!(validate492(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate492.errors : vErrors.concat(validate492.errors);
+errors = vErrors.length;
+}
+var _valid2 = _errs18 === errors;
+valid5 = _valid2;
+}
+if(!valid5){
+const err11 = {instancePath,schemaPath:"#/allOf/2/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema142.allOf[2].if,parentSchema:schema142.allOf[2],data};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+const _errs20 = errors;
+let valid7 = true;
+const _errs21 = errors;
+if(errors === _errs21){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing3;
+if((data.type === undefined) && (missing3 = "type")){
+const err12 = {};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+if(4 !== data.type){
+const err13 = {};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err14 = {};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+var _valid3 = _errs21 === errors;
+errors = _errs20;
+if(vErrors !== null){
+if(_errs20){
+vErrors.length = _errs20;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid3){
+const _errs24 = errors;
+if(!(validate503(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate503.errors : vErrors.concat(validate503.errors);
+errors = vErrors.length;
+}
+var _valid3 = _errs24 === errors;
+valid7 = _valid3;
+}
+if(!valid7){
+const err15 = {instancePath,schemaPath:"#/allOf/3/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema142.allOf[3].if,parentSchema:schema142.allOf[3],data};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+const _errs26 = errors;
+let valid9 = true;
+const _errs27 = errors;
+if(errors === _errs27){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing4;
+if((data.type === undefined) && (missing4 = "type")){
+const err16 = {};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+if(5 !== data.type){
+const err17 = {};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err18 = {};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+var _valid4 = _errs27 === errors;
+errors = _errs26;
+if(vErrors !== null){
+if(_errs26){
+vErrors.length = _errs26;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid4){
+const _errs30 = errors;
+if(!(validate510(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate510.errors : vErrors.concat(validate510.errors);
+errors = vErrors.length;
+}
+var _valid4 = _errs30 === errors;
+valid9 = _valid4;
+}
+if(!valid9){
+const err19 = {instancePath,schemaPath:"#/allOf/4/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema142.allOf[4].if,parentSchema:schema142.allOf[4],data};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.id === undefined){
+const err20 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema142.required,parentSchema:schema142,data};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+if(data.application_id === undefined){
+const err21 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "application_id"},message:"must have required property '"+"application_id"+"'",schema:schema142.required,parentSchema:schema142,data};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+if(data.type === undefined){
+const err22 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema142.required,parentSchema:schema142,data};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+if(data.token === undefined){
+const err23 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "token"},message:"must have required property '"+"token"+"'",schema:schema142.required,parentSchema:schema142,data};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+if(data.version === undefined){
+const err24 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "version"},message:"must have required property '"+"version"+"'",schema:schema142.required,parentSchema:schema142,data};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+if(data.id !== undefined){
+let data5 = data.id;
+if(typeof data5 === "string"){
+if(!pattern1.test(data5)){
+const err25 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema142.properties.id,data:data5};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+else {
+const err26 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema142.properties.id.type,parentSchema:schema142.properties.id,data:data5};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+if(data.application_id !== undefined){
+let data6 = data.application_id;
+if(typeof data6 === "string"){
+if(!pattern1.test(data6)){
+const err27 = {instancePath:instancePath+"/application_id",schemaPath:"#/properties/application_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema142.properties.application_id,data:data6};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+}
+else {
+const err28 = {instancePath:instancePath+"/application_id",schemaPath:"#/properties/application_id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema142.properties.application_id.type,parentSchema:schema142.properties.application_id,data:data6};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+if(data.type !== undefined){
+let data7 = data.type;
+if(!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))){
+const err29 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema142.properties.type.type,parentSchema:schema142.properties.type,data:data7};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+}
+if(data.token !== undefined){
+let data8 = data.token;
+if(typeof data8 === "string"){
+if(func2(data8) < 1){
+const err30 = {instancePath:instancePath+"/token",schemaPath:"#/properties/token/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema142.properties.token,data:data8};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+else {
+const err31 = {instancePath:instancePath+"/token",schemaPath:"#/properties/token/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema142.properties.token.type,parentSchema:schema142.properties.token,data:data8};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+}
+if(data.version !== undefined){
+let data9 = data.version;
+if(!((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9)))){
+const err32 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema142.properties.version.type,parentSchema:schema142.properties.version,data:data9};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+}
+if(data.member !== undefined){
+if(!(validate538(data.member, {instancePath:instancePath+"/member",parentData:data,parentDataProperty:"member",rootData}))){
+vErrors = vErrors === null ? validate538.errors : vErrors.concat(validate538.errors);
+errors = vErrors.length;
+}
+}
+if(data.app_permissions !== undefined){
+let data11 = data.app_permissions;
+if(typeof data11 === "string"){
+if(!pattern0.test(data11)){
+const err33 = {instancePath:instancePath+"/app_permissions",schemaPath:"#/properties/app_permissions/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},message:"must match pattern \""+"^[0-9]+$"+"\"",schema:"^[0-9]+$",parentSchema:schema142.properties.app_permissions,data:data11};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+}
+else {
+const err34 = {instancePath:instancePath+"/app_permissions",schemaPath:"#/properties/app_permissions/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema142.properties.app_permissions.type,parentSchema:schema142.properties.app_permissions,data:data11};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+}
+if(data.attachment_size_limit !== undefined){
+let data12 = data.attachment_size_limit;
+if(!((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12)))){
+const err35 = {instancePath:instancePath+"/attachment_size_limit",schemaPath:"#/properties/attachment_size_limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema142.properties.attachment_size_limit.type,parentSchema:schema142.properties.attachment_size_limit,data:data12};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+if(typeof data12 == "number"){
+if(data12 < 10485760 || isNaN(data12)){
+const err36 = {instancePath:instancePath+"/attachment_size_limit",schemaPath:"#/properties/attachment_size_limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 10485760},message:"must be >= 10485760",schema:10485760,parentSchema:schema142.properties.attachment_size_limit,data:data12};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err37 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema142.type,parentSchema:schema142,data};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+validate463.errors = vErrors;
+return errors === 0;
+}
+
+const schema179 = {"$id":"DriverCursor","type":"string"};
+
+function validate541(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverCursor" */;
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "string"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema179.type,parentSchema:schema179,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate541.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate462(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverListDeliveriesAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.deliveries === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "deliveries"},message:"must have required property '"+"deliveries"+"'",schema:schema141.required,parentSchema:schema141,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.cursor === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "cursor"},message:"must have required property '"+"cursor"+"'",schema:schema141.required,parentSchema:schema141,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.deliveries !== undefined){
+let data0 = data.deliveries;
+if(Array.isArray(data0)){
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+let data1 = data0[i0];
+if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
+if(data1.interaction === undefined){
+const err2 = {instancePath:instancePath+"/deliveries/" + i0,schemaPath:"#/properties/deliveries/items/required",keyword:"required",params:{missingProperty: "interaction"},message:"must have required property '"+"interaction"+"'",schema:schema141.properties.deliveries.items.required,parentSchema:schema141.properties.deliveries.items,data:data1};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data1.interaction !== undefined){
+if(!(validate463(data1.interaction, {instancePath:instancePath+"/deliveries/" + i0+"/interaction",parentData:data1,parentDataProperty:"interaction",rootData}))){
+vErrors = vErrors === null ? validate463.errors : vErrors.concat(validate463.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err3 = {instancePath:instancePath+"/deliveries/" + i0,schemaPath:"#/properties/deliveries/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema141.properties.deliveries.items.type,parentSchema:schema141.properties.deliveries.items,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/deliveries",schemaPath:"#/properties/deliveries/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema141.properties.deliveries.type,parentSchema:schema141.properties.deliveries,data:data0};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.cursor !== undefined){
+if(!(validate541(data.cursor, {instancePath:instancePath+"/cursor",parentData:data,parentDataProperty:"cursor",rootData}))){
+vErrors = vErrors === null ? validate541.errors : vErrors.concat(validate541.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema141.type,parentSchema:schema141,data};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate462.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverListDeliveriesBody = validate543;
+const schema180 = {"$id":"DriverListDeliveriesBody","type":"object","properties":{"application_id":{"$ref":"DriverApplicationId"},"after":{"$ref":"DriverAfter"}}};
+const schema181 = {"$id":"DriverAfter","type":"string"};
+
+function validate545(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverAfter" */;
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "string"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema181.type,parentSchema:schema181,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate545.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate543(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverListDeliveriesBody" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.application_id !== undefined){
+if(!(validate425(data.application_id, {instancePath:instancePath+"/application_id",parentData:data,parentDataProperty:"application_id",rootData}))){
+vErrors = vErrors === null ? validate425.errors : vErrors.concat(validate425.errors);
+errors = vErrors.length;
+}
+}
+if(data.after !== undefined){
+if(!(validate545(data.after, {instancePath:instancePath+"/after",parentData:data,parentDataProperty:"after",rootData}))){
+vErrors = vErrors === null ? validate545.errors : vErrors.concat(validate545.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema180.type,parentSchema:schema180,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate543.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverListEventsAnswer = validate547;
+const schema182 = {"$id":"DriverListEventsAnswer","type":"object","required":["events","cursor"],"properties":{"events":{"type":"array","items":{"type":"object","required":["name","by","data"],"properties":{"name":{"type":"string"},"by":{"enum":["gateway","webhook"]},"data":{},"url":{"type":"string"}}}},"cursor":{"$ref":"DriverCursor"}}};
+
+function validate547(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverListEventsAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.events === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "events"},message:"must have required property '"+"events"+"'",schema:schema182.required,parentSchema:schema182,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.cursor === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "cursor"},message:"must have required property '"+"cursor"+"'",schema:schema182.required,parentSchema:schema182,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.events !== undefined){
+let data0 = data.events;
+if(Array.isArray(data0)){
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+let data1 = data0[i0];
+if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
+if(data1.name === undefined){
+const err2 = {instancePath:instancePath+"/events/" + i0,schemaPath:"#/properties/events/items/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema182.properties.events.items.required,parentSchema:schema182.properties.events.items,data:data1};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data1.by === undefined){
+const err3 = {instancePath:instancePath+"/events/" + i0,schemaPath:"#/properties/events/items/required",keyword:"required",params:{missingProperty: "by"},message:"must have required property '"+"by"+"'",schema:schema182.properties.events.items.required,parentSchema:schema182.properties.events.items,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data1.data === undefined){
+const err4 = {instancePath:instancePath+"/events/" + i0,schemaPath:"#/properties/events/items/required",keyword:"required",params:{missingProperty: "data"},message:"must have required property '"+"data"+"'",schema:schema182.properties.events.items.required,parentSchema:schema182.properties.events.items,data:data1};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data1.name !== undefined){
+let data2 = data1.name;
+if(typeof data2 !== "string"){
+const err5 = {instancePath:instancePath+"/events/" + i0+"/name",schemaPath:"#/properties/events/items/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema182.properties.events.items.properties.name.type,parentSchema:schema182.properties.events.items.properties.name,data:data2};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data1.by !== undefined){
+let data3 = data1.by;
+if(!((data3 === "gateway") || (data3 === "webhook"))){
+const err6 = {instancePath:instancePath+"/events/" + i0+"/by",schemaPath:"#/properties/events/items/properties/by/enum",keyword:"enum",params:{allowedValues: schema182.properties.events.items.properties.by.enum},message:"must be equal to one of the allowed values",schema:schema182.properties.events.items.properties.by.enum,parentSchema:schema182.properties.events.items.properties.by,data:data3};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data1.url !== undefined){
+let data4 = data1.url;
+if(typeof data4 !== "string"){
+const err7 = {instancePath:instancePath+"/events/" + i0+"/url",schemaPath:"#/properties/events/items/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema182.properties.events.items.properties.url.type,parentSchema:schema182.properties.events.items.properties.url,data:data4};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/events/" + i0,schemaPath:"#/properties/events/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema182.properties.events.items.type,parentSchema:schema182.properties.events.items,data:data1};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/events",schemaPath:"#/properties/events/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema182.properties.events.type,parentSchema:schema182.properties.events,data:data0};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.cursor !== undefined){
+if(!(validate541(data.cursor, {instancePath:instancePath+"/cursor",parentData:data,parentDataProperty:"cursor",rootData}))){
+vErrors = vErrors === null ? validate541.errors : vErrors.concat(validate541.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema182.type,parentSchema:schema182,data};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+validate547.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverListEventsBody = validate549;
+const schema183 = {"$id":"DriverListEventsBody","type":"object","properties":{"application_id":{"$ref":"DriverApplicationId"},"after":{"$ref":"DriverAfter"}}};
+
+function validate549(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverListEventsBody" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.application_id !== undefined){
+if(!(validate425(data.application_id, {instancePath:instancePath+"/application_id",parentData:data,parentDataProperty:"application_id",rootData}))){
+vErrors = vErrors === null ? validate425.errors : vErrors.concat(validate425.errors);
+errors = vErrors.length;
+}
+}
+if(data.after !== undefined){
+if(!(validate545(data.after, {instancePath:instancePath+"/after",parentData:data,parentDataProperty:"after",rootData}))){
+vErrors = vErrors === null ? validate545.errors : vErrors.concat(validate545.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema183.type,parentSchema:schema183,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate549.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverListPickerAnswer = validate552;
+const schema184 = {"$id":"DriverListPickerAnswer","type":"object","required":["commands"],"properties":{"commands":{"type":"array","items":{"type":"object","required":["id","application_id","name","type","version"],"properties":{"id":{"$ref":"Snowflake"},"application_id":{"$ref":"Snowflake"},"name":{"type":"string"},"type":{"type":"integer"},"version":{"$ref":"Snowflake"},"guild_id":{"type":["string","null"]}}}}}};
+
+function validate552(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverListPickerAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.commands === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "commands"},message:"must have required property '"+"commands"+"'",schema:schema184.required,parentSchema:schema184,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.commands !== undefined){
+let data0 = data.commands;
+if(Array.isArray(data0)){
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+let data1 = data0[i0];
+if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
+if(data1.id === undefined){
+const err1 = {instancePath:instancePath+"/commands/" + i0,schemaPath:"#/properties/commands/items/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema184.properties.commands.items.required,parentSchema:schema184.properties.commands.items,data:data1};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data1.application_id === undefined){
+const err2 = {instancePath:instancePath+"/commands/" + i0,schemaPath:"#/properties/commands/items/required",keyword:"required",params:{missingProperty: "application_id"},message:"must have required property '"+"application_id"+"'",schema:schema184.properties.commands.items.required,parentSchema:schema184.properties.commands.items,data:data1};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data1.name === undefined){
+const err3 = {instancePath:instancePath+"/commands/" + i0,schemaPath:"#/properties/commands/items/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema184.properties.commands.items.required,parentSchema:schema184.properties.commands.items,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data1.type === undefined){
+const err4 = {instancePath:instancePath+"/commands/" + i0,schemaPath:"#/properties/commands/items/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema184.properties.commands.items.required,parentSchema:schema184.properties.commands.items,data:data1};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data1.version === undefined){
+const err5 = {instancePath:instancePath+"/commands/" + i0,schemaPath:"#/properties/commands/items/required",keyword:"required",params:{missingProperty: "version"},message:"must have required property '"+"version"+"'",schema:schema184.properties.commands.items.required,parentSchema:schema184.properties.commands.items,data:data1};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data1.id !== undefined){
+if(!(validate418(data1.id, {instancePath:instancePath+"/commands/" + i0+"/id",parentData:data1,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate418.errors : vErrors.concat(validate418.errors);
+errors = vErrors.length;
+}
+}
+if(data1.application_id !== undefined){
+if(!(validate418(data1.application_id, {instancePath:instancePath+"/commands/" + i0+"/application_id",parentData:data1,parentDataProperty:"application_id",rootData}))){
+vErrors = vErrors === null ? validate418.errors : vErrors.concat(validate418.errors);
+errors = vErrors.length;
+}
+}
+if(data1.name !== undefined){
+let data4 = data1.name;
+if(typeof data4 !== "string"){
+const err6 = {instancePath:instancePath+"/commands/" + i0+"/name",schemaPath:"#/properties/commands/items/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema184.properties.commands.items.properties.name.type,parentSchema:schema184.properties.commands.items.properties.name,data:data4};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data1.type !== undefined){
+let data5 = data1.type;
+if(!((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5)))){
+const err7 = {instancePath:instancePath+"/commands/" + i0+"/type",schemaPath:"#/properties/commands/items/properties/type/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema184.properties.commands.items.properties.type.type,parentSchema:schema184.properties.commands.items.properties.type,data:data5};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data1.version !== undefined){
+if(!(validate418(data1.version, {instancePath:instancePath+"/commands/" + i0+"/version",parentData:data1,parentDataProperty:"version",rootData}))){
+vErrors = vErrors === null ? validate418.errors : vErrors.concat(validate418.errors);
+errors = vErrors.length;
+}
+}
+if(data1.guild_id !== undefined){
+let data7 = data1.guild_id;
+if((typeof data7 !== "string") && (data7 !== null)){
+const err8 = {instancePath:instancePath+"/commands/" + i0+"/guild_id",schemaPath:"#/properties/commands/items/properties/guild_id/type",keyword:"type",params:{type: schema184.properties.commands.items.properties.guild_id.type},message:"must be string,null",schema:schema184.properties.commands.items.properties.guild_id.type,parentSchema:schema184.properties.commands.items.properties.guild_id,data:data7};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/commands/" + i0,schemaPath:"#/properties/commands/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema184.properties.commands.items.type,parentSchema:schema184.properties.commands.items,data:data1};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/commands",schemaPath:"#/properties/commands/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema184.properties.commands.type,parentSchema:schema184.properties.commands,data:data0};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+}
+else {
+const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema184.type,parentSchema:schema184,data};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+validate552.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverListPickerBody = validate556;
+const schema185 = {"$id":"DriverListPickerBody","type":"object","required":["user_id","channel_id"],"properties":{"user_id":{"$ref":"Snowflake"},"channel_id":{"$ref":"Snowflake"}}};
+
+function validate556(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverListPickerBody" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.user_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "user_id"},message:"must have required property '"+"user_id"+"'",schema:schema185.required,parentSchema:schema185,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.channel_id === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "channel_id"},message:"must have required property '"+"channel_id"+"'",schema:schema185.required,parentSchema:schema185,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.user_id !== undefined){
+if(!(validate418(data.user_id, {instancePath:instancePath+"/user_id",parentData:data,parentDataProperty:"user_id",rootData}))){
+vErrors = vErrors === null ? validate418.errors : vErrors.concat(validate418.errors);
+errors = vErrors.length;
+}
+}
+if(data.channel_id !== undefined){
+if(!(validate418(data.channel_id, {instancePath:instancePath+"/channel_id",parentData:data,parentDataProperty:"channel_id",rootData}))){
+vErrors = vErrors === null ? validate418.errors : vErrors.concat(validate418.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema185.type,parentSchema:schema185,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate556.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverMakeChannelAnswer = validate559;
+const schema186 = {"$id":"DriverMakeChannelAnswer","type":"object","required":["channel_id"],"properties":{"channel_id":{"$ref":"Snowflake"}}};
+
+function validate559(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverMakeChannelAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.channel_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "channel_id"},message:"must have required property '"+"channel_id"+"'",schema:schema186.required,parentSchema:schema186,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.channel_id !== undefined){
+if(!(validate418(data.channel_id, {instancePath:instancePath+"/channel_id",parentData:data,parentDataProperty:"channel_id",rootData}))){
+vErrors = vErrors === null ? validate418.errors : vErrors.concat(validate418.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema186.type,parentSchema:schema186,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate559.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverMakeChannelBody = validate561;
+const schema187 = {"$id":"DriverMakeChannelBody","type":"object","required":["type"],"properties":{"guild_id":{"$ref":"Snowflake"},"type":{"type":"integer"},"parent_id":{"$ref":"Snowflake"},"nsfw":{"type":"boolean"},"overwrites":{"type":"array","items":{"type":"object","required":["id","type","allow","deny"],"properties":{"id":{"$ref":"Snowflake"},"type":{"enum":[0,1]},"allow":{"$ref":"DriverPermissions"},"deny":{"$ref":"DriverPermissions"}}}},"recipient_ids":{"type":"array","items":{"$ref":"Snowflake"}}}};
+
+function validate561(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverMakeChannelBody" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema187.required,parentSchema:schema187,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.guild_id !== undefined){
+if(!(validate418(data.guild_id, {instancePath:instancePath+"/guild_id",parentData:data,parentDataProperty:"guild_id",rootData}))){
+vErrors = vErrors === null ? validate418.errors : vErrors.concat(validate418.errors);
+errors = vErrors.length;
+}
+}
+if(data.type !== undefined){
+let data1 = data.type;
+if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
+const err1 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema187.properties.type.type,parentSchema:schema187.properties.type,data:data1};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.parent_id !== undefined){
+if(!(validate418(data.parent_id, {instancePath:instancePath+"/parent_id",parentData:data,parentDataProperty:"parent_id",rootData}))){
+vErrors = vErrors === null ? validate418.errors : vErrors.concat(validate418.errors);
+errors = vErrors.length;
+}
+}
+if(data.nsfw !== undefined){
+let data3 = data.nsfw;
+if(typeof data3 !== "boolean"){
+const err2 = {instancePath:instancePath+"/nsfw",schemaPath:"#/properties/nsfw/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema187.properties.nsfw.type,parentSchema:schema187.properties.nsfw,data:data3};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.overwrites !== undefined){
+let data4 = data.overwrites;
+if(Array.isArray(data4)){
+const len0 = data4.length;
+for(let i0=0; i0<len0; i0++){
+let data5 = data4[i0];
+if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
+if(data5.id === undefined){
+const err3 = {instancePath:instancePath+"/overwrites/" + i0,schemaPath:"#/properties/overwrites/items/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema187.properties.overwrites.items.required,parentSchema:schema187.properties.overwrites.items,data:data5};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data5.type === undefined){
+const err4 = {instancePath:instancePath+"/overwrites/" + i0,schemaPath:"#/properties/overwrites/items/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema187.properties.overwrites.items.required,parentSchema:schema187.properties.overwrites.items,data:data5};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data5.allow === undefined){
+const err5 = {instancePath:instancePath+"/overwrites/" + i0,schemaPath:"#/properties/overwrites/items/required",keyword:"required",params:{missingProperty: "allow"},message:"must have required property '"+"allow"+"'",schema:schema187.properties.overwrites.items.required,parentSchema:schema187.properties.overwrites.items,data:data5};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data5.deny === undefined){
+const err6 = {instancePath:instancePath+"/overwrites/" + i0,schemaPath:"#/properties/overwrites/items/required",keyword:"required",params:{missingProperty: "deny"},message:"must have required property '"+"deny"+"'",schema:schema187.properties.overwrites.items.required,parentSchema:schema187.properties.overwrites.items,data:data5};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data5.id !== undefined){
+if(!(validate418(data5.id, {instancePath:instancePath+"/overwrites/" + i0+"/id",parentData:data5,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate418.errors : vErrors.concat(validate418.errors);
+errors = vErrors.length;
+}
+}
+if(data5.type !== undefined){
+let data7 = data5.type;
+if(!((data7 === 0) || (data7 === 1))){
+const err7 = {instancePath:instancePath+"/overwrites/" + i0+"/type",schemaPath:"#/properties/overwrites/items/properties/type/enum",keyword:"enum",params:{allowedValues: schema187.properties.overwrites.items.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema187.properties.overwrites.items.properties.type.enum,parentSchema:schema187.properties.overwrites.items.properties.type,data:data7};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data5.allow !== undefined){
+if(!(validate452(data5.allow, {instancePath:instancePath+"/overwrites/" + i0+"/allow",parentData:data5,parentDataProperty:"allow",rootData}))){
+vErrors = vErrors === null ? validate452.errors : vErrors.concat(validate452.errors);
+errors = vErrors.length;
+}
+}
+if(data5.deny !== undefined){
+if(!(validate452(data5.deny, {instancePath:instancePath+"/overwrites/" + i0+"/deny",parentData:data5,parentDataProperty:"deny",rootData}))){
+vErrors = vErrors === null ? validate452.errors : vErrors.concat(validate452.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/overwrites/" + i0,schemaPath:"#/properties/overwrites/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema187.properties.overwrites.items.type,parentSchema:schema187.properties.overwrites.items,data:data5};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/overwrites",schemaPath:"#/properties/overwrites/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema187.properties.overwrites.type,parentSchema:schema187.properties.overwrites,data:data4};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.recipient_ids !== undefined){
+let data10 = data.recipient_ids;
+if(Array.isArray(data10)){
+const len1 = data10.length;
+for(let i1=0; i1<len1; i1++){
+if(!(validate418(data10[i1], {instancePath:instancePath+"/recipient_ids/" + i1,parentData:data10,parentDataProperty:i1,rootData}))){
+vErrors = vErrors === null ? validate418.errors : vErrors.concat(validate418.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/recipient_ids",schemaPath:"#/properties/recipient_ids/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema187.properties.recipient_ids.type,parentSchema:schema187.properties.recipient_ids,data:data10};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+}
+else {
+const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema187.type,parentSchema:schema187,data};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+validate561.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverMakeEntitlementAnswer = validate568;
+const schema188 = {"$id":"DriverMakeEntitlementAnswer","type":"object","required":["entitlement_id"],"properties":{"entitlement_id":{"$ref":"Snowflake"}}};
+
+function validate568(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverMakeEntitlementAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.entitlement_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "entitlement_id"},message:"must have required property '"+"entitlement_id"+"'",schema:schema188.required,parentSchema:schema188,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.entitlement_id !== undefined){
+if(!(validate418(data.entitlement_id, {instancePath:instancePath+"/entitlement_id",parentData:data,parentDataProperty:"entitlement_id",rootData}))){
+vErrors = vErrors === null ? validate418.errors : vErrors.concat(validate418.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema188.type,parentSchema:schema188,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate568.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverMakeEntitlementBody = validate570;
+const schema189 = {"$id":"DriverMakeEntitlementBody","type":"object","properties":{"user_id":{"$ref":"Snowflake"},"guild_id":{"$ref":"Snowflake"},"sku_id":{"$ref":"Snowflake"},"subscription":{"type":"boolean"}}};
+
+function validate570(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverMakeEntitlementBody" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.user_id !== undefined){
+if(!(validate418(data.user_id, {instancePath:instancePath+"/user_id",parentData:data,parentDataProperty:"user_id",rootData}))){
+vErrors = vErrors === null ? validate418.errors : vErrors.concat(validate418.errors);
+errors = vErrors.length;
+}
+}
+if(data.guild_id !== undefined){
+if(!(validate418(data.guild_id, {instancePath:instancePath+"/guild_id",parentData:data,parentDataProperty:"guild_id",rootData}))){
+vErrors = vErrors === null ? validate418.errors : vErrors.concat(validate418.errors);
+errors = vErrors.length;
+}
+}
+if(data.sku_id !== undefined){
+if(!(validate418(data.sku_id, {instancePath:instancePath+"/sku_id",parentData:data,parentDataProperty:"sku_id",rootData}))){
+vErrors = vErrors === null ? validate418.errors : vErrors.concat(validate418.errors);
+errors = vErrors.length;
+}
+}
+if(data.subscription !== undefined){
+let data3 = data.subscription;
+if(typeof data3 !== "boolean"){
+const err0 = {instancePath:instancePath+"/subscription",schemaPath:"#/properties/subscription/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema189.properties.subscription.type,parentSchema:schema189.properties.subscription,data:data3};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema189.type,parentSchema:schema189,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate570.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverMakeGuildAnswer = validate574;
+const schema190 = {"$id":"DriverMakeGuildAnswer","type":"object","required":["guild_id","channel_id"],"properties":{"guild_id":{"$ref":"Snowflake"},"channel_id":{"$ref":"Snowflake"}}};
+
+function validate574(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverMakeGuildAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.guild_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "guild_id"},message:"must have required property '"+"guild_id"+"'",schema:schema190.required,parentSchema:schema190,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.channel_id === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "channel_id"},message:"must have required property '"+"channel_id"+"'",schema:schema190.required,parentSchema:schema190,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.guild_id !== undefined){
+if(!(validate418(data.guild_id, {instancePath:instancePath+"/guild_id",parentData:data,parentDataProperty:"guild_id",rootData}))){
+vErrors = vErrors === null ? validate418.errors : vErrors.concat(validate418.errors);
+errors = vErrors.length;
+}
+}
+if(data.channel_id !== undefined){
+if(!(validate418(data.channel_id, {instancePath:instancePath+"/channel_id",parentData:data,parentDataProperty:"channel_id",rootData}))){
+vErrors = vErrors === null ? validate418.errors : vErrors.concat(validate418.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema190.type,parentSchema:schema190,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate574.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverMakeGuildBody = validate577;
+const schema191 = {"$id":"DriverMakeGuildBody","type":"object","properties":{"owner_id":{"$ref":"Snowflake"},"locale":{"type":"string"},"installed":{"type":["object","null"],"properties":{"scopes":{"$ref":"DriverScopes"},"permissions":{"$ref":"DriverPermissions"}}}}};
+
+function validate577(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverMakeGuildBody" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.owner_id !== undefined){
+if(!(validate418(data.owner_id, {instancePath:instancePath+"/owner_id",parentData:data,parentDataProperty:"owner_id",rootData}))){
+vErrors = vErrors === null ? validate418.errors : vErrors.concat(validate418.errors);
+errors = vErrors.length;
+}
+}
+if(data.locale !== undefined){
+let data1 = data.locale;
+if(typeof data1 !== "string"){
+const err0 = {instancePath:instancePath+"/locale",schemaPath:"#/properties/locale/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema191.properties.locale.type,parentSchema:schema191.properties.locale,data:data1};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.installed !== undefined){
+let data2 = data.installed;
+if((!(data2 && typeof data2 == "object" && !Array.isArray(data2))) && (data2 !== null)){
+const err1 = {instancePath:instancePath+"/installed",schemaPath:"#/properties/installed/type",keyword:"type",params:{type: schema191.properties.installed.type},message:"must be object,null",schema:schema191.properties.installed.type,parentSchema:schema191.properties.installed,data:data2};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+if(data2.scopes !== undefined){
+if(!(validate450(data2.scopes, {instancePath:instancePath+"/installed/scopes",parentData:data2,parentDataProperty:"scopes",rootData}))){
+vErrors = vErrors === null ? validate450.errors : vErrors.concat(validate450.errors);
+errors = vErrors.length;
+}
+}
+if(data2.permissions !== undefined){
+if(!(validate452(data2.permissions, {instancePath:instancePath+"/installed/permissions",parentData:data2,parentDataProperty:"permissions",rootData}))){
+vErrors = vErrors === null ? validate452.errors : vErrors.concat(validate452.errors);
+errors = vErrors.length;
+}
+}
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema191.type,parentSchema:schema191,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate577.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverMakeMemberAnswer = validate581;
+const schema192 = {"$id":"DriverMakeMemberAnswer","type":"object"};
+
+function validate581(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverMakeMemberAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema192.type,parentSchema:schema192,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate581.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverMakeMemberBody = validate582;
+const schema193 = {"$id":"DriverMakeMemberBody","type":"object","required":["guild_id","user_id"],"properties":{"guild_id":{"$ref":"Snowflake"},"user_id":{"$ref":"Snowflake"},"role_ids":{"type":"array","items":{"$ref":"Snowflake"}},"nick":{"type":"string"}}};
+
+function validate582(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverMakeMemberBody" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.guild_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "guild_id"},message:"must have required property '"+"guild_id"+"'",schema:schema193.required,parentSchema:schema193,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.user_id === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "user_id"},message:"must have required property '"+"user_id"+"'",schema:schema193.required,parentSchema:schema193,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.guild_id !== undefined){
+if(!(validate418(data.guild_id, {instancePath:instancePath+"/guild_id",parentData:data,parentDataProperty:"guild_id",rootData}))){
+vErrors = vErrors === null ? validate418.errors : vErrors.concat(validate418.errors);
+errors = vErrors.length;
+}
+}
+if(data.user_id !== undefined){
+if(!(validate418(data.user_id, {instancePath:instancePath+"/user_id",parentData:data,parentDataProperty:"user_id",rootData}))){
+vErrors = vErrors === null ? validate418.errors : vErrors.concat(validate418.errors);
+errors = vErrors.length;
+}
+}
+if(data.role_ids !== undefined){
+let data2 = data.role_ids;
+if(Array.isArray(data2)){
+const len0 = data2.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate418(data2[i0], {instancePath:instancePath+"/role_ids/" + i0,parentData:data2,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate418.errors : vErrors.concat(validate418.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/role_ids",schemaPath:"#/properties/role_ids/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema193.properties.role_ids.type,parentSchema:schema193.properties.role_ids,data:data2};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.nick !== undefined){
+let data4 = data.nick;
+if(typeof data4 !== "string"){
+const err3 = {instancePath:instancePath+"/nick",schemaPath:"#/properties/nick/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema193.properties.nick.type,parentSchema:schema193.properties.nick,data:data4};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema193.type,parentSchema:schema193,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+validate582.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverMakeMessageAnswer = validate586;
+const schema194 = {"$id":"DriverMakeMessageAnswer","type":"object","required":["message_id"],"properties":{"message_id":{"$ref":"Snowflake"}}};
+
+function validate586(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverMakeMessageAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.message_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "message_id"},message:"must have required property '"+"message_id"+"'",schema:schema194.required,parentSchema:schema194,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.message_id !== undefined){
+if(!(validate418(data.message_id, {instancePath:instancePath+"/message_id",parentData:data,parentDataProperty:"message_id",rootData}))){
+vErrors = vErrors === null ? validate418.errors : vErrors.concat(validate418.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema194.type,parentSchema:schema194,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate586.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverMakeMessageBody = validate588;
+const schema195 = {"$id":"DriverMakeMessageBody","type":"object","required":["user_id","channel_id"],"properties":{"user_id":{"$ref":"Snowflake"},"channel_id":{"$ref":"Snowflake"},"content":{"type":"string"},"attachments":{"type":"array","items":{"type":"string"}},"readable":{"type":"boolean"}}};
+
+function validate588(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverMakeMessageBody" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.user_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "user_id"},message:"must have required property '"+"user_id"+"'",schema:schema195.required,parentSchema:schema195,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.channel_id === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "channel_id"},message:"must have required property '"+"channel_id"+"'",schema:schema195.required,parentSchema:schema195,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.user_id !== undefined){
+if(!(validate418(data.user_id, {instancePath:instancePath+"/user_id",parentData:data,parentDataProperty:"user_id",rootData}))){
+vErrors = vErrors === null ? validate418.errors : vErrors.concat(validate418.errors);
+errors = vErrors.length;
+}
+}
+if(data.channel_id !== undefined){
+if(!(validate418(data.channel_id, {instancePath:instancePath+"/channel_id",parentData:data,parentDataProperty:"channel_id",rootData}))){
+vErrors = vErrors === null ? validate418.errors : vErrors.concat(validate418.errors);
+errors = vErrors.length;
+}
+}
+if(data.content !== undefined){
+let data2 = data.content;
+if(typeof data2 !== "string"){
+const err2 = {instancePath:instancePath+"/content",schemaPath:"#/properties/content/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema195.properties.content.type,parentSchema:schema195.properties.content,data:data2};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.attachments !== undefined){
+let data3 = data.attachments;
+if(Array.isArray(data3)){
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+let data4 = data3[i0];
+if(typeof data4 !== "string"){
+const err3 = {instancePath:instancePath+"/attachments/" + i0,schemaPath:"#/properties/attachments/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema195.properties.attachments.items.type,parentSchema:schema195.properties.attachments.items,data:data4};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/attachments",schemaPath:"#/properties/attachments/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema195.properties.attachments.type,parentSchema:schema195.properties.attachments,data:data3};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.readable !== undefined){
+let data5 = data.readable;
+if(typeof data5 !== "boolean"){
+const err5 = {instancePath:instancePath+"/readable",schemaPath:"#/properties/readable/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema195.properties.readable.type,parentSchema:schema195.properties.readable,data:data5};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema195.type,parentSchema:schema195,data};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+validate588.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverMakeRoleAnswer = validate591;
+const schema196 = {"$id":"DriverMakeRoleAnswer","type":"object","required":["role_id"],"properties":{"role_id":{"$ref":"Snowflake"}}};
+
+function validate591(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverMakeRoleAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.role_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "role_id"},message:"must have required property '"+"role_id"+"'",schema:schema196.required,parentSchema:schema196,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.role_id !== undefined){
+if(!(validate418(data.role_id, {instancePath:instancePath+"/role_id",parentData:data,parentDataProperty:"role_id",rootData}))){
+vErrors = vErrors === null ? validate418.errors : vErrors.concat(validate418.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema196.type,parentSchema:schema196,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate591.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverMakeRoleBody = validate593;
+const schema197 = {"$id":"DriverMakeRoleBody","type":"object","required":["guild_id","permissions"],"properties":{"guild_id":{"$ref":"Snowflake"},"permissions":{"$ref":"DriverPermissions"}}};
+
+function validate593(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverMakeRoleBody" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.guild_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "guild_id"},message:"must have required property '"+"guild_id"+"'",schema:schema197.required,parentSchema:schema197,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.permissions === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "permissions"},message:"must have required property '"+"permissions"+"'",schema:schema197.required,parentSchema:schema197,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.guild_id !== undefined){
+if(!(validate418(data.guild_id, {instancePath:instancePath+"/guild_id",parentData:data,parentDataProperty:"guild_id",rootData}))){
+vErrors = vErrors === null ? validate418.errors : vErrors.concat(validate418.errors);
+errors = vErrors.length;
+}
+}
+if(data.permissions !== undefined){
+if(!(validate452(data.permissions, {instancePath:instancePath+"/permissions",parentData:data,parentDataProperty:"permissions",rootData}))){
+vErrors = vErrors === null ? validate452.errors : vErrors.concat(validate452.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema197.type,parentSchema:schema197,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate593.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverMakeSubscriptionAnswer = validate596;
+const schema198 = {"$id":"DriverMakeSubscriptionAnswer","type":"object","required":["subscription_id"],"properties":{"subscription_id":{"$ref":"Snowflake"}}};
+
+function validate596(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverMakeSubscriptionAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.subscription_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "subscription_id"},message:"must have required property '"+"subscription_id"+"'",schema:schema198.required,parentSchema:schema198,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.subscription_id !== undefined){
+if(!(validate418(data.subscription_id, {instancePath:instancePath+"/subscription_id",parentData:data,parentDataProperty:"subscription_id",rootData}))){
+vErrors = vErrors === null ? validate418.errors : vErrors.concat(validate418.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema198.type,parentSchema:schema198,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate596.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverMakeSubscriptionBody = validate598;
+const schema199 = {"$id":"DriverMakeSubscriptionBody","type":"object","required":["user_id"],"properties":{"user_id":{"$ref":"Snowflake"}}};
+
+function validate598(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverMakeSubscriptionBody" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.user_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "user_id"},message:"must have required property '"+"user_id"+"'",schema:schema199.required,parentSchema:schema199,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.user_id !== undefined){
+if(!(validate418(data.user_id, {instancePath:instancePath+"/user_id",parentData:data,parentDataProperty:"user_id",rootData}))){
+vErrors = vErrors === null ? validate418.errors : vErrors.concat(validate418.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema199.type,parentSchema:schema199,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate598.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverMakeTokenAnswer = validate600;
+const schema200 = {"$id":"DriverMakeTokenAnswer","type":"object","required":["token"],"properties":{"token":{"type":"string","minLength":1},"refresh_token":{"type":"string","minLength":1}}};
+
+function validate600(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverMakeTokenAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.token === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "token"},message:"must have required property '"+"token"+"'",schema:schema200.required,parentSchema:schema200,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.token !== undefined){
+let data0 = data.token;
+if(typeof data0 === "string"){
+if(func2(data0) < 1){
+const err1 = {instancePath:instancePath+"/token",schemaPath:"#/properties/token/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema200.properties.token,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/token",schemaPath:"#/properties/token/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema200.properties.token.type,parentSchema:schema200.properties.token,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.refresh_token !== undefined){
+let data1 = data.refresh_token;
+if(typeof data1 === "string"){
+if(func2(data1) < 1){
+const err3 = {instancePath:instancePath+"/refresh_token",schemaPath:"#/properties/refresh_token/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema200.properties.refresh_token,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/refresh_token",schemaPath:"#/properties/refresh_token/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema200.properties.refresh_token.type,parentSchema:schema200.properties.refresh_token,data:data1};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema200.type,parentSchema:schema200,data};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate600.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverMakeTokenBody = validate601;
+const schema201 = {"$id":"DriverMakeTokenBody","type":"object","required":["scopes"],"properties":{"user_id":{"$ref":"Snowflake"},"scopes":{"$ref":"DriverScopes"},"application_id":{"$ref":"DriverApplicationId"}}};
+
+function validate601(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverMakeTokenBody" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.scopes === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "scopes"},message:"must have required property '"+"scopes"+"'",schema:schema201.required,parentSchema:schema201,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.user_id !== undefined){
+if(!(validate418(data.user_id, {instancePath:instancePath+"/user_id",parentData:data,parentDataProperty:"user_id",rootData}))){
+vErrors = vErrors === null ? validate418.errors : vErrors.concat(validate418.errors);
+errors = vErrors.length;
+}
+}
+if(data.scopes !== undefined){
+if(!(validate450(data.scopes, {instancePath:instancePath+"/scopes",parentData:data,parentDataProperty:"scopes",rootData}))){
+vErrors = vErrors === null ? validate450.errors : vErrors.concat(validate450.errors);
+errors = vErrors.length;
+}
+}
+if(data.application_id !== undefined){
+if(!(validate425(data.application_id, {instancePath:instancePath+"/application_id",parentData:data,parentDataProperty:"application_id",rootData}))){
+vErrors = vErrors === null ? validate425.errors : vErrors.concat(validate425.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema201.type,parentSchema:schema201,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate601.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverMakeUserAnswer = validate605;
+const schema202 = {"$id":"DriverMakeUserAnswer","type":"object","required":["user_id"],"properties":{"user_id":{"$ref":"Snowflake"}}};
+
+function validate605(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverMakeUserAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.user_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "user_id"},message:"must have required property '"+"user_id"+"'",schema:schema202.required,parentSchema:schema202,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.user_id !== undefined){
+if(!(validate418(data.user_id, {instancePath:instancePath+"/user_id",parentData:data,parentDataProperty:"user_id",rootData}))){
+vErrors = vErrors === null ? validate418.errors : vErrors.concat(validate418.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema202.type,parentSchema:schema202,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate605.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverMakeUserBody = validate607;
+const schema203 = {"$id":"DriverMakeUserBody","type":"object","properties":{"locale":{"type":"string"},"is_adult":{"type":"boolean"},"is_bot":{"type":"boolean"}}};
+
+function validate607(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverMakeUserBody" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.locale !== undefined){
+let data0 = data.locale;
+if(typeof data0 !== "string"){
+const err0 = {instancePath:instancePath+"/locale",schemaPath:"#/properties/locale/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema203.properties.locale.type,parentSchema:schema203.properties.locale,data:data0};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.is_adult !== undefined){
+let data1 = data.is_adult;
+if(typeof data1 !== "boolean"){
+const err1 = {instancePath:instancePath+"/is_adult",schemaPath:"#/properties/is_adult/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema203.properties.is_adult.type,parentSchema:schema203.properties.is_adult,data:data1};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.is_bot !== undefined){
+let data2 = data.is_bot;
+if(typeof data2 !== "boolean"){
+const err2 = {instancePath:instancePath+"/is_bot",schemaPath:"#/properties/is_bot/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema203.properties.is_bot.type,parentSchema:schema203.properties.is_bot,data:data2};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema203.type,parentSchema:schema203,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate607.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverModerateAnswer = validate608;
+const schema204 = {"$id":"DriverModerateAnswer","type":"object"};
+
+function validate608(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverModerateAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema204.type,parentSchema:schema204,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate608.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverModerateBody = validate609;
+const schema205 = {"$id":"DriverModerateBody","type":"object","required":["guild_id","user_id","target_id"],"properties":{"guild_id":{"$ref":"Snowflake"},"user_id":{"$ref":"Snowflake"},"target_id":{"$ref":"Snowflake"}}};
+
+function validate609(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverModerateBody" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.guild_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "guild_id"},message:"must have required property '"+"guild_id"+"'",schema:schema205.required,parentSchema:schema205,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.user_id === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "user_id"},message:"must have required property '"+"user_id"+"'",schema:schema205.required,parentSchema:schema205,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.target_id === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "target_id"},message:"must have required property '"+"target_id"+"'",schema:schema205.required,parentSchema:schema205,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.guild_id !== undefined){
+if(!(validate418(data.guild_id, {instancePath:instancePath+"/guild_id",parentData:data,parentDataProperty:"guild_id",rootData}))){
+vErrors = vErrors === null ? validate418.errors : vErrors.concat(validate418.errors);
+errors = vErrors.length;
+}
+}
+if(data.user_id !== undefined){
+if(!(validate418(data.user_id, {instancePath:instancePath+"/user_id",parentData:data,parentDataProperty:"user_id",rootData}))){
+vErrors = vErrors === null ? validate418.errors : vErrors.concat(validate418.errors);
+errors = vErrors.length;
+}
+}
+if(data.target_id !== undefined){
+if(!(validate418(data.target_id, {instancePath:instancePath+"/target_id",parentData:data,parentDataProperty:"target_id",rootData}))){
+vErrors = vErrors === null ? validate418.errors : vErrors.concat(validate418.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema205.type,parentSchema:schema205,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate609.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverMoveClockAnswer = validate613;
+const schema206 = {"$id":"DriverMoveClockAnswer","type":"object"};
+
+function validate613(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverMoveClockAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema206.type,parentSchema:schema206,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate613.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverMoveClockBody = validate614;
+const schema207 = {"$id":"DriverMoveClockBody","type":"object","required":["milliseconds"],"properties":{"milliseconds":{"type":"integer","minimum":0}}};
+
+function validate614(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverMoveClockBody" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.milliseconds === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "milliseconds"},message:"must have required property '"+"milliseconds"+"'",schema:schema207.required,parentSchema:schema207,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.milliseconds !== undefined){
+let data0 = data.milliseconds;
+if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
+const err1 = {instancePath:instancePath+"/milliseconds",schemaPath:"#/properties/milliseconds/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema207.properties.milliseconds.type,parentSchema:schema207.properties.milliseconds,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(typeof data0 == "number"){
+if(data0 < 0 || isNaN(data0)){
+const err2 = {instancePath:instancePath+"/milliseconds",schemaPath:"#/properties/milliseconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema207.properties.milliseconds,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema207.type,parentSchema:schema207,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate614.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverOutcome = validate615;
+const schema208 = {"$id":"DriverOutcome","type":"object","required":["outcome"],"properties":{"outcome":{"enum":["delivered","handled","denied","unknown","outdated","invalid"]},"interaction_id":{"$ref":"Snowflake"},"reason":{"type":"string"}}};
+
+function validate615(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverOutcome" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.outcome === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "outcome"},message:"must have required property '"+"outcome"+"'",schema:schema208.required,parentSchema:schema208,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.outcome !== undefined){
+let data0 = data.outcome;
+if(!((((((data0 === "delivered") || (data0 === "handled")) || (data0 === "denied")) || (data0 === "unknown")) || (data0 === "outdated")) || (data0 === "invalid"))){
+const err1 = {instancePath:instancePath+"/outcome",schemaPath:"#/properties/outcome/enum",keyword:"enum",params:{allowedValues: schema208.properties.outcome.enum},message:"must be equal to one of the allowed values",schema:schema208.properties.outcome.enum,parentSchema:schema208.properties.outcome,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.interaction_id !== undefined){
+if(!(validate418(data.interaction_id, {instancePath:instancePath+"/interaction_id",parentData:data,parentDataProperty:"interaction_id",rootData}))){
+vErrors = vErrors === null ? validate418.errors : vErrors.concat(validate418.errors);
+errors = vErrors.length;
+}
+}
+if(data.reason !== undefined){
+let data2 = data.reason;
+if(typeof data2 !== "string"){
+const err2 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema208.properties.reason.type,parentSchema:schema208.properties.reason,data:data2};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema208.type,parentSchema:schema208,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate615.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverResetAnswer = validate617;
+const schema209 = {"$id":"DriverResetAnswer","type":"object"};
+
+function validate617(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverResetAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema209.type,parentSchema:schema209,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate617.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverResetBody = validate618;
+const schema210 = {"$id":"DriverResetBody","type":"object"};
+
+function validate618(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverResetBody" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema210.type,parentSchema:schema210,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate618.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverSubmitModalBody = validate619;
+const schema211 = {"$id":"DriverSubmitModalBody","type":"object","required":["user_id","interaction_id","values"],"properties":{"user_id":{"$ref":"Snowflake"},"interaction_id":{"$ref":"Snowflake"},"values":{"type":"object"}}};
+
+function validate619(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverSubmitModalBody" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.user_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "user_id"},message:"must have required property '"+"user_id"+"'",schema:schema211.required,parentSchema:schema211,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.interaction_id === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "interaction_id"},message:"must have required property '"+"interaction_id"+"'",schema:schema211.required,parentSchema:schema211,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.values === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "values"},message:"must have required property '"+"values"+"'",schema:schema211.required,parentSchema:schema211,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.user_id !== undefined){
+if(!(validate418(data.user_id, {instancePath:instancePath+"/user_id",parentData:data,parentDataProperty:"user_id",rootData}))){
+vErrors = vErrors === null ? validate418.errors : vErrors.concat(validate418.errors);
+errors = vErrors.length;
+}
+}
+if(data.interaction_id !== undefined){
+if(!(validate418(data.interaction_id, {instancePath:instancePath+"/interaction_id",parentData:data,parentDataProperty:"interaction_id",rootData}))){
+vErrors = vErrors === null ? validate418.errors : vErrors.concat(validate418.errors);
+errors = vErrors.length;
+}
+}
+if(data.values !== undefined){
+let data2 = data.values;
+if(!(data2 && typeof data2 == "object" && !Array.isArray(data2))){
+const err3 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema211.properties.values.type,parentSchema:schema211.properties.values,data:data2};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema211.type,parentSchema:schema211,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+validate619.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverTypeOptionBody = validate622;
+const schema212 = {"$id":"DriverTypeOptionBody","type":"object","required":["user_id","channel_id","command_id","options"],"properties":{"user_id":{"$ref":"Snowflake"},"channel_id":{"$ref":"Snowflake"},"command_id":{"$ref":"Snowflake"},"version":{"$ref":"Snowflake"},"locale":{"type":"string"},"options":{"$ref":"DriverOptions"}}};
+
+function validate622(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverTypeOptionBody" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.user_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "user_id"},message:"must have required property '"+"user_id"+"'",schema:schema212.required,parentSchema:schema212,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.channel_id === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "channel_id"},message:"must have required property '"+"channel_id"+"'",schema:schema212.required,parentSchema:schema212,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.command_id === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "command_id"},message:"must have required property '"+"command_id"+"'",schema:schema212.required,parentSchema:schema212,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.options === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "options"},message:"must have required property '"+"options"+"'",schema:schema212.required,parentSchema:schema212,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.user_id !== undefined){
+if(!(validate418(data.user_id, {instancePath:instancePath+"/user_id",parentData:data,parentDataProperty:"user_id",rootData}))){
+vErrors = vErrors === null ? validate418.errors : vErrors.concat(validate418.errors);
+errors = vErrors.length;
+}
+}
+if(data.channel_id !== undefined){
+if(!(validate418(data.channel_id, {instancePath:instancePath+"/channel_id",parentData:data,parentDataProperty:"channel_id",rootData}))){
+vErrors = vErrors === null ? validate418.errors : vErrors.concat(validate418.errors);
+errors = vErrors.length;
+}
+}
+if(data.command_id !== undefined){
+if(!(validate418(data.command_id, {instancePath:instancePath+"/command_id",parentData:data,parentDataProperty:"command_id",rootData}))){
+vErrors = vErrors === null ? validate418.errors : vErrors.concat(validate418.errors);
+errors = vErrors.length;
+}
+}
+if(data.version !== undefined){
+if(!(validate418(data.version, {instancePath:instancePath+"/version",parentData:data,parentDataProperty:"version",rootData}))){
+vErrors = vErrors === null ? validate418.errors : vErrors.concat(validate418.errors);
+errors = vErrors.length;
+}
+}
+if(data.locale !== undefined){
+let data4 = data.locale;
+if(typeof data4 !== "string"){
+const err4 = {instancePath:instancePath+"/locale",schemaPath:"#/properties/locale/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema212.properties.locale.type,parentSchema:schema212.properties.locale,data:data4};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.options !== undefined){
+if(!(validate459(data.options, {instancePath:instancePath+"/options",parentData:data,parentDataProperty:"options",rootData}))){
+vErrors = vErrors === null ? validate459.errors : vErrors.concat(validate459.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema212.type,parentSchema:schema212,data};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate622.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverUninstallAnswer = validate628;
+const schema213 = {"$id":"DriverUninstallAnswer","type":"object"};
+
+function validate628(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverUninstallAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema213.type,parentSchema:schema213,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate628.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverUninstallBody = validate629;
+const schema214 = {"$id":"DriverUninstallBody","type":"object","properties":{"application_id":{"$ref":"DriverApplicationId"},"guild_id":{"$ref":"Snowflake"},"user_id":{"$ref":"Snowflake"}}};
+
+function validate629(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverUninstallBody" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.application_id !== undefined){
+if(!(validate425(data.application_id, {instancePath:instancePath+"/application_id",parentData:data,parentDataProperty:"application_id",rootData}))){
+vErrors = vErrors === null ? validate425.errors : vErrors.concat(validate425.errors);
+errors = vErrors.length;
+}
+}
+if(data.guild_id !== undefined){
+if(!(validate418(data.guild_id, {instancePath:instancePath+"/guild_id",parentData:data,parentDataProperty:"guild_id",rootData}))){
+vErrors = vErrors === null ? validate418.errors : vErrors.concat(validate418.errors);
+errors = vErrors.length;
+}
+}
+if(data.user_id !== undefined){
+if(!(validate418(data.user_id, {instancePath:instancePath+"/user_id",parentData:data,parentDataProperty:"user_id",rootData}))){
+vErrors = vErrors === null ? validate418.errors : vErrors.concat(validate418.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema214.type,parentSchema:schema214,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate629.errors = vErrors;
+return errors === 0;
+}
+
+const validateDriverUseComponentBody = validate633;
+const schema215 = {"$id":"DriverUseComponentBody","type":"object","required":["user_id","channel_id","message_id"],"properties":{"user_id":{"$ref":"Snowflake"},"channel_id":{"$ref":"Snowflake"},"message_id":{"$ref":"Snowflake"},"custom_id":{"type":"string"},"component_id":{"type":"integer"},"values":{"type":"array","items":{"type":"string"}}}};
+
+function validate633(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="DriverUseComponentBody" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.user_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "user_id"},message:"must have required property '"+"user_id"+"'",schema:schema215.required,parentSchema:schema215,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.channel_id === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "channel_id"},message:"must have required property '"+"channel_id"+"'",schema:schema215.required,parentSchema:schema215,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.message_id === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "message_id"},message:"must have required property '"+"message_id"+"'",schema:schema215.required,parentSchema:schema215,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.user_id !== undefined){
+if(!(validate418(data.user_id, {instancePath:instancePath+"/user_id",parentData:data,parentDataProperty:"user_id",rootData}))){
+vErrors = vErrors === null ? validate418.errors : vErrors.concat(validate418.errors);
+errors = vErrors.length;
+}
+}
+if(data.channel_id !== undefined){
+if(!(validate418(data.channel_id, {instancePath:instancePath+"/channel_id",parentData:data,parentDataProperty:"channel_id",rootData}))){
+vErrors = vErrors === null ? validate418.errors : vErrors.concat(validate418.errors);
+errors = vErrors.length;
+}
+}
+if(data.message_id !== undefined){
+if(!(validate418(data.message_id, {instancePath:instancePath+"/message_id",parentData:data,parentDataProperty:"message_id",rootData}))){
+vErrors = vErrors === null ? validate418.errors : vErrors.concat(validate418.errors);
+errors = vErrors.length;
+}
+}
+if(data.custom_id !== undefined){
+let data3 = data.custom_id;
+if(typeof data3 !== "string"){
+const err3 = {instancePath:instancePath+"/custom_id",schemaPath:"#/properties/custom_id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema215.properties.custom_id.type,parentSchema:schema215.properties.custom_id,data:data3};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.component_id !== undefined){
+let data4 = data.component_id;
+if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
+const err4 = {instancePath:instancePath+"/component_id",schemaPath:"#/properties/component_id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema215.properties.component_id.type,parentSchema:schema215.properties.component_id,data:data4};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.values !== undefined){
+let data5 = data.values;
+if(Array.isArray(data5)){
+const len0 = data5.length;
+for(let i0=0; i0<len0; i0++){
+let data6 = data5[i0];
+if(typeof data6 !== "string"){
+const err5 = {instancePath:instancePath+"/values/" + i0,schemaPath:"#/properties/values/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema215.properties.values.items.type,parentSchema:schema215.properties.values.items,data:data6};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema215.properties.values.type,parentSchema:schema215.properties.values,data:data5};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+else {
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema215.type,parentSchema:schema215,data};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+validate633.errors = vErrors;
+return errors === 0;
+}
+
+const validateEditGlobalCommandBody = validate637;
+const schema216 = {"$id":"EditGlobalCommandBody","type":"object","properties":{"name":{"$ref":"FreeName"},"name_localizations":{"$ref":"EditNameLocalizations"},"description":{"$ref":"CommandDescription"},"description_localizations":{"$ref":"CommandDescriptionLocalizations"},"options":{"$ref":"CommandOptions"},"default_member_permissions":{"$ref":"DefaultMemberPermissions"},"default_permission":{"$ref":"DefaultPermission"},"nsfw":{"type":"boolean","x-rules":{"type":"command.fields.have-their-type"}},"dm_permission":{"type":["boolean","null"],"x-rules":{"type":"command.fields.have-their-type"}},"integration_types":{"$ref":"IntegrationTypes"},"contexts":{"$ref":"Contexts"},"handler":{"enum":[1,2],"x-rules":{"enum":"entry-point.handler.is-known"}}},"x-rules":{"type":"command.fields.have-their-type"}};
+const schema217 = {"$id":"EditNameLocalizations","type":["object","null"],"additionalProperties":{"type":"string","minLength":1,"maxLength":32,"x-rules":{"type":"command.fields.have-their-type","minLength":"localization.command-name.follows-the-name","maxLength":"localization.command-name.follows-the-name"}},"x-rules":{"type":"command.fields.have-their-type"}};
+
+function validate639(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="EditNameLocalizations" */;
 let vErrors = null;
 let errors = 0;
 if((!(data && typeof data == "object" && !Array.isArray(data))) && (data !== null)){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema176.type},message:"must be object,null",schema:schema176.type,parentSchema:schema176,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema217.type},message:"must be object,null",schema:schema217.type,parentSchema:schema217,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -15553,7 +23711,7 @@ for(const key0 in data){
 let data0 = data[key0];
 if(typeof data0 === "string"){
 if(func2(data0) > 32){
-const err1 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 32},message:"must NOT have more than 32 characters",schema:32,parentSchema:schema176.additionalProperties,data:data0};
+const err1 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 32},message:"must NOT have more than 32 characters",schema:32,parentSchema:schema217.additionalProperties,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -15563,7 +23721,7 @@ vErrors.push(err1);
 errors++;
 }
 if(func2(data0) < 1){
-const err2 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema176.additionalProperties,data:data0};
+const err2 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema217.additionalProperties,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -15574,7 +23732,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema176.additionalProperties.type,parentSchema:schema176.additionalProperties,data:data0};
+const err3 = {instancePath:instancePath+"/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema217.additionalProperties.type,parentSchema:schema217.additionalProperties,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -15585,12 +23743,12 @@ errors++;
 }
 }
 }
-validate478.errors = vErrors;
+validate639.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate476(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate637(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="EditGlobalCommandBody" */;
 let vErrors = null;
 let errors = 0;
@@ -15602,8 +23760,8 @@ errors = vErrors.length;
 }
 }
 if(data.name_localizations !== undefined){
-if(!(validate478(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
-vErrors = vErrors === null ? validate478.errors : vErrors.concat(validate478.errors);
+if(!(validate639(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
+vErrors = vErrors === null ? validate639.errors : vErrors.concat(validate639.errors);
 errors = vErrors.length;
 }
 }
@@ -15640,7 +23798,7 @@ errors = vErrors.length;
 if(data.nsfw !== undefined){
 let data7 = data.nsfw;
 if(typeof data7 !== "boolean"){
-const err0 = {instancePath:instancePath+"/nsfw",schemaPath:"#/properties/nsfw/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema175.properties.nsfw.type,parentSchema:schema175.properties.nsfw,data:data7};
+const err0 = {instancePath:instancePath+"/nsfw",schemaPath:"#/properties/nsfw/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema216.properties.nsfw.type,parentSchema:schema216.properties.nsfw,data:data7};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -15653,7 +23811,7 @@ errors++;
 if(data.dm_permission !== undefined){
 let data8 = data.dm_permission;
 if((typeof data8 !== "boolean") && (data8 !== null)){
-const err1 = {instancePath:instancePath+"/dm_permission",schemaPath:"#/properties/dm_permission/type",keyword:"type",params:{type: schema175.properties.dm_permission.type},message:"must be boolean,null",schema:schema175.properties.dm_permission.type,parentSchema:schema175.properties.dm_permission,data:data8};
+const err1 = {instancePath:instancePath+"/dm_permission",schemaPath:"#/properties/dm_permission/type",keyword:"type",params:{type: schema216.properties.dm_permission.type},message:"must be boolean,null",schema:schema216.properties.dm_permission.type,parentSchema:schema216.properties.dm_permission,data:data8};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -15678,7 +23836,7 @@ errors = vErrors.length;
 if(data.handler !== undefined){
 let data11 = data.handler;
 if(!((data11 === 1) || (data11 === 2))){
-const err2 = {instancePath:instancePath+"/handler",schemaPath:"#/properties/handler/enum",keyword:"enum",params:{allowedValues: schema175.properties.handler.enum},message:"must be equal to one of the allowed values",schema:schema175.properties.handler.enum,parentSchema:schema175.properties.handler,data:data11};
+const err2 = {instancePath:instancePath+"/handler",schemaPath:"#/properties/handler/enum",keyword:"enum",params:{allowedValues: schema216.properties.handler.enum},message:"must be equal to one of the allowed values",schema:schema216.properties.handler.enum,parentSchema:schema216.properties.handler,data:data11};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -15690,7 +23848,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema175.type,parentSchema:schema175,data};
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema216.type,parentSchema:schema216,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -15699,14 +23857,14 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate476.errors = vErrors;
+validate637.errors = vErrors;
 return errors === 0;
 }
 
-const validateEditGuildCommandBody = validate487;
-const schema177 = {"$id":"EditGuildCommandBody","type":"object","properties":{"name":{"$ref":"FreeName"},"name_localizations":{"$ref":"EditNameLocalizations"},"description":{"$ref":"CommandDescription"},"description_localizations":{"$ref":"CommandDescriptionLocalizations"},"options":{"$ref":"CommandOptions"},"default_member_permissions":{"$ref":"DefaultMemberPermissions"},"default_permission":{"$ref":"DefaultPermission"},"nsfw":{"type":"boolean","x-rules":{"type":"command.fields.have-their-type"}}},"x-rules":{"type":"command.fields.have-their-type"}};
+const validateEditGuildCommandBody = validate648;
+const schema218 = {"$id":"EditGuildCommandBody","type":"object","properties":{"name":{"$ref":"FreeName"},"name_localizations":{"$ref":"EditNameLocalizations"},"description":{"$ref":"CommandDescription"},"description_localizations":{"$ref":"CommandDescriptionLocalizations"},"options":{"$ref":"CommandOptions"},"default_member_permissions":{"$ref":"DefaultMemberPermissions"},"default_permission":{"$ref":"DefaultPermission"},"nsfw":{"type":"boolean","x-rules":{"type":"command.fields.have-their-type"}}},"x-rules":{"type":"command.fields.have-their-type"}};
 
-function validate487(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate648(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="EditGuildCommandBody" */;
 let vErrors = null;
 let errors = 0;
@@ -15718,8 +23876,8 @@ errors = vErrors.length;
 }
 }
 if(data.name_localizations !== undefined){
-if(!(validate478(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
-vErrors = vErrors === null ? validate478.errors : vErrors.concat(validate478.errors);
+if(!(validate639(data.name_localizations, {instancePath:instancePath+"/name_localizations",parentData:data,parentDataProperty:"name_localizations",rootData}))){
+vErrors = vErrors === null ? validate639.errors : vErrors.concat(validate639.errors);
 errors = vErrors.length;
 }
 }
@@ -15756,7 +23914,7 @@ errors = vErrors.length;
 if(data.nsfw !== undefined){
 let data7 = data.nsfw;
 if(typeof data7 !== "boolean"){
-const err0 = {instancePath:instancePath+"/nsfw",schemaPath:"#/properties/nsfw/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema177.properties.nsfw.type,parentSchema:schema177.properties.nsfw,data:data7};
+const err0 = {instancePath:instancePath+"/nsfw",schemaPath:"#/properties/nsfw/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema218.properties.nsfw.type,parentSchema:schema218.properties.nsfw,data:data7};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -15768,7 +23926,7 @@ errors++;
 }
 }
 else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema177.type,parentSchema:schema177,data};
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema218.type,parentSchema:schema218,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -15777,14 +23935,14 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate487.errors = vErrors;
+validate648.errors = vErrors;
 return errors === 0;
 }
 
-const validateEditMessageBody = validate495;
-const schema178 = {"$id":"EditMessageBody","type":"object","properties":{"content":{},"flags":{"type":["integer","null"],"x-rules":{"type":"component.fields.have-their-type"}},"components":{"type":["array","null"],"items":{"$ref":"MessageComponent"},"x-rules":{"type":"component.fields.have-their-type"}},"embeds":{"items":{"$ref":"Embed"}},"attachments":{},"allowed_mentions":{},"poll":{},"sticker_ids":{}},"x-rules":{"type":"component.fields.have-their-type"}};
+const validateEditMessageBody = validate656;
+const schema219 = {"$id":"EditMessageBody","type":"object","properties":{"content":{},"flags":{"type":["integer","null"],"x-rules":{"type":"component.fields.have-their-type"}},"components":{"type":["array","null"],"items":{"$ref":"MessageComponent"},"x-rules":{"type":"component.fields.have-their-type"}},"embeds":{"items":{"$ref":"Embed"}},"attachments":{},"allowed_mentions":{},"poll":{},"sticker_ids":{}},"x-rules":{"type":"component.fields.have-their-type"}};
 
-function validate495(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate656(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="EditMessageBody" */;
 let vErrors = null;
 let errors = 0;
@@ -15792,7 +23950,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.flags !== undefined){
 let data0 = data.flags;
 if((!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))) && (data0 !== null)){
-const err0 = {instancePath:instancePath+"/flags",schemaPath:"#/properties/flags/type",keyword:"type",params:{type: schema178.properties.flags.type},message:"must be integer,null",schema:schema178.properties.flags.type,parentSchema:schema178.properties.flags,data:data0};
+const err0 = {instancePath:instancePath+"/flags",schemaPath:"#/properties/flags/type",keyword:"type",params:{type: schema219.properties.flags.type},message:"must be integer,null",schema:schema219.properties.flags.type,parentSchema:schema219.properties.flags,data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -15805,7 +23963,7 @@ errors++;
 if(data.components !== undefined){
 let data1 = data.components;
 if((!(Array.isArray(data1))) && (data1 !== null)){
-const err1 = {instancePath:instancePath+"/components",schemaPath:"#/properties/components/type",keyword:"type",params:{type: schema178.properties.components.type},message:"must be array,null",schema:schema178.properties.components.type,parentSchema:schema178.properties.components,data:data1};
+const err1 = {instancePath:instancePath+"/components",schemaPath:"#/properties/components/type",keyword:"type",params:{type: schema219.properties.components.type},message:"must be array,null",schema:schema219.properties.components.type,parentSchema:schema219.properties.components,data:data1};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -15838,7 +23996,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema178.type,parentSchema:schema178,data};
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema219.type,parentSchema:schema219,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -15847,21 +24005,21 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate495.errors = vErrors;
+validate656.errors = vErrors;
 return errors === 0;
 }
 
-const validateEditPermissionsBody = validate498;
-const schema179 = {"$id":"EditPermissionsBody","type":"object","required":["permissions"],"properties":{"permissions":{"type":"array","maxItems":100,"items":{"$ref":"CommandPermission"},"x-rules":{"type":"permission.edit.body-has-its-members","maxItems":"permission.edit.takes-at-most-100"}}},"x-rules":{"type":"permission.edit.body-has-its-members","required":"permission.edit.body-has-its-members"}};
-const schema180 = {"$id":"CommandPermission","type":"object","required":["id","type","permission"],"properties":{"id":{"type":"string","pattern":"^[0-9]{1,20}$","x-rules":{"type":"permission.id.is-a-snowflake","pattern":"permission.id.is-a-snowflake"}},"type":{"enum":[1,2,3],"x-rules":{"enum":"permission.type.is-known"}},"permission":{"type":"boolean","x-rules":{"type":"permission.permission.is-boolean"}}},"x-rules":{"type":"permission.edit.body-has-its-members","required":"permission.edit.body-has-its-members"}};
+const validateEditPermissionsBody = validate659;
+const schema220 = {"$id":"EditPermissionsBody","type":"object","required":["permissions"],"properties":{"permissions":{"type":"array","maxItems":100,"items":{"$ref":"CommandPermission"},"x-rules":{"type":"permission.edit.body-has-its-members","maxItems":"permission.edit.takes-at-most-100"}}},"x-rules":{"type":"permission.edit.body-has-its-members","required":"permission.edit.body-has-its-members"}};
+const schema221 = {"$id":"CommandPermission","type":"object","required":["id","type","permission"],"properties":{"id":{"type":"string","pattern":"^[0-9]{1,20}$","x-rules":{"type":"permission.id.is-a-snowflake","pattern":"permission.id.is-a-snowflake"}},"type":{"enum":[1,2,3],"x-rules":{"enum":"permission.type.is-known"}},"permission":{"type":"boolean","x-rules":{"type":"permission.permission.is-boolean"}}},"x-rules":{"type":"permission.edit.body-has-its-members","required":"permission.edit.body-has-its-members"}};
 
-function validate499(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate660(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="CommandPermission" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema180.required,parentSchema:schema180,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema221.required,parentSchema:schema221,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -15871,7 +24029,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.type === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema180.required,parentSchema:schema180,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema221.required,parentSchema:schema221,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -15881,7 +24039,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.permission === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "permission"},message:"must have required property '"+"permission"+"'",schema:schema180.required,parentSchema:schema180,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "permission"},message:"must have required property '"+"permission"+"'",schema:schema221.required,parentSchema:schema221,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -15893,8 +24051,8 @@ errors++;
 if(data.id !== undefined){
 let data0 = data.id;
 if(typeof data0 === "string"){
-if(!pattern0.test(data0)){
-const err3 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema180.properties.id,data:data0};
+if(!pattern1.test(data0)){
+const err3 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema221.properties.id,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -15905,7 +24063,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema180.properties.id.type,parentSchema:schema180.properties.id,data:data0};
+const err4 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema221.properties.id.type,parentSchema:schema221.properties.id,data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -15918,7 +24076,7 @@ errors++;
 if(data.type !== undefined){
 let data1 = data.type;
 if(!(((data1 === 1) || (data1 === 2)) || (data1 === 3))){
-const err5 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema180.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema180.properties.type.enum,parentSchema:schema180.properties.type,data:data1};
+const err5 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema221.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema221.properties.type.enum,parentSchema:schema221.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -15931,7 +24089,7 @@ errors++;
 if(data.permission !== undefined){
 let data2 = data.permission;
 if(typeof data2 !== "boolean"){
-const err6 = {instancePath:instancePath+"/permission",schemaPath:"#/properties/permission/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema180.properties.permission.type,parentSchema:schema180.properties.permission,data:data2};
+const err6 = {instancePath:instancePath+"/permission",schemaPath:"#/properties/permission/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema221.properties.permission.type,parentSchema:schema221.properties.permission,data:data2};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -15943,7 +24101,7 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema180.type,parentSchema:schema180,data};
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema221.type,parentSchema:schema221,data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -15952,18 +24110,18 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate499.errors = vErrors;
+validate660.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate498(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate659(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="EditPermissionsBody" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.permissions === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "permissions"},message:"must have required property '"+"permissions"+"'",schema:schema179.required,parentSchema:schema179,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "permissions"},message:"must have required property '"+"permissions"+"'",schema:schema220.required,parentSchema:schema220,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -15976,7 +24134,7 @@ if(data.permissions !== undefined){
 let data0 = data.permissions;
 if(Array.isArray(data0)){
 if(data0.length > 100){
-const err1 = {instancePath:instancePath+"/permissions",schemaPath:"#/properties/permissions/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema179.properties.permissions,data:data0};
+const err1 = {instancePath:instancePath+"/permissions",schemaPath:"#/properties/permissions/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema220.properties.permissions,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -15987,14 +24145,14 @@ errors++;
 }
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate499(data0[i0], {instancePath:instancePath+"/permissions/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate499.errors : vErrors.concat(validate499.errors);
+if(!(validate660(data0[i0], {instancePath:instancePath+"/permissions/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate660.errors : vErrors.concat(validate660.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err2 = {instancePath:instancePath+"/permissions",schemaPath:"#/properties/permissions/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema179.properties.permissions.type,parentSchema:schema179.properties.permissions,data:data0};
+const err2 = {instancePath:instancePath+"/permissions",schemaPath:"#/properties/permissions/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema220.properties.permissions.type,parentSchema:schema220.properties.permissions,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -16006,7 +24164,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema179.type,parentSchema:schema179,data};
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema220.type,parentSchema:schema220,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -16015,103 +24173,63 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate498.errors = vErrors;
+validate659.errors = vErrors;
 return errors === 0;
 }
 
-const validateEmoji = validate501;
-const schema181 = {"$id":"Emoji","type":"object"};
+const validateEmoji = validate662;
+const schema222 = {"$id":"Emoji","properties":{"id":{},"name":{},"animated":{}}};
 
-function validate501(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate662(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Emoji" */;
 let vErrors = null;
 let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema181.type,parentSchema:schema181,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-validate501.errors = vErrors;
+validate662.errors = vErrors;
 return errors === 0;
 }
 
-const validateEmojiBody = validate502;
-const schema182 = {"$id":"EmojiBody","type":"object"};
+const validateEmojiBody = validate663;
+const schema223 = {"$id":"EmojiBody","properties":{"name":{},"image":{}}};
 
-function validate502(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate663(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="EmojiBody" */;
 let vErrors = null;
 let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema182.type,parentSchema:schema182,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-validate502.errors = vErrors;
+validate663.errors = vErrors;
 return errors === 0;
 }
 
-const validateEmojiList = validate503;
-const schema183 = {"$id":"EmojiList","type":"array"};
+const validateEmojiList = validate664;
+const schema224 = {"$id":"EmojiList","properties":{"items":{}}};
 
-function validate503(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate664(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="EmojiList" */;
 let vErrors = null;
 let errors = 0;
-if(!(Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema183.type,parentSchema:schema183,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-validate503.errors = vErrors;
+validate664.errors = vErrors;
 return errors === 0;
 }
 
-const validateGatewayAddress = validate504;
-const schema184 = {"$id":"GatewayAddress","type":"object"};
+const validateGatewayAddress = validate665;
+const schema225 = {"$id":"GatewayAddress","properties":{"url":{},"shards":{}}};
 
-function validate504(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate665(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="GatewayAddress" */;
 let vErrors = null;
 let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema184.type,parentSchema:schema184,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-validate504.errors = vErrors;
+validate665.errors = vErrors;
 return errors === 0;
 }
 
-const validateGatewayCloseGatewayAnswer = validate505;
-const schema185 = {"$id":"GatewayCloseGatewayAnswer","type":"object"};
+const validateGatewayCloseGatewayAnswer = validate666;
+const schema226 = {"$id":"GatewayCloseGatewayAnswer","type":"object"};
 
-function validate505(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate666(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="GatewayCloseGatewayAnswer" */;
 let vErrors = null;
 let errors = 0;
 if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema185.type,parentSchema:schema185,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema226.type,parentSchema:schema226,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -16120,21 +24238,19 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate505.errors = vErrors;
+validate666.errors = vErrors;
 return errors === 0;
 }
 
-const validateGatewayCloseGatewayBody = validate506;
-const schema186 = {"$id":"GatewayCloseGatewayBody","type":"object","additionalProperties":false,"properties":{"session":{"type":"string"}}};
+const validateGatewayCloseGatewayBody = validate667;
+const schema227 = {"$id":"GatewayCloseGatewayBody","type":"object"};
 
-function validate506(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate667(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="GatewayCloseGatewayBody" */;
 let vErrors = null;
 let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(!(key0 === "session")){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema186,data};
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema227.type,parentSchema:schema227,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -16143,45 +24259,20 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-if(data.session !== undefined){
-let data0 = data.session;
-if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/session",schemaPath:"#/properties/session/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema186.properties.session.type,parentSchema:schema186.properties.session,data:data0};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-}
-else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema186.type,parentSchema:schema186,data};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-validate506.errors = vErrors;
+validate667.errors = vErrors;
 return errors === 0;
 }
 
-const validateGatewayConnectToGatewayAnswer = validate507;
-const schema187 = {"$id":"GatewayConnectToGatewayAnswer","type":"object","required":["outcome"],"properties":{"outcome":{"enum":["ready","closed","invalid"]},"session_id":{"type":"string"},"close_code":{"type":"integer"},"ready":{"type":"object"}}};
+const validateGatewayConnectToGatewayAnswer = validate668;
+const schema228 = {"$id":"GatewayConnectToGatewayAnswer","type":"object","required":["session_id","user"],"properties":{"session_id":{"type":"string"},"user":{},"guilds":{},"application":{},"resume_gateway_url":{}}};
 
-function validate507(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate668(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="GatewayConnectToGatewayAnswer" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.outcome === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "outcome"},message:"must have required property '"+"outcome"+"'",schema:schema187.required,parentSchema:schema187,data};
+if(data.session_id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "session_id"},message:"must have required property '"+"session_id"+"'",schema:schema228.required,parentSchema:schema228,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -16190,10 +24281,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.outcome !== undefined){
-let data0 = data.outcome;
-if(!(((data0 === "ready") || (data0 === "closed")) || (data0 === "invalid"))){
-const err1 = {instancePath:instancePath+"/outcome",schemaPath:"#/properties/outcome/enum",keyword:"enum",params:{allowedValues: schema187.properties.outcome.enum},message:"must be equal to one of the allowed values",schema:schema187.properties.outcome.enum,parentSchema:schema187.properties.outcome,data:data0};
+if(data.user === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "user"},message:"must have required property '"+"user"+"'",schema:schema228.required,parentSchema:schema228,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -16202,11 +24291,10 @@ vErrors.push(err1);
 }
 errors++;
 }
-}
 if(data.session_id !== undefined){
-let data1 = data.session_id;
-if(typeof data1 !== "string"){
-const err2 = {instancePath:instancePath+"/session_id",schemaPath:"#/properties/session_id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema187.properties.session_id.type,parentSchema:schema187.properties.session_id,data:data1};
+let data0 = data.session_id;
+if(typeof data0 !== "string"){
+const err2 = {instancePath:instancePath+"/session_id",schemaPath:"#/properties/session_id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema228.properties.session_id.type,parentSchema:schema228.properties.session_id,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -16216,10 +24304,9 @@ vErrors.push(err2);
 errors++;
 }
 }
-if(data.close_code !== undefined){
-let data2 = data.close_code;
-if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-const err3 = {instancePath:instancePath+"/close_code",schemaPath:"#/properties/close_code/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema187.properties.close_code.type,parentSchema:schema187.properties.close_code,data:data2};
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema228.type,parentSchema:schema228,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -16228,46 +24315,22 @@ vErrors.push(err3);
 }
 errors++;
 }
-}
-if(data.ready !== undefined){
-let data3 = data.ready;
-if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
-const err4 = {instancePath:instancePath+"/ready",schemaPath:"#/properties/ready/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema187.properties.ready.type,parentSchema:schema187.properties.ready,data:data3};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-}
-else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema187.type,parentSchema:schema187,data};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-validate507.errors = vErrors;
+validate668.errors = vErrors;
 return errors === 0;
 }
 
-const validateGatewayConnectToGatewayBody = validate508;
-const schema188 = {"$id":"GatewayConnectToGatewayBody","type":"object","additionalProperties":false,"properties":{"session":{"type":"string"},"intents":{"type":"integer","minimum":0},"other_application":{"type":"boolean"}}};
+const validateGatewayConnectToGatewayBody = validate669;
+const schema229 = {"$id":"GatewayConnectToGatewayBody","type":"object","properties":{"intents":{"type":"integer"}}};
 
-function validate508(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate669(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="GatewayConnectToGatewayBody" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(!(((key0 === "session") || (key0 === "intents")) || (key0 === "other_application"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema188,data};
+if(data.intents !== undefined){
+let data0 = data.intents;
+if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
+const err0 = {instancePath:instancePath+"/intents",schemaPath:"#/properties/intents/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema229.properties.intents.type,parentSchema:schema229.properties.intents,data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -16277,10 +24340,9 @@ vErrors.push(err0);
 errors++;
 }
 }
-if(data.session !== undefined){
-let data0 = data.session;
-if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/session",schemaPath:"#/properties/session/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema188.properties.session.type,parentSchema:schema188.properties.session,data:data0};
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema229.type,parentSchema:schema229,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -16289,70 +24351,20 @@ vErrors.push(err1);
 }
 errors++;
 }
-}
-if(data.intents !== undefined){
-let data1 = data.intents;
-if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-const err2 = {instancePath:instancePath+"/intents",schemaPath:"#/properties/intents/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema188.properties.intents.type,parentSchema:schema188.properties.intents,data:data1};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-if(typeof data1 == "number"){
-if(data1 < 0 || isNaN(data1)){
-const err3 = {instancePath:instancePath+"/intents",schemaPath:"#/properties/intents/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema188.properties.intents,data:data1};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-}
-if(data.other_application !== undefined){
-let data2 = data.other_application;
-if(typeof data2 !== "boolean"){
-const err4 = {instancePath:instancePath+"/other_application",schemaPath:"#/properties/other_application/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema188.properties.other_application.type,parentSchema:schema188.properties.other_application,data:data2};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-}
-else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema188.type,parentSchema:schema188,data};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-validate508.errors = vErrors;
+validate669.errors = vErrors;
 return errors === 0;
 }
 
-const validateGatewayReadGatewayAnswer = validate509;
-const schema189 = {"$id":"GatewayReadGatewayAnswer","type":"object","required":["payloads","is_open"],"properties":{"payloads":{"type":"array","items":{"type":"object","required":["op"],"properties":{"op":{"type":"integer"},"t":{"type":["string","null"]},"s":{"type":["integer","null"]},"d":{}}}},"is_open":{"type":"boolean"},"close_code":{"type":"integer"}}};
+const validateGatewayReadGatewayAnswer = validate670;
+const schema230 = {"$id":"GatewayReadGatewayAnswer","type":"object","required":["dispatches","cursor"],"properties":{"dispatches":{"type":"array","items":{"type":"object","required":["t","s","d"],"properties":{"t":{"type":"string"},"s":{"type":"integer"},"d":{}}}},"cursor":{"type":"string"}}};
 
-function validate509(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate670(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="GatewayReadGatewayAnswer" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.payloads === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "payloads"},message:"must have required property '"+"payloads"+"'",schema:schema189.required,parentSchema:schema189,data};
+if(data.dispatches === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "dispatches"},message:"must have required property '"+"dispatches"+"'",schema:schema230.required,parentSchema:schema230,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -16361,8 +24373,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.is_open === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "is_open"},message:"must have required property '"+"is_open"+"'",schema:schema189.required,parentSchema:schema189,data};
+if(data.cursor === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "cursor"},message:"must have required property '"+"cursor"+"'",schema:schema230.required,parentSchema:schema230,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -16371,15 +24383,15 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(data.payloads !== undefined){
-let data0 = data.payloads;
+if(data.dispatches !== undefined){
+let data0 = data.dispatches;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
 let data1 = data0[i0];
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
-if(data1.op === undefined){
-const err2 = {instancePath:instancePath+"/payloads/" + i0,schemaPath:"#/properties/payloads/items/required",keyword:"required",params:{missingProperty: "op"},message:"must have required property '"+"op"+"'",schema:schema189.properties.payloads.items.required,parentSchema:schema189.properties.payloads.items,data:data1};
+if(data1.t === undefined){
+const err2 = {instancePath:instancePath+"/dispatches/" + i0,schemaPath:"#/properties/dispatches/items/required",keyword:"required",params:{missingProperty: "t"},message:"must have required property '"+"t"+"'",schema:schema230.properties.dispatches.items.required,parentSchema:schema230.properties.dispatches.items,data:data1};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -16388,10 +24400,8 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(data1.op !== undefined){
-let data2 = data1.op;
-if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-const err3 = {instancePath:instancePath+"/payloads/" + i0+"/op",schemaPath:"#/properties/payloads/items/properties/op/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema189.properties.payloads.items.properties.op.type,parentSchema:schema189.properties.payloads.items.properties.op,data:data2};
+if(data1.s === undefined){
+const err3 = {instancePath:instancePath+"/dispatches/" + i0,schemaPath:"#/properties/dispatches/items/required",keyword:"required",params:{missingProperty: "s"},message:"must have required property '"+"s"+"'",schema:schema230.properties.dispatches.items.required,parentSchema:schema230.properties.dispatches.items,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -16400,11 +24410,8 @@ vErrors.push(err3);
 }
 errors++;
 }
-}
-if(data1.t !== undefined){
-let data3 = data1.t;
-if((typeof data3 !== "string") && (data3 !== null)){
-const err4 = {instancePath:instancePath+"/payloads/" + i0+"/t",schemaPath:"#/properties/payloads/items/properties/t/type",keyword:"type",params:{type: schema189.properties.payloads.items.properties.t.type},message:"must be string,null",schema:schema189.properties.payloads.items.properties.t.type,parentSchema:schema189.properties.payloads.items.properties.t,data:data3};
+if(data1.d === undefined){
+const err4 = {instancePath:instancePath+"/dispatches/" + i0,schemaPath:"#/properties/dispatches/items/required",keyword:"required",params:{missingProperty: "d"},message:"must have required property '"+"d"+"'",schema:schema230.properties.dispatches.items.required,parentSchema:schema230.properties.dispatches.items,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -16413,11 +24420,10 @@ vErrors.push(err4);
 }
 errors++;
 }
-}
-if(data1.s !== undefined){
-let data4 = data1.s;
-if((!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))) && (data4 !== null)){
-const err5 = {instancePath:instancePath+"/payloads/" + i0+"/s",schemaPath:"#/properties/payloads/items/properties/s/type",keyword:"type",params:{type: schema189.properties.payloads.items.properties.s.type},message:"must be integer,null",schema:schema189.properties.payloads.items.properties.s.type,parentSchema:schema189.properties.payloads.items.properties.s,data:data4};
+if(data1.t !== undefined){
+let data2 = data1.t;
+if(typeof data2 !== "string"){
+const err5 = {instancePath:instancePath+"/dispatches/" + i0+"/t",schemaPath:"#/properties/dispatches/items/properties/t/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema230.properties.dispatches.items.properties.t.type,parentSchema:schema230.properties.dispatches.items.properties.t,data:data2};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -16427,9 +24433,10 @@ vErrors.push(err5);
 errors++;
 }
 }
-}
-else {
-const err6 = {instancePath:instancePath+"/payloads/" + i0,schemaPath:"#/properties/payloads/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema189.properties.payloads.items.type,parentSchema:schema189.properties.payloads.items,data:data1};
+if(data1.s !== undefined){
+let data3 = data1.s;
+if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
+const err6 = {instancePath:instancePath+"/dispatches/" + i0+"/s",schemaPath:"#/properties/dispatches/items/properties/s/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema230.properties.dispatches.items.properties.s.type,parentSchema:schema230.properties.dispatches.items.properties.s,data:data3};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -16441,7 +24448,7 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/payloads",schemaPath:"#/properties/payloads/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema189.properties.payloads.type,parentSchema:schema189.properties.payloads,data:data0};
+const err7 = {instancePath:instancePath+"/dispatches/" + i0,schemaPath:"#/properties/dispatches/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema230.properties.dispatches.items.type,parentSchema:schema230.properties.dispatches.items,data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -16451,10 +24458,9 @@ vErrors.push(err7);
 errors++;
 }
 }
-if(data.is_open !== undefined){
-let data5 = data.is_open;
-if(typeof data5 !== "boolean"){
-const err8 = {instancePath:instancePath+"/is_open",schemaPath:"#/properties/is_open/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema189.properties.is_open.type,parentSchema:schema189.properties.is_open,data:data5};
+}
+else {
+const err8 = {instancePath:instancePath+"/dispatches",schemaPath:"#/properties/dispatches/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema230.properties.dispatches.type,parentSchema:schema230.properties.dispatches,data:data0};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -16464,10 +24470,10 @@ vErrors.push(err8);
 errors++;
 }
 }
-if(data.close_code !== undefined){
-let data6 = data.close_code;
-if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
-const err9 = {instancePath:instancePath+"/close_code",schemaPath:"#/properties/close_code/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema189.properties.close_code.type,parentSchema:schema189.properties.close_code,data:data6};
+if(data.cursor !== undefined){
+let data4 = data.cursor;
+if(typeof data4 !== "string"){
+const err9 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema230.properties.cursor.type,parentSchema:schema230.properties.cursor,data:data4};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -16479,7 +24485,7 @@ errors++;
 }
 }
 else {
-const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema189.type,parentSchema:schema189,data};
+const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema230.type,parentSchema:schema230,data};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -16488,21 +24494,22 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate509.errors = vErrors;
+validate670.errors = vErrors;
 return errors === 0;
 }
 
-const validateGatewayReadGatewayBody = validate510;
-const schema190 = {"$id":"GatewayReadGatewayBody","type":"object","additionalProperties":false,"properties":{"session":{"type":"string"},"until":{"type":"string"}}};
+const validateGatewayReadGatewayBody = validate671;
+const schema231 = {"$id":"GatewayReadGatewayBody","type":"object","properties":{"after":{"type":"string"}}};
 
-function validate510(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate671(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="GatewayReadGatewayBody" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(!((key0 === "session") || (key0 === "until"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema190,data};
+if(data.after !== undefined){
+let data0 = data.after;
+if(typeof data0 !== "string"){
+const err0 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema231.properties.after.type,parentSchema:schema231.properties.after,data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -16512,10 +24519,9 @@ vErrors.push(err0);
 errors++;
 }
 }
-if(data.session !== undefined){
-let data0 = data.session;
-if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/session",schemaPath:"#/properties/session/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema190.properties.session.type,parentSchema:schema190.properties.session,data:data0};
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema231.type,parentSchema:schema231,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -16524,44 +24530,19 @@ vErrors.push(err1);
 }
 errors++;
 }
-}
-if(data.until !== undefined){
-let data1 = data.until;
-if(typeof data1 !== "string"){
-const err2 = {instancePath:instancePath+"/until",schemaPath:"#/properties/until/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema190.properties.until.type,parentSchema:schema190.properties.until,data:data1};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-}
-else {
-const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema190.type,parentSchema:schema190,data};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-validate510.errors = vErrors;
+validate671.errors = vErrors;
 return errors === 0;
 }
 
-const validateGatewaySendToGatewayAnswer = validate511;
-const schema191 = {"$id":"GatewaySendToGatewayAnswer","type":"object"};
+const validateGatewaySendToGatewayAnswer = validate672;
+const schema232 = {"$id":"GatewaySendToGatewayAnswer","type":"object"};
 
-function validate511(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate672(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="GatewaySendToGatewayAnswer" */;
 let vErrors = null;
 let errors = 0;
 if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema191.type,parentSchema:schema191,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema232.type,parentSchema:schema232,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -16570,20 +24551,20 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate511.errors = vErrors;
+validate672.errors = vErrors;
 return errors === 0;
 }
 
-const validateGatewaySendToGatewayBody = validate512;
-const schema192 = {"$id":"GatewaySendToGatewayBody","type":"object","additionalProperties":false,"required":["payload"],"properties":{"session":{"type":"string"},"payload":{"type":"object"}}};
+const validateGatewaySendToGatewayBody = validate673;
+const schema233 = {"$id":"GatewaySendToGatewayBody","type":"object","required":["op"],"properties":{"op":{"type":"integer"},"d":{}}};
 
-function validate512(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate673(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="GatewaySendToGatewayBody" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.payload === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "payload"},message:"must have required property '"+"payload"+"'",schema:schema192.required,parentSchema:schema192,data};
+if(data.op === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "op"},message:"must have required property '"+"op"+"'",schema:schema233.required,parentSchema:schema233,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -16592,9 +24573,10 @@ vErrors.push(err0);
 }
 errors++;
 }
-for(const key0 in data){
-if(!((key0 === "session") || (key0 === "payload"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema192,data};
+if(data.op !== undefined){
+let data0 = data.op;
+if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
+const err1 = {instancePath:instancePath+"/op",schemaPath:"#/properties/op/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema233.properties.op.type,parentSchema:schema233.properties.op,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -16604,10 +24586,9 @@ vErrors.push(err1);
 errors++;
 }
 }
-if(data.session !== undefined){
-let data0 = data.session;
-if(typeof data0 !== "string"){
-const err2 = {instancePath:instancePath+"/session",schemaPath:"#/properties/session/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema192.properties.session.type,parentSchema:schema192.properties.session,data:data0};
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema233.type,parentSchema:schema233,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -16616,78 +24597,21 @@ vErrors.push(err2);
 }
 errors++;
 }
-}
-if(data.payload !== undefined){
-let data1 = data.payload;
-if(!(data1 && typeof data1 == "object" && !Array.isArray(data1))){
-const err3 = {instancePath:instancePath+"/payload",schemaPath:"#/properties/payload/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema192.properties.payload.type,parentSchema:schema192.properties.payload,data:data1};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-}
-else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema192.type,parentSchema:schema192,data};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-validate512.errors = vErrors;
+validate673.errors = vErrors;
 return errors === 0;
 }
 
-const validateGuildCommandPermissions = validate513;
-const schema193 = {"$id":"GuildCommandPermissions","type":"object","required":["id","application_id","guild_id","permissions"],"properties":{"id":{"$ref":"Snowflake"},"application_id":{"$ref":"Snowflake"},"guild_id":{"$ref":"Snowflake"},"permissions":{"type":"array","items":{"$ref":"PermissionInAnswer"}}}};
-const schema194 = {"$id":"Snowflake","type":"string","pattern":"^[0-9]{1,20}$"};
+const validateGuildCommandPermissions = validate674;
+const schema234 = {"$id":"GuildCommandPermissions","type":"object","required":["id","application_id","guild_id","permissions"],"properties":{"id":{"$ref":"Snowflake"},"application_id":{"$ref":"Snowflake"},"guild_id":{"$ref":"Snowflake"},"permissions":{"type":"array","items":{"$ref":"PermissionInAnswer"}}}};
+const schema235 = {"$id":"PermissionInAnswer","type":"object","required":["id","type","permission"],"properties":{"id":{"$ref":"Snowflake"},"type":{"enum":[1,2,3]},"permission":{"type":"boolean"}}};
 
-function validate514(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="Snowflake" */;
-let vErrors = null;
-let errors = 0;
-if(typeof data === "string"){
-if(!pattern0.test(data)){
-const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema194,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema194.type,parentSchema:schema194,data};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-validate514.errors = vErrors;
-return errors === 0;
-}
-
-const schema195 = {"$id":"PermissionInAnswer","type":"object","required":["id","type","permission"],"properties":{"id":{"$ref":"Snowflake"},"type":{"enum":[1,2,3]},"permission":{"type":"boolean"}}};
-
-function validate518(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate678(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="PermissionInAnswer" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema195.required,parentSchema:schema195,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema235.required,parentSchema:schema235,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -16697,7 +24621,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.type === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema195.required,parentSchema:schema195,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema235.required,parentSchema:schema235,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -16707,7 +24631,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.permission === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "permission"},message:"must have required property '"+"permission"+"'",schema:schema195.required,parentSchema:schema195,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "permission"},message:"must have required property '"+"permission"+"'",schema:schema235.required,parentSchema:schema235,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -16717,15 +24641,15 @@ vErrors.push(err2);
 errors++;
 }
 if(data.id !== undefined){
-if(!(validate514(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
-vErrors = vErrors === null ? validate514.errors : vErrors.concat(validate514.errors);
+if(!(validate418(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate418.errors : vErrors.concat(validate418.errors);
 errors = vErrors.length;
 }
 }
 if(data.type !== undefined){
 let data1 = data.type;
 if(!(((data1 === 1) || (data1 === 2)) || (data1 === 3))){
-const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema195.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema195.properties.type.enum,parentSchema:schema195.properties.type,data:data1};
+const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema235.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema235.properties.type.enum,parentSchema:schema235.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -16738,7 +24662,7 @@ errors++;
 if(data.permission !== undefined){
 let data2 = data.permission;
 if(typeof data2 !== "boolean"){
-const err4 = {instancePath:instancePath+"/permission",schemaPath:"#/properties/permission/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema195.properties.permission.type,parentSchema:schema195.properties.permission,data:data2};
+const err4 = {instancePath:instancePath+"/permission",schemaPath:"#/properties/permission/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema235.properties.permission.type,parentSchema:schema235.properties.permission,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -16750,7 +24674,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema195.type,parentSchema:schema195,data};
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema235.type,parentSchema:schema235,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -16759,18 +24683,18 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate518.errors = vErrors;
+validate678.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate513(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate674(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="GuildCommandPermissions" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema193.required,parentSchema:schema193,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema234.required,parentSchema:schema234,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -16780,7 +24704,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.application_id === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "application_id"},message:"must have required property '"+"application_id"+"'",schema:schema193.required,parentSchema:schema193,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "application_id"},message:"must have required property '"+"application_id"+"'",schema:schema234.required,parentSchema:schema234,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -16790,7 +24714,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.guild_id === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "guild_id"},message:"must have required property '"+"guild_id"+"'",schema:schema193.required,parentSchema:schema193,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "guild_id"},message:"must have required property '"+"guild_id"+"'",schema:schema234.required,parentSchema:schema234,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -16800,7 +24724,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.permissions === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "permissions"},message:"must have required property '"+"permissions"+"'",schema:schema193.required,parentSchema:schema193,data};
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "permissions"},message:"must have required property '"+"permissions"+"'",schema:schema234.required,parentSchema:schema234,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -16810,20 +24734,20 @@ vErrors.push(err3);
 errors++;
 }
 if(data.id !== undefined){
-if(!(validate514(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
-vErrors = vErrors === null ? validate514.errors : vErrors.concat(validate514.errors);
+if(!(validate418(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate418.errors : vErrors.concat(validate418.errors);
 errors = vErrors.length;
 }
 }
 if(data.application_id !== undefined){
-if(!(validate514(data.application_id, {instancePath:instancePath+"/application_id",parentData:data,parentDataProperty:"application_id",rootData}))){
-vErrors = vErrors === null ? validate514.errors : vErrors.concat(validate514.errors);
+if(!(validate418(data.application_id, {instancePath:instancePath+"/application_id",parentData:data,parentDataProperty:"application_id",rootData}))){
+vErrors = vErrors === null ? validate418.errors : vErrors.concat(validate418.errors);
 errors = vErrors.length;
 }
 }
 if(data.guild_id !== undefined){
-if(!(validate514(data.guild_id, {instancePath:instancePath+"/guild_id",parentData:data,parentDataProperty:"guild_id",rootData}))){
-vErrors = vErrors === null ? validate514.errors : vErrors.concat(validate514.errors);
+if(!(validate418(data.guild_id, {instancePath:instancePath+"/guild_id",parentData:data,parentDataProperty:"guild_id",rootData}))){
+vErrors = vErrors === null ? validate418.errors : vErrors.concat(validate418.errors);
 errors = vErrors.length;
 }
 }
@@ -16832,14 +24756,14 @@ let data3 = data.permissions;
 if(Array.isArray(data3)){
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate518(data3[i0], {instancePath:instancePath+"/permissions/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate518.errors : vErrors.concat(validate518.errors);
+if(!(validate678(data3[i0], {instancePath:instancePath+"/permissions/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate678.errors : vErrors.concat(validate678.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/permissions",schemaPath:"#/properties/permissions/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema193.properties.permissions.type,parentSchema:schema193.properties.permissions,data:data3};
+const err4 = {instancePath:instancePath+"/permissions",schemaPath:"#/properties/permissions/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema234.properties.permissions.type,parentSchema:schema234.properties.permissions,data:data3};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -16851,7 +24775,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema193.type,parentSchema:schema193,data};
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema234.type,parentSchema:schema234,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -16860,28 +24784,28 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate513.errors = vErrors;
+validate674.errors = vErrors;
 return errors === 0;
 }
 
-const validateGuildCommandPermissionsList = validate521;
-const schema196 = {"$id":"GuildCommandPermissionsList","type":"array","items":{"$ref":"GuildCommandPermissions"}};
+const validateGuildCommandPermissionsList = validate681;
+const schema236 = {"$id":"GuildCommandPermissionsList","type":"array","items":{"$ref":"GuildCommandPermissions"}};
 
-function validate521(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate681(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="GuildCommandPermissionsList" */;
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate513(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate513.errors : vErrors.concat(validate513.errors);
+if(!(validate674(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate674.errors : vErrors.concat(validate674.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema196.type,parentSchema:schema196,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema236.type,parentSchema:schema236,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -16890,21 +24814,21 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate521.errors = vErrors;
+validate681.errors = vErrors;
 return errors === 0;
 }
 
-const validateInteractionCallback = validate523;
-const schema197 = {"$id":"InteractionCallback","type":"object","properties":{"type":{}},"allOf":[{"if":{"type":"object","required":["type"],"properties":{"type":{"const":1}}},"then":{"$ref":"PongCallback"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":4}}},"then":{"$ref":"MessageCallback"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":5}}},"then":{"$ref":"DeferredMessageCallback"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":6}}},"then":{"$ref":"DeferredUpdateCallback"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":7}}},"then":{"$ref":"UpdateCallback"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":8}}},"then":{"$ref":"AutocompleteCallback"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":9}}},"then":{"$ref":"ModalCallback"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":12}}},"then":{"$ref":"LaunchActivityCallback"}}]};
-const schema198 = {"$id":"PongCallback","type":"object","required":["type"],"properties":{"type":{"const":1}}};
+const validateInteractionCallback = validate683;
+const schema237 = {"$id":"InteractionCallback","type":"object","properties":{"type":{}},"allOf":[{"if":{"type":"object","required":["type"],"properties":{"type":{"const":1}}},"then":{"$ref":"PongCallback"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":4}}},"then":{"$ref":"MessageCallback"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":5}}},"then":{"$ref":"DeferredMessageCallback"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":6}}},"then":{"$ref":"DeferredUpdateCallback"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":7}}},"then":{"$ref":"UpdateCallback"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":8}}},"then":{"$ref":"AutocompleteCallback"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":9}}},"then":{"$ref":"ModalCallback"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":12}}},"then":{"$ref":"LaunchActivityCallback"}}]};
+const schema238 = {"$id":"PongCallback","type":"object","required":["type"],"properties":{"type":{"const":1}}};
 
-function validate524(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate684(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="PongCallback" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema198.required,parentSchema:schema198,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema238.required,parentSchema:schema238,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -16916,7 +24840,7 @@ errors++;
 if(data.type !== undefined){
 let data0 = data.type;
 if(1 !== data0){
-const err1 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 1},message:"must be equal to constant",schema:1,parentSchema:schema198.properties.type,data:data0};
+const err1 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 1},message:"must be equal to constant",schema:1,parentSchema:schema238.properties.type,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -16928,7 +24852,7 @@ errors++;
 }
 }
 else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema198.type,parentSchema:schema198,data};
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema238.type,parentSchema:schema238,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -16937,19 +24861,19 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate524.errors = vErrors;
+validate684.errors = vErrors;
 return errors === 0;
 }
 
-const schema199 = {"$id":"MessageCallback","type":"object","required":["type"],"properties":{"type":{"const":4},"data":{"$ref":"CreateMessageBody"}}};
+const schema239 = {"$id":"MessageCallback","type":"object","required":["type"],"properties":{"type":{"const":4},"data":{"$ref":"CreateMessageBody"}}};
 
-function validate526(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate686(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="MessageCallback" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema199.required,parentSchema:schema199,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema239.required,parentSchema:schema239,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -16961,7 +24885,7 @@ errors++;
 if(data.type !== undefined){
 let data0 = data.type;
 if(4 !== data0){
-const err1 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 4},message:"must be equal to constant",schema:4,parentSchema:schema199.properties.type,data:data0};
+const err1 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 4},message:"must be equal to constant",schema:4,parentSchema:schema239.properties.type,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -16979,7 +24903,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema199.type,parentSchema:schema199,data};
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema239.type,parentSchema:schema239,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -16988,19 +24912,19 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate526.errors = vErrors;
+validate686.errors = vErrors;
 return errors === 0;
 }
 
-const schema200 = {"$id":"DeferredMessageCallback","type":"object","required":["type"],"properties":{"type":{"const":5},"data":{}}};
+const schema240 = {"$id":"DeferredMessageCallback","type":"object","required":["type"],"properties":{"type":{"const":5},"data":{}}};
 
-function validate529(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate689(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DeferredMessageCallback" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema200.required,parentSchema:schema200,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema240.required,parentSchema:schema240,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -17012,7 +24936,7 @@ errors++;
 if(data.type !== undefined){
 let data0 = data.type;
 if(5 !== data0){
-const err1 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 5},message:"must be equal to constant",schema:5,parentSchema:schema200.properties.type,data:data0};
+const err1 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 5},message:"must be equal to constant",schema:5,parentSchema:schema240.properties.type,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -17024,7 +24948,7 @@ errors++;
 }
 }
 else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema200.type,parentSchema:schema200,data};
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema240.type,parentSchema:schema240,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -17033,19 +24957,19 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate529.errors = vErrors;
+validate689.errors = vErrors;
 return errors === 0;
 }
 
-const schema201 = {"$id":"DeferredUpdateCallback","type":"object","required":["type"],"properties":{"type":{"const":6}}};
+const schema241 = {"$id":"DeferredUpdateCallback","type":"object","required":["type"],"properties":{"type":{"const":6}}};
 
-function validate531(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate691(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DeferredUpdateCallback" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema201.required,parentSchema:schema201,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema241.required,parentSchema:schema241,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -17057,7 +24981,7 @@ errors++;
 if(data.type !== undefined){
 let data0 = data.type;
 if(6 !== data0){
-const err1 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 6},message:"must be equal to constant",schema:6,parentSchema:schema201.properties.type,data:data0};
+const err1 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 6},message:"must be equal to constant",schema:6,parentSchema:schema241.properties.type,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -17069,7 +24993,7 @@ errors++;
 }
 }
 else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema201.type,parentSchema:schema201,data};
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema241.type,parentSchema:schema241,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -17078,19 +25002,19 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate531.errors = vErrors;
+validate691.errors = vErrors;
 return errors === 0;
 }
 
-const schema202 = {"$id":"UpdateCallback","type":"object","required":["type"],"properties":{"type":{"const":7},"data":{"$ref":"EditMessageBody"}}};
+const schema242 = {"$id":"UpdateCallback","type":"object","required":["type"],"properties":{"type":{"const":7},"data":{"$ref":"EditMessageBody"}}};
 
-function validate533(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate693(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="UpdateCallback" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema202.required,parentSchema:schema202,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema242.required,parentSchema:schema242,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -17102,7 +25026,7 @@ errors++;
 if(data.type !== undefined){
 let data0 = data.type;
 if(7 !== data0){
-const err1 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 7},message:"must be equal to constant",schema:7,parentSchema:schema202.properties.type,data:data0};
+const err1 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 7},message:"must be equal to constant",schema:7,parentSchema:schema242.properties.type,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -17113,14 +25037,14 @@ errors++;
 }
 }
 if(data.data !== undefined){
-if(!(validate495(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate495.errors : vErrors.concat(validate495.errors);
+if(!(validate656(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate656.errors : vErrors.concat(validate656.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema202.type,parentSchema:schema202,data};
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema242.type,parentSchema:schema242,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -17129,21 +25053,21 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate533.errors = vErrors;
+validate693.errors = vErrors;
 return errors === 0;
 }
 
-const schema203 = {"$id":"AutocompleteCallback","type":"object","required":["type"],"properties":{"type":{"const":8},"data":{"$ref":"AutocompleteResult"}}};
-const schema204 = {"$id":"AutocompleteResult","type":"object","properties":{"choices":{"items":{"properties":{"name":{},"name_localizations":{},"value":{}}}}}};
+const schema243 = {"$id":"AutocompleteCallback","type":"object","required":["type"],"properties":{"type":{"const":8},"data":{"$ref":"AutocompleteResult"}}};
+const schema244 = {"$id":"AutocompleteResult","type":"object","properties":{"choices":{"items":{"properties":{"name":{},"name_localizations":{},"value":{}}}}}};
 
-function validate537(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate697(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="AutocompleteResult" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 }
 else {
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema204.type,parentSchema:schema204,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema244.type,parentSchema:schema244,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -17152,18 +25076,18 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate537.errors = vErrors;
+validate697.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate536(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate696(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="AutocompleteCallback" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema203.required,parentSchema:schema203,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema243.required,parentSchema:schema243,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -17175,7 +25099,7 @@ errors++;
 if(data.type !== undefined){
 let data0 = data.type;
 if(8 !== data0){
-const err1 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 8},message:"must be equal to constant",schema:8,parentSchema:schema203.properties.type,data:data0};
+const err1 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 8},message:"must be equal to constant",schema:8,parentSchema:schema243.properties.type,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -17186,14 +25110,14 @@ errors++;
 }
 }
 if(data.data !== undefined){
-if(!(validate537(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate537.errors : vErrors.concat(validate537.errors);
+if(!(validate697(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate697.errors : vErrors.concat(validate697.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema203.type,parentSchema:schema203,data};
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema243.type,parentSchema:schema243,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -17202,24 +25126,24 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate536.errors = vErrors;
+validate696.errors = vErrors;
 return errors === 0;
 }
 
-const schema205 = {"$id":"ModalCallback","type":"object","required":["type"],"properties":{"type":{"const":9},"data":{"$ref":"ModalBody"}}};
-const schema206 = {"$id":"ModalBody","type":"object","properties":{"custom_id":{},"title":{},"components":{"type":"array","items":{"$ref":"ModalComponent"},"x-rules":{"type":"component.fields.have-their-type"}}},"x-rules":{"type":"component.fields.have-their-type"}};
-const schema207 = {"$id":"ModalComponent","type":"object","required":["type"],"properties":{"type":{"allOf":[{"$ref":"TypeInModal"},{"not":{"enum":[3,4,5,6,7,8,19,21,22,23]},"x-rules":{"not":"placement.modal.inputs-stand-in-a-label"}}]}},"x-rules":{"type":"component.fields.have-their-type","required":{"type":"component.type.is-known"}},"allOf":[{"if":{"type":"object","required":["type"],"properties":{"type":{"const":1}}},"then":{"$ref":"ModalRow"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":10}}},"then":{"$ref":"TextDisplay"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":18}}},"then":{"$ref":"Label"}}]};
-const schema208 = {"$id":"ModalRow","type":"object","required":["type","components"],"properties":{"type":{"const":1},"id":{"$ref":"ComponentId"},"custom_id":{"type":"null","x-rules":{"type":"component.custom-id.is-for-interactive-components"}},"components":{"type":"array","items":{"$ref":"ModalRowComponent"},"x-rules":{"type":"row.components.is-required"}}},"x-rules":{"required":{"components":"row.components.is-required"}}};
-const schema209 = {"$id":"ModalRowComponent","type":"object","required":["type"],"properties":{"type":{"allOf":[{"$ref":"TypeInModal"},{"not":{"const":1},"x-rules":{"not":"placement.row.does-not-nest"}},{"not":{"enum":[3,5,6,7,8,19,21,22,23]},"x-rules":{"not":"placement.modal.inputs-stand-in-a-label"}},{"not":{"enum":[10,18]},"x-rules":{"not":"placement.row.holds-buttons-or-one-select"}}]}},"x-rules":{"type":"component.fields.have-their-type","required":{"type":"component.type.is-known"}},"allOf":[{"if":{"type":"object","required":["type"],"properties":{"type":{"const":4}}},"then":{"$ref":"TextInputInRow"}}]};
-const schema210 = {"$id":"TextInputInRow","type":"object","required":["type","custom_id","style"],"properties":{"type":{"const":4},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"style":{"enum":[1,2],"x-rules":{"enum":"text-input.style.is-1-or-2"}},"label":{},"min_length":{"type":"integer","minimum":0,"maximum":4000,"x-rules":{"type":"text-input.min-length.is-0-to-4000","minimum":"text-input.min-length.is-0-to-4000","maximum":"text-input.min-length.is-0-to-4000"}},"max_length":{"type":"integer","minimum":1,"maximum":4000,"x-rules":{"type":"text-input.max-length.is-1-to-4000","minimum":"text-input.max-length.is-1-to-4000","maximum":"text-input.max-length.is-1-to-4000"}},"required":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}},"value":{"type":"string","maxLength":4000,"x-rules":{"type":"text-input.value.has-at-most-4000-characters","maxLength":"text-input.value.has-at-most-4000-characters"}},"placeholder":{"type":"string","maxLength":100,"x-rules":{"type":"text-input.placeholder.has-at-most-100-characters","maxLength":"text-input.placeholder.has-at-most-100-characters"}}},"x-rules":{"required":{"custom_id":"component.custom-id.has-1-to-100-characters","style":"text-input.style.is-1-or-2"}}};
+const schema245 = {"$id":"ModalCallback","type":"object","required":["type"],"properties":{"type":{"const":9},"data":{"$ref":"ModalBody"}}};
+const schema246 = {"$id":"ModalBody","type":"object","properties":{"custom_id":{},"title":{},"components":{"type":"array","items":{"$ref":"ModalComponent"},"x-rules":{"type":"component.fields.have-their-type"}}},"x-rules":{"type":"component.fields.have-their-type"}};
+const schema247 = {"$id":"ModalComponent","type":"object","required":["type"],"properties":{"type":{"allOf":[{"$ref":"TypeInModal"},{"not":{"enum":[3,4,5,6,7,8,19,21,22,23]},"x-rules":{"not":"placement.modal.inputs-stand-in-a-label"}}]}},"x-rules":{"type":"component.fields.have-their-type","required":{"type":"component.type.is-known"}},"allOf":[{"if":{"type":"object","required":["type"],"properties":{"type":{"const":1}}},"then":{"$ref":"ModalRow"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":10}}},"then":{"$ref":"TextDisplay"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":18}}},"then":{"$ref":"Label"}}]};
+const schema248 = {"$id":"ModalRow","type":"object","required":["type","components"],"properties":{"type":{"const":1},"id":{"$ref":"ComponentId"},"custom_id":{"type":"null","x-rules":{"type":"component.custom-id.is-for-interactive-components"}},"components":{"type":"array","items":{"$ref":"ModalRowComponent"},"x-rules":{"type":"row.components.is-required"}}},"x-rules":{"required":{"components":"row.components.is-required"}}};
+const schema249 = {"$id":"ModalRowComponent","type":"object","required":["type"],"properties":{"type":{"allOf":[{"$ref":"TypeInModal"},{"not":{"const":1},"x-rules":{"not":"placement.row.does-not-nest"}},{"not":{"enum":[3,5,6,7,8,19,21,22,23]},"x-rules":{"not":"placement.modal.inputs-stand-in-a-label"}},{"not":{"enum":[10,18]},"x-rules":{"not":"placement.row.holds-buttons-or-one-select"}}]}},"x-rules":{"type":"component.fields.have-their-type","required":{"type":"component.type.is-known"}},"allOf":[{"if":{"type":"object","required":["type"],"properties":{"type":{"const":4}}},"then":{"$ref":"TextInputInRow"}}]};
+const schema250 = {"$id":"TextInputInRow","type":"object","required":["type","custom_id","style"],"properties":{"type":{"const":4},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"style":{"enum":[1,2],"x-rules":{"enum":"text-input.style.is-1-or-2"}},"label":{},"min_length":{"type":"integer","minimum":0,"maximum":4000,"x-rules":{"type":"text-input.min-length.is-0-to-4000","minimum":"text-input.min-length.is-0-to-4000","maximum":"text-input.min-length.is-0-to-4000"}},"max_length":{"type":"integer","minimum":1,"maximum":4000,"x-rules":{"type":"text-input.max-length.is-1-to-4000","minimum":"text-input.max-length.is-1-to-4000","maximum":"text-input.max-length.is-1-to-4000"}},"required":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}},"value":{"type":"string","maxLength":4000,"x-rules":{"type":"text-input.value.has-at-most-4000-characters","maxLength":"text-input.value.has-at-most-4000-characters"}},"placeholder":{"type":"string","maxLength":100,"x-rules":{"type":"text-input.placeholder.has-at-most-100-characters","maxLength":"text-input.placeholder.has-at-most-100-characters"}}},"x-rules":{"required":{"custom_id":"component.custom-id.has-1-to-100-characters","style":"text-input.style.is-1-or-2"}}};
 
-function validate546(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate706(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="TextInputInRow" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema210.required,parentSchema:schema210,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema250.required,parentSchema:schema250,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -17229,7 +25153,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.custom_id === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "custom_id"},message:"must have required property '"+"custom_id"+"'",schema:schema210.required,parentSchema:schema210,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "custom_id"},message:"must have required property '"+"custom_id"+"'",schema:schema250.required,parentSchema:schema250,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -17239,7 +25163,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.style === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "style"},message:"must have required property '"+"style"+"'",schema:schema210.required,parentSchema:schema210,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "style"},message:"must have required property '"+"style"+"'",schema:schema250.required,parentSchema:schema250,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -17251,7 +25175,7 @@ errors++;
 if(data.type !== undefined){
 let data0 = data.type;
 if(4 !== data0){
-const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 4},message:"must be equal to constant",schema:4,parentSchema:schema210.properties.type,data:data0};
+const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 4},message:"must be equal to constant",schema:4,parentSchema:schema250.properties.type,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -17276,7 +25200,7 @@ errors = vErrors.length;
 if(data.style !== undefined){
 let data3 = data.style;
 if(!((data3 === 1) || (data3 === 2))){
-const err4 = {instancePath:instancePath+"/style",schemaPath:"#/properties/style/enum",keyword:"enum",params:{allowedValues: schema210.properties.style.enum},message:"must be equal to one of the allowed values",schema:schema210.properties.style.enum,parentSchema:schema210.properties.style,data:data3};
+const err4 = {instancePath:instancePath+"/style",schemaPath:"#/properties/style/enum",keyword:"enum",params:{allowedValues: schema250.properties.style.enum},message:"must be equal to one of the allowed values",schema:schema250.properties.style.enum,parentSchema:schema250.properties.style,data:data3};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -17289,7 +25213,7 @@ errors++;
 if(data.min_length !== undefined){
 let data4 = data.min_length;
 if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
-const err5 = {instancePath:instancePath+"/min_length",schemaPath:"#/properties/min_length/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema210.properties.min_length.type,parentSchema:schema210.properties.min_length,data:data4};
+const err5 = {instancePath:instancePath+"/min_length",schemaPath:"#/properties/min_length/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema250.properties.min_length.type,parentSchema:schema250.properties.min_length,data:data4};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -17300,7 +25224,7 @@ errors++;
 }
 if(typeof data4 == "number"){
 if(data4 > 4000 || isNaN(data4)){
-const err6 = {instancePath:instancePath+"/min_length",schemaPath:"#/properties/min_length/maximum",keyword:"maximum",params:{comparison: "<=", limit: 4000},message:"must be <= 4000",schema:4000,parentSchema:schema210.properties.min_length,data:data4};
+const err6 = {instancePath:instancePath+"/min_length",schemaPath:"#/properties/min_length/maximum",keyword:"maximum",params:{comparison: "<=", limit: 4000},message:"must be <= 4000",schema:4000,parentSchema:schema250.properties.min_length,data:data4};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -17310,7 +25234,7 @@ vErrors.push(err6);
 errors++;
 }
 if(data4 < 0 || isNaN(data4)){
-const err7 = {instancePath:instancePath+"/min_length",schemaPath:"#/properties/min_length/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema210.properties.min_length,data:data4};
+const err7 = {instancePath:instancePath+"/min_length",schemaPath:"#/properties/min_length/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema250.properties.min_length,data:data4};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -17324,7 +25248,7 @@ errors++;
 if(data.max_length !== undefined){
 let data5 = data.max_length;
 if(!((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5)))){
-const err8 = {instancePath:instancePath+"/max_length",schemaPath:"#/properties/max_length/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema210.properties.max_length.type,parentSchema:schema210.properties.max_length,data:data5};
+const err8 = {instancePath:instancePath+"/max_length",schemaPath:"#/properties/max_length/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema250.properties.max_length.type,parentSchema:schema250.properties.max_length,data:data5};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -17335,7 +25259,7 @@ errors++;
 }
 if(typeof data5 == "number"){
 if(data5 > 4000 || isNaN(data5)){
-const err9 = {instancePath:instancePath+"/max_length",schemaPath:"#/properties/max_length/maximum",keyword:"maximum",params:{comparison: "<=", limit: 4000},message:"must be <= 4000",schema:4000,parentSchema:schema210.properties.max_length,data:data5};
+const err9 = {instancePath:instancePath+"/max_length",schemaPath:"#/properties/max_length/maximum",keyword:"maximum",params:{comparison: "<=", limit: 4000},message:"must be <= 4000",schema:4000,parentSchema:schema250.properties.max_length,data:data5};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -17345,7 +25269,7 @@ vErrors.push(err9);
 errors++;
 }
 if(data5 < 1 || isNaN(data5)){
-const err10 = {instancePath:instancePath+"/max_length",schemaPath:"#/properties/max_length/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema210.properties.max_length,data:data5};
+const err10 = {instancePath:instancePath+"/max_length",schemaPath:"#/properties/max_length/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema250.properties.max_length,data:data5};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -17359,7 +25283,7 @@ errors++;
 if(data.required !== undefined){
 let data6 = data.required;
 if(typeof data6 !== "boolean"){
-const err11 = {instancePath:instancePath+"/required",schemaPath:"#/properties/required/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema210.properties.required.type,parentSchema:schema210.properties.required,data:data6};
+const err11 = {instancePath:instancePath+"/required",schemaPath:"#/properties/required/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema250.properties.required.type,parentSchema:schema250.properties.required,data:data6};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -17373,7 +25297,7 @@ if(data.value !== undefined){
 let data7 = data.value;
 if(typeof data7 === "string"){
 if(func2(data7) > 4000){
-const err12 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/maxLength",keyword:"maxLength",params:{limit: 4000},message:"must NOT have more than 4000 characters",schema:4000,parentSchema:schema210.properties.value,data:data7};
+const err12 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/maxLength",keyword:"maxLength",params:{limit: 4000},message:"must NOT have more than 4000 characters",schema:4000,parentSchema:schema250.properties.value,data:data7};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -17384,7 +25308,7 @@ errors++;
 }
 }
 else {
-const err13 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema210.properties.value.type,parentSchema:schema210.properties.value,data:data7};
+const err13 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema250.properties.value.type,parentSchema:schema250.properties.value,data:data7};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -17398,7 +25322,7 @@ if(data.placeholder !== undefined){
 let data8 = data.placeholder;
 if(typeof data8 === "string"){
 if(func2(data8) > 100){
-const err14 = {instancePath:instancePath+"/placeholder",schemaPath:"#/properties/placeholder/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema210.properties.placeholder,data:data8};
+const err14 = {instancePath:instancePath+"/placeholder",schemaPath:"#/properties/placeholder/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema250.properties.placeholder,data:data8};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -17409,7 +25333,7 @@ errors++;
 }
 }
 else {
-const err15 = {instancePath:instancePath+"/placeholder",schemaPath:"#/properties/placeholder/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema210.properties.placeholder.type,parentSchema:schema210.properties.placeholder,data:data8};
+const err15 = {instancePath:instancePath+"/placeholder",schemaPath:"#/properties/placeholder/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema250.properties.placeholder.type,parentSchema:schema250.properties.placeholder,data:data8};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -17421,7 +25345,7 @@ errors++;
 }
 }
 else {
-const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema210.type,parentSchema:schema210,data};
+const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema250.type,parentSchema:schema250,data};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -17430,13 +25354,13 @@ vErrors.push(err16);
 }
 errors++;
 }
-validate546.errors = vErrors;
+validate706.errors = vErrors;
 return errors === 0;
 }
 
-const schema211 = {"$id":"TypeInModal","allOf":[{"$ref":"ComponentType"},{"not":{"enum":[2,9,11,12,13,14,17]},"x-rules":{"not":"placement.modal.has-no-message-components"}}]};
+const schema251 = {"$id":"TypeInModal","allOf":[{"$ref":"ComponentType"},{"not":{"enum":[2,9,11,12,13,14,17]},"x-rules":{"not":"placement.modal.has-no-message-components"}}]};
 
-function validate550(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate710(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="TypeInModal" */;
 let vErrors = null;
 let errors = 0;
@@ -17458,7 +25382,7 @@ errors++;
 }
 var valid1 = _errs3 === errors;
 if(valid1){
-const err1 = {instancePath,schemaPath:"#/allOf/1/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema211.allOf[1].not,parentSchema:schema211.allOf[1],data};
+const err1 = {instancePath,schemaPath:"#/allOf/1/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema251.allOf[1].not,parentSchema:schema251.allOf[1],data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -17478,12 +25402,12 @@ vErrors = null;
 }
 }
 }
-validate550.errors = vErrors;
+validate710.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate545(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate705(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ModalRowComponent" */;
 let vErrors = null;
 let errors = 0;
@@ -17541,15 +25465,15 @@ vErrors = null;
 }
 if(_valid0){
 const _errs6 = errors;
-if(!(validate546(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate546.errors : vErrors.concat(validate546.errors);
+if(!(validate706(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate706.errors : vErrors.concat(validate706.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs6 === errors;
 valid1 = _valid0;
 }
 if(!valid1){
-const err3 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema209.allOf[0].if,parentSchema:schema209.allOf[0],data};
+const err3 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema249.allOf[0].if,parentSchema:schema249.allOf[0],data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -17560,7 +25484,7 @@ errors++;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema209.required,parentSchema:schema209,data};
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema249.required,parentSchema:schema249,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -17571,8 +25495,8 @@ errors++;
 }
 if(data.type !== undefined){
 let data1 = data.type;
-if(!(validate550(data1, {instancePath:instancePath+"/type",parentData:data,parentDataProperty:"type",rootData}))){
-vErrors = vErrors === null ? validate550.errors : vErrors.concat(validate550.errors);
+if(!(validate710(data1, {instancePath:instancePath+"/type",parentData:data,parentDataProperty:"type",rootData}))){
+vErrors = vErrors === null ? validate710.errors : vErrors.concat(validate710.errors);
 errors = vErrors.length;
 }
 const _errs10 = errors;
@@ -17589,7 +25513,7 @@ errors++;
 }
 var valid5 = _errs11 === errors;
 if(valid5){
-const err6 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/allOf/1/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema209.properties.type.allOf[1].not,parentSchema:schema209.properties.type.allOf[1],data:data1};
+const err6 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/allOf/1/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema249.properties.type.allOf[1].not,parentSchema:schema249.properties.type.allOf[1],data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -17623,7 +25547,7 @@ errors++;
 }
 var valid6 = _errs14 === errors;
 if(valid6){
-const err8 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/allOf/2/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema209.properties.type.allOf[2].not,parentSchema:schema209.properties.type.allOf[2],data:data1};
+const err8 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/allOf/2/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema249.properties.type.allOf[2].not,parentSchema:schema249.properties.type.allOf[2],data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -17657,7 +25581,7 @@ errors++;
 }
 var valid7 = _errs17 === errors;
 if(valid7){
-const err10 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/allOf/3/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema209.properties.type.allOf[3].not,parentSchema:schema209.properties.type.allOf[3],data:data1};
+const err10 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/allOf/3/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema249.properties.type.allOf[3].not,parentSchema:schema249.properties.type.allOf[3],data:data1};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -17680,7 +25604,7 @@ vErrors = null;
 }
 }
 else {
-const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema209.type,parentSchema:schema209,data};
+const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema249.type,parentSchema:schema249,data};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -17689,18 +25613,18 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate545.errors = vErrors;
+validate705.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate543(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate703(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ModalRow" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema208.required,parentSchema:schema208,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema248.required,parentSchema:schema248,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -17710,7 +25634,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.components === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "components"},message:"must have required property '"+"components"+"'",schema:schema208.required,parentSchema:schema208,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "components"},message:"must have required property '"+"components"+"'",schema:schema248.required,parentSchema:schema248,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -17722,7 +25646,7 @@ errors++;
 if(data.type !== undefined){
 let data0 = data.type;
 if(1 !== data0){
-const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 1},message:"must be equal to constant",schema:1,parentSchema:schema208.properties.type,data:data0};
+const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 1},message:"must be equal to constant",schema:1,parentSchema:schema248.properties.type,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -17741,7 +25665,7 @@ errors = vErrors.length;
 if(data.custom_id !== undefined){
 let data2 = data.custom_id;
 if(data2 !== null){
-const err3 = {instancePath:instancePath+"/custom_id",schemaPath:"#/properties/custom_id/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema208.properties.custom_id.type,parentSchema:schema208.properties.custom_id,data:data2};
+const err3 = {instancePath:instancePath+"/custom_id",schemaPath:"#/properties/custom_id/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema248.properties.custom_id.type,parentSchema:schema248.properties.custom_id,data:data2};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -17756,14 +25680,14 @@ let data3 = data.components;
 if(Array.isArray(data3)){
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate545(data3[i0], {instancePath:instancePath+"/components/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate545.errors : vErrors.concat(validate545.errors);
+if(!(validate705(data3[i0], {instancePath:instancePath+"/components/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate705.errors : vErrors.concat(validate705.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/components",schemaPath:"#/properties/components/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema208.properties.components.type,parentSchema:schema208.properties.components,data:data3};
+const err4 = {instancePath:instancePath+"/components",schemaPath:"#/properties/components/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema248.properties.components.type,parentSchema:schema248.properties.components,data:data3};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -17775,7 +25699,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema208.type,parentSchema:schema208,data};
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema248.type,parentSchema:schema248,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -17784,20 +25708,20 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate543.errors = vErrors;
+validate703.errors = vErrors;
 return errors === 0;
 }
 
-const schema212 = {"$id":"Label","type":"object","required":["type","label","component"],"properties":{"type":{"const":18},"id":{"$ref":"ComponentId"},"custom_id":{"type":"null","x-rules":{"type":"component.custom-id.is-for-interactive-components"}},"label":{"type":"string","maxLength":45,"x-rules":{"type":"label.label.has-at-most-45-characters","maxLength":"label.label.has-at-most-45-characters"}},"description":{"type":"string","maxLength":100,"x-rules":{"type":"label.description.has-at-most-100-characters","maxLength":"label.description.has-at-most-100-characters"}},"component":{"type":"object","required":["type"],"properties":{"type":{"allOf":[{"$ref":"TypeInModal"},{"not":{"const":1},"x-rules":{"not":"placement.modal.has-no-message-components"}}]}},"x-rules":{"type":"placement.label.holds-one-component","required":{"type":"component.type.is-known"}},"allOf":[{"if":{"type":"object","required":["type"],"properties":{"type":{"const":3}}},"then":{"$ref":"StringSelectInModal"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":4}}},"then":{"$ref":"TextInput"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":5}}},"then":{"$ref":"UserSelectInModal"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":6}}},"then":{"$ref":"RoleSelectInModal"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":7}}},"then":{"$ref":"MentionableSelectInModal"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":8}}},"then":{"$ref":"ChannelSelectInModal"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":10}}},"then":{"$ref":"TextDisplay"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":18}}},"then":{"$ref":"Label"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":19}}},"then":{"$ref":"FileUpload"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":21}}},"then":{"$ref":"RadioGroup"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":22}}},"then":{"$ref":"CheckboxGroup"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":23}}},"then":{"$ref":"Checkbox"}}]}},"x-rules":{"required":{"label":"label.label.has-at-most-45-characters","component":"placement.label.holds-one-component"}}};
-const schema213 = {"$id":"StringSelectInModal","type":"object","required":["type","custom_id","options"],"properties":{"type":{"const":3},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"options":{"$ref":"SelectOptions"},"placeholder":{"$ref":"SelectPlaceholder"},"min_values":{"$ref":"SelectMinValues"},"max_values":{"$ref":"SelectMaxValues"},"required":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}},"disabled":{"enum":[false,null],"x-rules":{"enum":"select.disabled.is-an-error-in-a-modal"}}},"x-rules":{"required":{"custom_id":"select.custom-id.is-required","options":"string-select.options.is-required"}}};
+const schema252 = {"$id":"Label","type":"object","required":["type","label","component"],"properties":{"type":{"const":18},"id":{"$ref":"ComponentId"},"custom_id":{"type":"null","x-rules":{"type":"component.custom-id.is-for-interactive-components"}},"label":{"type":"string","maxLength":45,"x-rules":{"type":"label.label.has-at-most-45-characters","maxLength":"label.label.has-at-most-45-characters"}},"description":{"type":"string","maxLength":100,"x-rules":{"type":"label.description.has-at-most-100-characters","maxLength":"label.description.has-at-most-100-characters"}},"component":{"type":"object","required":["type"],"properties":{"type":{"allOf":[{"$ref":"TypeInModal"},{"not":{"const":1},"x-rules":{"not":"placement.modal.has-no-message-components"}}]}},"x-rules":{"type":"placement.label.holds-one-component","required":{"type":"component.type.is-known"}},"allOf":[{"if":{"type":"object","required":["type"],"properties":{"type":{"const":3}}},"then":{"$ref":"StringSelectInModal"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":4}}},"then":{"$ref":"TextInput"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":5}}},"then":{"$ref":"UserSelectInModal"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":6}}},"then":{"$ref":"RoleSelectInModal"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":7}}},"then":{"$ref":"MentionableSelectInModal"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":8}}},"then":{"$ref":"ChannelSelectInModal"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":10}}},"then":{"$ref":"TextDisplay"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":18}}},"then":{"$ref":"Label"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":19}}},"then":{"$ref":"FileUpload"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":21}}},"then":{"$ref":"RadioGroup"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":22}}},"then":{"$ref":"CheckboxGroup"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":23}}},"then":{"$ref":"Checkbox"}}]}},"x-rules":{"required":{"label":"label.label.has-at-most-45-characters","component":"placement.label.holds-one-component"}}};
+const schema253 = {"$id":"StringSelectInModal","type":"object","required":["type","custom_id","options"],"properties":{"type":{"const":3},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"options":{"$ref":"SelectOptions"},"placeholder":{"$ref":"SelectPlaceholder"},"min_values":{"$ref":"SelectMinValues"},"max_values":{"$ref":"SelectMaxValues"},"required":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}},"disabled":{"enum":[false,null],"x-rules":{"enum":"select.disabled.is-an-error-in-a-modal"}}},"x-rules":{"required":{"custom_id":"select.custom-id.is-required","options":"string-select.options.is-required"}}};
 
-function validate558(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate718(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="StringSelectInModal" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema213.required,parentSchema:schema213,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema253.required,parentSchema:schema253,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -17807,7 +25731,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.custom_id === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "custom_id"},message:"must have required property '"+"custom_id"+"'",schema:schema213.required,parentSchema:schema213,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "custom_id"},message:"must have required property '"+"custom_id"+"'",schema:schema253.required,parentSchema:schema253,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -17817,7 +25741,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.options === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "options"},message:"must have required property '"+"options"+"'",schema:schema213.required,parentSchema:schema213,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "options"},message:"must have required property '"+"options"+"'",schema:schema253.required,parentSchema:schema253,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -17829,7 +25753,7 @@ errors++;
 if(data.type !== undefined){
 let data0 = data.type;
 if(3 !== data0){
-const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 3},message:"must be equal to constant",schema:3,parentSchema:schema213.properties.type,data:data0};
+const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 3},message:"must be equal to constant",schema:3,parentSchema:schema253.properties.type,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -17878,7 +25802,7 @@ errors = vErrors.length;
 if(data.required !== undefined){
 let data7 = data.required;
 if(typeof data7 !== "boolean"){
-const err4 = {instancePath:instancePath+"/required",schemaPath:"#/properties/required/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema213.properties.required.type,parentSchema:schema213.properties.required,data:data7};
+const err4 = {instancePath:instancePath+"/required",schemaPath:"#/properties/required/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema253.properties.required.type,parentSchema:schema253.properties.required,data:data7};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -17891,7 +25815,7 @@ errors++;
 if(data.disabled !== undefined){
 let data8 = data.disabled;
 if(!((data8 === false) || (data8 === null))){
-const err5 = {instancePath:instancePath+"/disabled",schemaPath:"#/properties/disabled/enum",keyword:"enum",params:{allowedValues: schema213.properties.disabled.enum},message:"must be equal to one of the allowed values",schema:schema213.properties.disabled.enum,parentSchema:schema213.properties.disabled,data:data8};
+const err5 = {instancePath:instancePath+"/disabled",schemaPath:"#/properties/disabled/enum",keyword:"enum",params:{allowedValues: schema253.properties.disabled.enum},message:"must be equal to one of the allowed values",schema:schema253.properties.disabled.enum,parentSchema:schema253.properties.disabled,data:data8};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -17903,7 +25827,7 @@ errors++;
 }
 }
 else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema213.type,parentSchema:schema213,data};
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema253.type,parentSchema:schema253,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -17912,19 +25836,19 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate558.errors = vErrors;
+validate718.errors = vErrors;
 return errors === 0;
 }
 
-const schema214 = {"$id":"TextInput","type":"object","required":["type","custom_id","style"],"properties":{"type":{"const":4},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"style":{"enum":[1,2],"x-rules":{"enum":"text-input.style.is-1-or-2"}},"label":{"type":"null","x-rules":{"type":"text-input.label.is-not-allowed-in-a-label"}},"min_length":{"type":"integer","minimum":0,"maximum":4000,"x-rules":{"type":"text-input.min-length.is-0-to-4000","minimum":"text-input.min-length.is-0-to-4000","maximum":"text-input.min-length.is-0-to-4000"}},"max_length":{"type":"integer","minimum":1,"maximum":4000,"x-rules":{"type":"text-input.max-length.is-1-to-4000","minimum":"text-input.max-length.is-1-to-4000","maximum":"text-input.max-length.is-1-to-4000"}},"required":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}},"value":{"type":"string","maxLength":4000,"x-rules":{"type":"text-input.value.has-at-most-4000-characters","maxLength":"text-input.value.has-at-most-4000-characters"}},"placeholder":{"type":"string","maxLength":100,"x-rules":{"type":"text-input.placeholder.has-at-most-100-characters","maxLength":"text-input.placeholder.has-at-most-100-characters"}}},"x-rules":{"required":{"custom_id":"component.custom-id.has-1-to-100-characters","style":"text-input.style.is-1-or-2"}}};
+const schema254 = {"$id":"TextInput","type":"object","required":["type","custom_id","style"],"properties":{"type":{"const":4},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"style":{"enum":[1,2],"x-rules":{"enum":"text-input.style.is-1-or-2"}},"label":{"type":"null","x-rules":{"type":"text-input.label.is-not-allowed-in-a-label"}},"min_length":{"type":"integer","minimum":0,"maximum":4000,"x-rules":{"type":"text-input.min-length.is-0-to-4000","minimum":"text-input.min-length.is-0-to-4000","maximum":"text-input.min-length.is-0-to-4000"}},"max_length":{"type":"integer","minimum":1,"maximum":4000,"x-rules":{"type":"text-input.max-length.is-1-to-4000","minimum":"text-input.max-length.is-1-to-4000","maximum":"text-input.max-length.is-1-to-4000"}},"required":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}},"value":{"type":"string","maxLength":4000,"x-rules":{"type":"text-input.value.has-at-most-4000-characters","maxLength":"text-input.value.has-at-most-4000-characters"}},"placeholder":{"type":"string","maxLength":100,"x-rules":{"type":"text-input.placeholder.has-at-most-100-characters","maxLength":"text-input.placeholder.has-at-most-100-characters"}}},"x-rules":{"required":{"custom_id":"component.custom-id.has-1-to-100-characters","style":"text-input.style.is-1-or-2"}}};
 
-function validate566(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate726(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="TextInput" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema214.required,parentSchema:schema214,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema254.required,parentSchema:schema254,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -17934,7 +25858,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.custom_id === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "custom_id"},message:"must have required property '"+"custom_id"+"'",schema:schema214.required,parentSchema:schema214,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "custom_id"},message:"must have required property '"+"custom_id"+"'",schema:schema254.required,parentSchema:schema254,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -17944,7 +25868,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.style === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "style"},message:"must have required property '"+"style"+"'",schema:schema214.required,parentSchema:schema214,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "style"},message:"must have required property '"+"style"+"'",schema:schema254.required,parentSchema:schema254,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -17956,7 +25880,7 @@ errors++;
 if(data.type !== undefined){
 let data0 = data.type;
 if(4 !== data0){
-const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 4},message:"must be equal to constant",schema:4,parentSchema:schema214.properties.type,data:data0};
+const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 4},message:"must be equal to constant",schema:4,parentSchema:schema254.properties.type,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -17981,7 +25905,7 @@ errors = vErrors.length;
 if(data.style !== undefined){
 let data3 = data.style;
 if(!((data3 === 1) || (data3 === 2))){
-const err4 = {instancePath:instancePath+"/style",schemaPath:"#/properties/style/enum",keyword:"enum",params:{allowedValues: schema214.properties.style.enum},message:"must be equal to one of the allowed values",schema:schema214.properties.style.enum,parentSchema:schema214.properties.style,data:data3};
+const err4 = {instancePath:instancePath+"/style",schemaPath:"#/properties/style/enum",keyword:"enum",params:{allowedValues: schema254.properties.style.enum},message:"must be equal to one of the allowed values",schema:schema254.properties.style.enum,parentSchema:schema254.properties.style,data:data3};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -17994,7 +25918,7 @@ errors++;
 if(data.label !== undefined){
 let data4 = data.label;
 if(data4 !== null){
-const err5 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema214.properties.label.type,parentSchema:schema214.properties.label,data:data4};
+const err5 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema254.properties.label.type,parentSchema:schema254.properties.label,data:data4};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -18007,7 +25931,7 @@ errors++;
 if(data.min_length !== undefined){
 let data5 = data.min_length;
 if(!((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5)))){
-const err6 = {instancePath:instancePath+"/min_length",schemaPath:"#/properties/min_length/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema214.properties.min_length.type,parentSchema:schema214.properties.min_length,data:data5};
+const err6 = {instancePath:instancePath+"/min_length",schemaPath:"#/properties/min_length/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema254.properties.min_length.type,parentSchema:schema254.properties.min_length,data:data5};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -18018,7 +25942,7 @@ errors++;
 }
 if(typeof data5 == "number"){
 if(data5 > 4000 || isNaN(data5)){
-const err7 = {instancePath:instancePath+"/min_length",schemaPath:"#/properties/min_length/maximum",keyword:"maximum",params:{comparison: "<=", limit: 4000},message:"must be <= 4000",schema:4000,parentSchema:schema214.properties.min_length,data:data5};
+const err7 = {instancePath:instancePath+"/min_length",schemaPath:"#/properties/min_length/maximum",keyword:"maximum",params:{comparison: "<=", limit: 4000},message:"must be <= 4000",schema:4000,parentSchema:schema254.properties.min_length,data:data5};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -18028,7 +25952,7 @@ vErrors.push(err7);
 errors++;
 }
 if(data5 < 0 || isNaN(data5)){
-const err8 = {instancePath:instancePath+"/min_length",schemaPath:"#/properties/min_length/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema214.properties.min_length,data:data5};
+const err8 = {instancePath:instancePath+"/min_length",schemaPath:"#/properties/min_length/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema254.properties.min_length,data:data5};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -18042,7 +25966,7 @@ errors++;
 if(data.max_length !== undefined){
 let data6 = data.max_length;
 if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
-const err9 = {instancePath:instancePath+"/max_length",schemaPath:"#/properties/max_length/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema214.properties.max_length.type,parentSchema:schema214.properties.max_length,data:data6};
+const err9 = {instancePath:instancePath+"/max_length",schemaPath:"#/properties/max_length/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema254.properties.max_length.type,parentSchema:schema254.properties.max_length,data:data6};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -18053,7 +25977,7 @@ errors++;
 }
 if(typeof data6 == "number"){
 if(data6 > 4000 || isNaN(data6)){
-const err10 = {instancePath:instancePath+"/max_length",schemaPath:"#/properties/max_length/maximum",keyword:"maximum",params:{comparison: "<=", limit: 4000},message:"must be <= 4000",schema:4000,parentSchema:schema214.properties.max_length,data:data6};
+const err10 = {instancePath:instancePath+"/max_length",schemaPath:"#/properties/max_length/maximum",keyword:"maximum",params:{comparison: "<=", limit: 4000},message:"must be <= 4000",schema:4000,parentSchema:schema254.properties.max_length,data:data6};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -18063,7 +25987,7 @@ vErrors.push(err10);
 errors++;
 }
 if(data6 < 1 || isNaN(data6)){
-const err11 = {instancePath:instancePath+"/max_length",schemaPath:"#/properties/max_length/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema214.properties.max_length,data:data6};
+const err11 = {instancePath:instancePath+"/max_length",schemaPath:"#/properties/max_length/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema254.properties.max_length,data:data6};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -18077,7 +26001,7 @@ errors++;
 if(data.required !== undefined){
 let data7 = data.required;
 if(typeof data7 !== "boolean"){
-const err12 = {instancePath:instancePath+"/required",schemaPath:"#/properties/required/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema214.properties.required.type,parentSchema:schema214.properties.required,data:data7};
+const err12 = {instancePath:instancePath+"/required",schemaPath:"#/properties/required/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema254.properties.required.type,parentSchema:schema254.properties.required,data:data7};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -18091,7 +26015,7 @@ if(data.value !== undefined){
 let data8 = data.value;
 if(typeof data8 === "string"){
 if(func2(data8) > 4000){
-const err13 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/maxLength",keyword:"maxLength",params:{limit: 4000},message:"must NOT have more than 4000 characters",schema:4000,parentSchema:schema214.properties.value,data:data8};
+const err13 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/maxLength",keyword:"maxLength",params:{limit: 4000},message:"must NOT have more than 4000 characters",schema:4000,parentSchema:schema254.properties.value,data:data8};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -18102,7 +26026,7 @@ errors++;
 }
 }
 else {
-const err14 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema214.properties.value.type,parentSchema:schema214.properties.value,data:data8};
+const err14 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema254.properties.value.type,parentSchema:schema254.properties.value,data:data8};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -18116,7 +26040,7 @@ if(data.placeholder !== undefined){
 let data9 = data.placeholder;
 if(typeof data9 === "string"){
 if(func2(data9) > 100){
-const err15 = {instancePath:instancePath+"/placeholder",schemaPath:"#/properties/placeholder/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema214.properties.placeholder,data:data9};
+const err15 = {instancePath:instancePath+"/placeholder",schemaPath:"#/properties/placeholder/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema254.properties.placeholder,data:data9};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -18127,7 +26051,7 @@ errors++;
 }
 }
 else {
-const err16 = {instancePath:instancePath+"/placeholder",schemaPath:"#/properties/placeholder/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema214.properties.placeholder.type,parentSchema:schema214.properties.placeholder,data:data9};
+const err16 = {instancePath:instancePath+"/placeholder",schemaPath:"#/properties/placeholder/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema254.properties.placeholder.type,parentSchema:schema254.properties.placeholder,data:data9};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -18139,7 +26063,7 @@ errors++;
 }
 }
 else {
-const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema214.type,parentSchema:schema214,data};
+const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema254.type,parentSchema:schema254,data};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -18148,19 +26072,19 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate566.errors = vErrors;
+validate726.errors = vErrors;
 return errors === 0;
 }
 
-const schema215 = {"$id":"UserSelectInModal","type":"object","required":["type","custom_id"],"properties":{"type":{"const":5},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"options":{"type":"null","x-rules":{"type":"auto-select.options.are-for-string-selects"}},"default_values":{"type":"array","items":{"$ref":"DefaultUser"},"x-rules":{"type":"auto-select.default-values.have-id-and-type"}},"placeholder":{"$ref":"SelectPlaceholder"},"min_values":{"$ref":"SelectMinValues"},"max_values":{"$ref":"SelectMaxValues"},"required":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}},"disabled":{"enum":[false,null],"x-rules":{"enum":"select.disabled.is-an-error-in-a-modal"}}},"x-rules":{"required":{"custom_id":"select.custom-id.is-required"}}};
+const schema255 = {"$id":"UserSelectInModal","type":"object","required":["type","custom_id"],"properties":{"type":{"const":5},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"options":{"type":"null","x-rules":{"type":"auto-select.options.are-for-string-selects"}},"default_values":{"type":"array","items":{"$ref":"DefaultUser"},"x-rules":{"type":"auto-select.default-values.have-id-and-type"}},"placeholder":{"$ref":"SelectPlaceholder"},"min_values":{"$ref":"SelectMinValues"},"max_values":{"$ref":"SelectMaxValues"},"required":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}},"disabled":{"enum":[false,null],"x-rules":{"enum":"select.disabled.is-an-error-in-a-modal"}}},"x-rules":{"required":{"custom_id":"select.custom-id.is-required"}}};
 
-function validate570(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate730(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="UserSelectInModal" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema215.required,parentSchema:schema215,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema255.required,parentSchema:schema255,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -18170,7 +26094,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.custom_id === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "custom_id"},message:"must have required property '"+"custom_id"+"'",schema:schema215.required,parentSchema:schema215,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "custom_id"},message:"must have required property '"+"custom_id"+"'",schema:schema255.required,parentSchema:schema255,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -18182,7 +26106,7 @@ errors++;
 if(data.type !== undefined){
 let data0 = data.type;
 if(5 !== data0){
-const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 5},message:"must be equal to constant",schema:5,parentSchema:schema215.properties.type,data:data0};
+const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 5},message:"must be equal to constant",schema:5,parentSchema:schema255.properties.type,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -18207,7 +26131,7 @@ errors = vErrors.length;
 if(data.options !== undefined){
 let data3 = data.options;
 if(data3 !== null){
-const err3 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema215.properties.options.type,parentSchema:schema215.properties.options,data:data3};
+const err3 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema255.properties.options.type,parentSchema:schema255.properties.options,data:data3};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -18229,7 +26153,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/default_values",schemaPath:"#/properties/default_values/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema215.properties.default_values.type,parentSchema:schema215.properties.default_values,data:data4};
+const err4 = {instancePath:instancePath+"/default_values",schemaPath:"#/properties/default_values/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema255.properties.default_values.type,parentSchema:schema255.properties.default_values,data:data4};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -18260,7 +26184,7 @@ errors = vErrors.length;
 if(data.required !== undefined){
 let data9 = data.required;
 if(typeof data9 !== "boolean"){
-const err5 = {instancePath:instancePath+"/required",schemaPath:"#/properties/required/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema215.properties.required.type,parentSchema:schema215.properties.required,data:data9};
+const err5 = {instancePath:instancePath+"/required",schemaPath:"#/properties/required/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema255.properties.required.type,parentSchema:schema255.properties.required,data:data9};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -18273,7 +26197,7 @@ errors++;
 if(data.disabled !== undefined){
 let data10 = data.disabled;
 if(!((data10 === false) || (data10 === null))){
-const err6 = {instancePath:instancePath+"/disabled",schemaPath:"#/properties/disabled/enum",keyword:"enum",params:{allowedValues: schema215.properties.disabled.enum},message:"must be equal to one of the allowed values",schema:schema215.properties.disabled.enum,parentSchema:schema215.properties.disabled,data:data10};
+const err6 = {instancePath:instancePath+"/disabled",schemaPath:"#/properties/disabled/enum",keyword:"enum",params:{allowedValues: schema255.properties.disabled.enum},message:"must be equal to one of the allowed values",schema:schema255.properties.disabled.enum,parentSchema:schema255.properties.disabled,data:data10};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -18285,7 +26209,7 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema215.type,parentSchema:schema215,data};
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema255.type,parentSchema:schema255,data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -18294,19 +26218,19 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate570.errors = vErrors;
+validate730.errors = vErrors;
 return errors === 0;
 }
 
-const schema216 = {"$id":"RoleSelectInModal","type":"object","required":["type","custom_id"],"properties":{"type":{"const":6},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"options":{"type":"null","x-rules":{"type":"auto-select.options.are-for-string-selects"}},"default_values":{"type":"array","items":{"$ref":"DefaultRole"},"x-rules":{"type":"auto-select.default-values.have-id-and-type"}},"placeholder":{"$ref":"SelectPlaceholder"},"min_values":{"$ref":"SelectMinValues"},"max_values":{"$ref":"SelectMaxValues"},"required":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}},"disabled":{"enum":[false,null],"x-rules":{"enum":"select.disabled.is-an-error-in-a-modal"}}},"x-rules":{"required":{"custom_id":"select.custom-id.is-required"}}};
+const schema256 = {"$id":"RoleSelectInModal","type":"object","required":["type","custom_id"],"properties":{"type":{"const":6},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"options":{"type":"null","x-rules":{"type":"auto-select.options.are-for-string-selects"}},"default_values":{"type":"array","items":{"$ref":"DefaultRole"},"x-rules":{"type":"auto-select.default-values.have-id-and-type"}},"placeholder":{"$ref":"SelectPlaceholder"},"min_values":{"$ref":"SelectMinValues"},"max_values":{"$ref":"SelectMaxValues"},"required":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}},"disabled":{"enum":[false,null],"x-rules":{"enum":"select.disabled.is-an-error-in-a-modal"}}},"x-rules":{"required":{"custom_id":"select.custom-id.is-required"}}};
 
-function validate578(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate738(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="RoleSelectInModal" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema216.required,parentSchema:schema216,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema256.required,parentSchema:schema256,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -18316,7 +26240,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.custom_id === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "custom_id"},message:"must have required property '"+"custom_id"+"'",schema:schema216.required,parentSchema:schema216,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "custom_id"},message:"must have required property '"+"custom_id"+"'",schema:schema256.required,parentSchema:schema256,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -18328,7 +26252,7 @@ errors++;
 if(data.type !== undefined){
 let data0 = data.type;
 if(6 !== data0){
-const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 6},message:"must be equal to constant",schema:6,parentSchema:schema216.properties.type,data:data0};
+const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 6},message:"must be equal to constant",schema:6,parentSchema:schema256.properties.type,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -18353,7 +26277,7 @@ errors = vErrors.length;
 if(data.options !== undefined){
 let data3 = data.options;
 if(data3 !== null){
-const err3 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema216.properties.options.type,parentSchema:schema216.properties.options,data:data3};
+const err3 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema256.properties.options.type,parentSchema:schema256.properties.options,data:data3};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -18375,7 +26299,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/default_values",schemaPath:"#/properties/default_values/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema216.properties.default_values.type,parentSchema:schema216.properties.default_values,data:data4};
+const err4 = {instancePath:instancePath+"/default_values",schemaPath:"#/properties/default_values/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema256.properties.default_values.type,parentSchema:schema256.properties.default_values,data:data4};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -18406,7 +26330,7 @@ errors = vErrors.length;
 if(data.required !== undefined){
 let data9 = data.required;
 if(typeof data9 !== "boolean"){
-const err5 = {instancePath:instancePath+"/required",schemaPath:"#/properties/required/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema216.properties.required.type,parentSchema:schema216.properties.required,data:data9};
+const err5 = {instancePath:instancePath+"/required",schemaPath:"#/properties/required/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema256.properties.required.type,parentSchema:schema256.properties.required,data:data9};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -18419,7 +26343,7 @@ errors++;
 if(data.disabled !== undefined){
 let data10 = data.disabled;
 if(!((data10 === false) || (data10 === null))){
-const err6 = {instancePath:instancePath+"/disabled",schemaPath:"#/properties/disabled/enum",keyword:"enum",params:{allowedValues: schema216.properties.disabled.enum},message:"must be equal to one of the allowed values",schema:schema216.properties.disabled.enum,parentSchema:schema216.properties.disabled,data:data10};
+const err6 = {instancePath:instancePath+"/disabled",schemaPath:"#/properties/disabled/enum",keyword:"enum",params:{allowedValues: schema256.properties.disabled.enum},message:"must be equal to one of the allowed values",schema:schema256.properties.disabled.enum,parentSchema:schema256.properties.disabled,data:data10};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -18431,7 +26355,7 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema216.type,parentSchema:schema216,data};
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema256.type,parentSchema:schema256,data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -18440,19 +26364,19 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate578.errors = vErrors;
+validate738.errors = vErrors;
 return errors === 0;
 }
 
-const schema217 = {"$id":"MentionableSelectInModal","type":"object","required":["type","custom_id"],"properties":{"type":{"const":7},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"options":{"type":"null","x-rules":{"type":"auto-select.options.are-for-string-selects"}},"default_values":{"type":"array","items":{"$ref":"DefaultMentionable"},"x-rules":{"type":"auto-select.default-values.have-id-and-type"}},"placeholder":{"$ref":"SelectPlaceholder"},"min_values":{"$ref":"SelectMinValues"},"max_values":{"$ref":"SelectMaxValues"},"required":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}},"disabled":{"enum":[false,null],"x-rules":{"enum":"select.disabled.is-an-error-in-a-modal"}}},"x-rules":{"required":{"custom_id":"select.custom-id.is-required"}}};
+const schema257 = {"$id":"MentionableSelectInModal","type":"object","required":["type","custom_id"],"properties":{"type":{"const":7},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"options":{"type":"null","x-rules":{"type":"auto-select.options.are-for-string-selects"}},"default_values":{"type":"array","items":{"$ref":"DefaultMentionable"},"x-rules":{"type":"auto-select.default-values.have-id-and-type"}},"placeholder":{"$ref":"SelectPlaceholder"},"min_values":{"$ref":"SelectMinValues"},"max_values":{"$ref":"SelectMaxValues"},"required":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}},"disabled":{"enum":[false,null],"x-rules":{"enum":"select.disabled.is-an-error-in-a-modal"}}},"x-rules":{"required":{"custom_id":"select.custom-id.is-required"}}};
 
-function validate586(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate746(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="MentionableSelectInModal" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema217.required,parentSchema:schema217,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema257.required,parentSchema:schema257,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -18462,7 +26386,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.custom_id === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "custom_id"},message:"must have required property '"+"custom_id"+"'",schema:schema217.required,parentSchema:schema217,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "custom_id"},message:"must have required property '"+"custom_id"+"'",schema:schema257.required,parentSchema:schema257,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -18474,7 +26398,7 @@ errors++;
 if(data.type !== undefined){
 let data0 = data.type;
 if(7 !== data0){
-const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 7},message:"must be equal to constant",schema:7,parentSchema:schema217.properties.type,data:data0};
+const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 7},message:"must be equal to constant",schema:7,parentSchema:schema257.properties.type,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -18499,7 +26423,7 @@ errors = vErrors.length;
 if(data.options !== undefined){
 let data3 = data.options;
 if(data3 !== null){
-const err3 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema217.properties.options.type,parentSchema:schema217.properties.options,data:data3};
+const err3 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema257.properties.options.type,parentSchema:schema257.properties.options,data:data3};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -18521,7 +26445,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/default_values",schemaPath:"#/properties/default_values/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema217.properties.default_values.type,parentSchema:schema217.properties.default_values,data:data4};
+const err4 = {instancePath:instancePath+"/default_values",schemaPath:"#/properties/default_values/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema257.properties.default_values.type,parentSchema:schema257.properties.default_values,data:data4};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -18552,7 +26476,7 @@ errors = vErrors.length;
 if(data.required !== undefined){
 let data9 = data.required;
 if(typeof data9 !== "boolean"){
-const err5 = {instancePath:instancePath+"/required",schemaPath:"#/properties/required/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema217.properties.required.type,parentSchema:schema217.properties.required,data:data9};
+const err5 = {instancePath:instancePath+"/required",schemaPath:"#/properties/required/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema257.properties.required.type,parentSchema:schema257.properties.required,data:data9};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -18565,7 +26489,7 @@ errors++;
 if(data.disabled !== undefined){
 let data10 = data.disabled;
 if(!((data10 === false) || (data10 === null))){
-const err6 = {instancePath:instancePath+"/disabled",schemaPath:"#/properties/disabled/enum",keyword:"enum",params:{allowedValues: schema217.properties.disabled.enum},message:"must be equal to one of the allowed values",schema:schema217.properties.disabled.enum,parentSchema:schema217.properties.disabled,data:data10};
+const err6 = {instancePath:instancePath+"/disabled",schemaPath:"#/properties/disabled/enum",keyword:"enum",params:{allowedValues: schema257.properties.disabled.enum},message:"must be equal to one of the allowed values",schema:schema257.properties.disabled.enum,parentSchema:schema257.properties.disabled,data:data10};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -18577,7 +26501,7 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema217.type,parentSchema:schema217,data};
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema257.type,parentSchema:schema257,data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -18586,19 +26510,19 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate586.errors = vErrors;
+validate746.errors = vErrors;
 return errors === 0;
 }
 
-const schema218 = {"$id":"ChannelSelectInModal","type":"object","required":["type","custom_id"],"properties":{"type":{"const":8},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"options":{"type":"null","x-rules":{"type":"auto-select.options.are-for-string-selects"}},"default_values":{"type":"array","items":{"$ref":"DefaultChannel"},"x-rules":{"type":"auto-select.default-values.have-id-and-type"}},"channel_types":{"$ref":"ChannelTypes"},"placeholder":{"$ref":"SelectPlaceholder"},"min_values":{"$ref":"SelectMinValues"},"max_values":{"$ref":"SelectMaxValues"},"required":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}},"disabled":{"enum":[false,null],"x-rules":{"enum":"select.disabled.is-an-error-in-a-modal"}}},"x-rules":{"required":{"custom_id":"select.custom-id.is-required"}}};
+const schema258 = {"$id":"ChannelSelectInModal","type":"object","required":["type","custom_id"],"properties":{"type":{"const":8},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"options":{"type":"null","x-rules":{"type":"auto-select.options.are-for-string-selects"}},"default_values":{"type":"array","items":{"$ref":"DefaultChannel"},"x-rules":{"type":"auto-select.default-values.have-id-and-type"}},"channel_types":{"$ref":"ChannelTypes"},"placeholder":{"$ref":"SelectPlaceholder"},"min_values":{"$ref":"SelectMinValues"},"max_values":{"$ref":"SelectMaxValues"},"required":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}},"disabled":{"enum":[false,null],"x-rules":{"enum":"select.disabled.is-an-error-in-a-modal"}}},"x-rules":{"required":{"custom_id":"select.custom-id.is-required"}}};
 
-function validate594(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate754(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ChannelSelectInModal" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema218.required,parentSchema:schema218,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema258.required,parentSchema:schema258,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -18608,7 +26532,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.custom_id === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "custom_id"},message:"must have required property '"+"custom_id"+"'",schema:schema218.required,parentSchema:schema218,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "custom_id"},message:"must have required property '"+"custom_id"+"'",schema:schema258.required,parentSchema:schema258,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -18620,7 +26544,7 @@ errors++;
 if(data.type !== undefined){
 let data0 = data.type;
 if(8 !== data0){
-const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 8},message:"must be equal to constant",schema:8,parentSchema:schema218.properties.type,data:data0};
+const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 8},message:"must be equal to constant",schema:8,parentSchema:schema258.properties.type,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -18645,7 +26569,7 @@ errors = vErrors.length;
 if(data.options !== undefined){
 let data3 = data.options;
 if(data3 !== null){
-const err3 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema218.properties.options.type,parentSchema:schema218.properties.options,data:data3};
+const err3 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema258.properties.options.type,parentSchema:schema258.properties.options,data:data3};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -18667,7 +26591,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/default_values",schemaPath:"#/properties/default_values/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema218.properties.default_values.type,parentSchema:schema218.properties.default_values,data:data4};
+const err4 = {instancePath:instancePath+"/default_values",schemaPath:"#/properties/default_values/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema258.properties.default_values.type,parentSchema:schema258.properties.default_values,data:data4};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -18704,7 +26628,7 @@ errors = vErrors.length;
 if(data.required !== undefined){
 let data10 = data.required;
 if(typeof data10 !== "boolean"){
-const err5 = {instancePath:instancePath+"/required",schemaPath:"#/properties/required/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema218.properties.required.type,parentSchema:schema218.properties.required,data:data10};
+const err5 = {instancePath:instancePath+"/required",schemaPath:"#/properties/required/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema258.properties.required.type,parentSchema:schema258.properties.required,data:data10};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -18717,7 +26641,7 @@ errors++;
 if(data.disabled !== undefined){
 let data11 = data.disabled;
 if(!((data11 === false) || (data11 === null))){
-const err6 = {instancePath:instancePath+"/disabled",schemaPath:"#/properties/disabled/enum",keyword:"enum",params:{allowedValues: schema218.properties.disabled.enum},message:"must be equal to one of the allowed values",schema:schema218.properties.disabled.enum,parentSchema:schema218.properties.disabled,data:data11};
+const err6 = {instancePath:instancePath+"/disabled",schemaPath:"#/properties/disabled/enum",keyword:"enum",params:{allowedValues: schema258.properties.disabled.enum},message:"must be equal to one of the allowed values",schema:schema258.properties.disabled.enum,parentSchema:schema258.properties.disabled,data:data11};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -18729,7 +26653,7 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema218.type,parentSchema:schema218,data};
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema258.type,parentSchema:schema258,data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -18738,19 +26662,19 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate594.errors = vErrors;
+validate754.errors = vErrors;
 return errors === 0;
 }
 
-const schema219 = {"$id":"FileUpload","type":"object","required":["type","custom_id"],"properties":{"type":{"const":19},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"min_values":{"type":"integer","minimum":0,"maximum":10,"x-rules":{"type":"file-upload.min-values.is-0-to-10","minimum":"file-upload.min-values.is-0-to-10","maximum":"file-upload.min-values.is-0-to-10"}},"max_values":{"type":"integer","maximum":10,"x-rules":{"type":"file-upload.max-values.is-at-most-10","maximum":"file-upload.max-values.is-at-most-10"}},"required":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}},"disabled":{"enum":[false,null],"x-rules":{"enum":"file-upload.disabled.is-an-error"}}},"x-rules":{"required":{"custom_id":"component.custom-id.has-1-to-100-characters"}}};
+const schema259 = {"$id":"FileUpload","type":"object","required":["type","custom_id"],"properties":{"type":{"const":19},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"min_values":{"type":"integer","minimum":0,"maximum":10,"x-rules":{"type":"file-upload.min-values.is-0-to-10","minimum":"file-upload.min-values.is-0-to-10","maximum":"file-upload.min-values.is-0-to-10"}},"max_values":{"type":"integer","maximum":10,"x-rules":{"type":"file-upload.max-values.is-at-most-10","maximum":"file-upload.max-values.is-at-most-10"}},"required":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}},"disabled":{"enum":[false,null],"x-rules":{"enum":"file-upload.disabled.is-an-error"}}},"x-rules":{"required":{"custom_id":"component.custom-id.has-1-to-100-characters"}}};
 
-function validate604(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate764(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="FileUpload" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema219.required,parentSchema:schema219,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema259.required,parentSchema:schema259,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -18760,7 +26684,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.custom_id === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "custom_id"},message:"must have required property '"+"custom_id"+"'",schema:schema219.required,parentSchema:schema219,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "custom_id"},message:"must have required property '"+"custom_id"+"'",schema:schema259.required,parentSchema:schema259,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -18772,7 +26696,7 @@ errors++;
 if(data.type !== undefined){
 let data0 = data.type;
 if(19 !== data0){
-const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 19},message:"must be equal to constant",schema:19,parentSchema:schema219.properties.type,data:data0};
+const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 19},message:"must be equal to constant",schema:19,parentSchema:schema259.properties.type,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -18797,7 +26721,7 @@ errors = vErrors.length;
 if(data.min_values !== undefined){
 let data3 = data.min_values;
 if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-const err3 = {instancePath:instancePath+"/min_values",schemaPath:"#/properties/min_values/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema219.properties.min_values.type,parentSchema:schema219.properties.min_values,data:data3};
+const err3 = {instancePath:instancePath+"/min_values",schemaPath:"#/properties/min_values/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema259.properties.min_values.type,parentSchema:schema259.properties.min_values,data:data3};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -18808,7 +26732,7 @@ errors++;
 }
 if(typeof data3 == "number"){
 if(data3 > 10 || isNaN(data3)){
-const err4 = {instancePath:instancePath+"/min_values",schemaPath:"#/properties/min_values/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10},message:"must be <= 10",schema:10,parentSchema:schema219.properties.min_values,data:data3};
+const err4 = {instancePath:instancePath+"/min_values",schemaPath:"#/properties/min_values/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10},message:"must be <= 10",schema:10,parentSchema:schema259.properties.min_values,data:data3};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -18818,7 +26742,7 @@ vErrors.push(err4);
 errors++;
 }
 if(data3 < 0 || isNaN(data3)){
-const err5 = {instancePath:instancePath+"/min_values",schemaPath:"#/properties/min_values/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema219.properties.min_values,data:data3};
+const err5 = {instancePath:instancePath+"/min_values",schemaPath:"#/properties/min_values/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema259.properties.min_values,data:data3};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -18832,7 +26756,7 @@ errors++;
 if(data.max_values !== undefined){
 let data4 = data.max_values;
 if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
-const err6 = {instancePath:instancePath+"/max_values",schemaPath:"#/properties/max_values/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema219.properties.max_values.type,parentSchema:schema219.properties.max_values,data:data4};
+const err6 = {instancePath:instancePath+"/max_values",schemaPath:"#/properties/max_values/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema259.properties.max_values.type,parentSchema:schema259.properties.max_values,data:data4};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -18843,7 +26767,7 @@ errors++;
 }
 if(typeof data4 == "number"){
 if(data4 > 10 || isNaN(data4)){
-const err7 = {instancePath:instancePath+"/max_values",schemaPath:"#/properties/max_values/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10},message:"must be <= 10",schema:10,parentSchema:schema219.properties.max_values,data:data4};
+const err7 = {instancePath:instancePath+"/max_values",schemaPath:"#/properties/max_values/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10},message:"must be <= 10",schema:10,parentSchema:schema259.properties.max_values,data:data4};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -18857,7 +26781,7 @@ errors++;
 if(data.required !== undefined){
 let data5 = data.required;
 if(typeof data5 !== "boolean"){
-const err8 = {instancePath:instancePath+"/required",schemaPath:"#/properties/required/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema219.properties.required.type,parentSchema:schema219.properties.required,data:data5};
+const err8 = {instancePath:instancePath+"/required",schemaPath:"#/properties/required/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema259.properties.required.type,parentSchema:schema259.properties.required,data:data5};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -18870,7 +26794,7 @@ errors++;
 if(data.disabled !== undefined){
 let data6 = data.disabled;
 if(!((data6 === false) || (data6 === null))){
-const err9 = {instancePath:instancePath+"/disabled",schemaPath:"#/properties/disabled/enum",keyword:"enum",params:{allowedValues: schema219.properties.disabled.enum},message:"must be equal to one of the allowed values",schema:schema219.properties.disabled.enum,parentSchema:schema219.properties.disabled,data:data6};
+const err9 = {instancePath:instancePath+"/disabled",schemaPath:"#/properties/disabled/enum",keyword:"enum",params:{allowedValues: schema259.properties.disabled.enum},message:"must be equal to one of the allowed values",schema:schema259.properties.disabled.enum,parentSchema:schema259.properties.disabled,data:data6};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -18882,7 +26806,7 @@ errors++;
 }
 }
 else {
-const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema219.type,parentSchema:schema219,data};
+const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema259.type,parentSchema:schema259,data};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -18891,20 +26815,20 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate604.errors = vErrors;
+validate764.errors = vErrors;
 return errors === 0;
 }
 
-const schema220 = {"$id":"RadioGroup","type":"object","required":["type","custom_id","options"],"properties":{"type":{"const":21},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"options":{"type":"array","minItems":2,"maxItems":10,"items":{"$ref":"RadioOption"},"x-rules":{"type":"radio-group.options.has-2-to-10","minItems":"radio-group.options.has-2-to-10","maxItems":"radio-group.options.has-2-to-10"}},"required":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}}},"x-rules":{"required":{"custom_id":"component.custom-id.has-1-to-100-characters","options":"radio-group.options.has-2-to-10"}}};
-const schema221 = {"$id":"RadioOption","type":"object","required":["value","label"],"properties":{"value":{"type":"string","maxLength":100,"x-rules":{"type":"radio-group.option.has-value-and-label","maxLength":"radio-group.option.has-value-and-label"}},"label":{"type":"string","maxLength":100,"x-rules":{"type":"radio-group.option.has-value-and-label","maxLength":"radio-group.option.has-value-and-label"}},"description":{"type":"string","maxLength":100,"x-rules":{"type":"radio-group.option.description-has-at-most-100-characters","maxLength":"radio-group.option.description-has-at-most-100-characters"}},"default":{"type":"boolean","x-rules":{"type":"radio-group.option.description-has-at-most-100-characters"}}},"x-rules":{"type":"radio-group.option.has-value-and-label","required":"radio-group.option.has-value-and-label"}};
+const schema260 = {"$id":"RadioGroup","type":"object","required":["type","custom_id","options"],"properties":{"type":{"const":21},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"options":{"type":"array","minItems":2,"maxItems":10,"items":{"$ref":"RadioOption"},"x-rules":{"type":"radio-group.options.has-2-to-10","minItems":"radio-group.options.has-2-to-10","maxItems":"radio-group.options.has-2-to-10"}},"required":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}}},"x-rules":{"required":{"custom_id":"component.custom-id.has-1-to-100-characters","options":"radio-group.options.has-2-to-10"}}};
+const schema261 = {"$id":"RadioOption","type":"object","required":["value","label"],"properties":{"value":{"type":"string","maxLength":100,"x-rules":{"type":"radio-group.option.has-value-and-label","maxLength":"radio-group.option.has-value-and-label"}},"label":{"type":"string","maxLength":100,"x-rules":{"type":"radio-group.option.has-value-and-label","maxLength":"radio-group.option.has-value-and-label"}},"description":{"type":"string","maxLength":100,"x-rules":{"type":"radio-group.option.description-has-at-most-100-characters","maxLength":"radio-group.option.description-has-at-most-100-characters"}},"default":{"type":"boolean","x-rules":{"type":"radio-group.option.description-has-at-most-100-characters"}}},"x-rules":{"type":"radio-group.option.has-value-and-label","required":"radio-group.option.has-value-and-label"}};
 
-function validate611(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate771(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="RadioOption" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.value === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "value"},message:"must have required property '"+"value"+"'",schema:schema221.required,parentSchema:schema221,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "value"},message:"must have required property '"+"value"+"'",schema:schema261.required,parentSchema:schema261,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -18914,7 +26838,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.label === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "label"},message:"must have required property '"+"label"+"'",schema:schema221.required,parentSchema:schema221,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "label"},message:"must have required property '"+"label"+"'",schema:schema261.required,parentSchema:schema261,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -18927,7 +26851,7 @@ if(data.value !== undefined){
 let data0 = data.value;
 if(typeof data0 === "string"){
 if(func2(data0) > 100){
-const err2 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema221.properties.value,data:data0};
+const err2 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema261.properties.value,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -18938,7 +26862,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema221.properties.value.type,parentSchema:schema221.properties.value,data:data0};
+const err3 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema261.properties.value.type,parentSchema:schema261.properties.value,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -18952,7 +26876,7 @@ if(data.label !== undefined){
 let data1 = data.label;
 if(typeof data1 === "string"){
 if(func2(data1) > 100){
-const err4 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema221.properties.label,data:data1};
+const err4 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema261.properties.label,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -18963,7 +26887,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema221.properties.label.type,parentSchema:schema221.properties.label,data:data1};
+const err5 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema261.properties.label.type,parentSchema:schema261.properties.label,data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -18977,7 +26901,7 @@ if(data.description !== undefined){
 let data2 = data.description;
 if(typeof data2 === "string"){
 if(func2(data2) > 100){
-const err6 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema221.properties.description,data:data2};
+const err6 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema261.properties.description,data:data2};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -18988,7 +26912,7 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema221.properties.description.type,parentSchema:schema221.properties.description,data:data2};
+const err7 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema261.properties.description.type,parentSchema:schema261.properties.description,data:data2};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -19001,7 +26925,7 @@ errors++;
 if(data.default !== undefined){
 let data3 = data.default;
 if(typeof data3 !== "boolean"){
-const err8 = {instancePath:instancePath+"/default",schemaPath:"#/properties/default/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema221.properties.default.type,parentSchema:schema221.properties.default,data:data3};
+const err8 = {instancePath:instancePath+"/default",schemaPath:"#/properties/default/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema261.properties.default.type,parentSchema:schema261.properties.default,data:data3};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -19013,7 +26937,7 @@ errors++;
 }
 }
 else {
-const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema221.type,parentSchema:schema221,data};
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema261.type,parentSchema:schema261,data};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -19022,18 +26946,18 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate611.errors = vErrors;
+validate771.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate608(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate768(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="RadioGroup" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema220.required,parentSchema:schema220,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema260.required,parentSchema:schema260,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -19043,7 +26967,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.custom_id === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "custom_id"},message:"must have required property '"+"custom_id"+"'",schema:schema220.required,parentSchema:schema220,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "custom_id"},message:"must have required property '"+"custom_id"+"'",schema:schema260.required,parentSchema:schema260,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -19053,7 +26977,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.options === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "options"},message:"must have required property '"+"options"+"'",schema:schema220.required,parentSchema:schema220,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "options"},message:"must have required property '"+"options"+"'",schema:schema260.required,parentSchema:schema260,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -19065,7 +26989,7 @@ errors++;
 if(data.type !== undefined){
 let data0 = data.type;
 if(21 !== data0){
-const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 21},message:"must be equal to constant",schema:21,parentSchema:schema220.properties.type,data:data0};
+const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 21},message:"must be equal to constant",schema:21,parentSchema:schema260.properties.type,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -19091,7 +27015,7 @@ if(data.options !== undefined){
 let data3 = data.options;
 if(Array.isArray(data3)){
 if(data3.length > 10){
-const err4 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/maxItems",keyword:"maxItems",params:{limit: 10},message:"must NOT have more than 10 items",schema:10,parentSchema:schema220.properties.options,data:data3};
+const err4 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/maxItems",keyword:"maxItems",params:{limit: 10},message:"must NOT have more than 10 items",schema:10,parentSchema:schema260.properties.options,data:data3};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -19101,7 +27025,7 @@ vErrors.push(err4);
 errors++;
 }
 if(data3.length < 2){
-const err5 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/minItems",keyword:"minItems",params:{limit: 2},message:"must NOT have fewer than 2 items",schema:2,parentSchema:schema220.properties.options,data:data3};
+const err5 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/minItems",keyword:"minItems",params:{limit: 2},message:"must NOT have fewer than 2 items",schema:2,parentSchema:schema260.properties.options,data:data3};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -19112,14 +27036,14 @@ errors++;
 }
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate611(data3[i0], {instancePath:instancePath+"/options/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate611.errors : vErrors.concat(validate611.errors);
+if(!(validate771(data3[i0], {instancePath:instancePath+"/options/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate771.errors : vErrors.concat(validate771.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err6 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema220.properties.options.type,parentSchema:schema220.properties.options,data:data3};
+const err6 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema260.properties.options.type,parentSchema:schema260.properties.options,data:data3};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -19132,7 +27056,7 @@ errors++;
 if(data.required !== undefined){
 let data5 = data.required;
 if(typeof data5 !== "boolean"){
-const err7 = {instancePath:instancePath+"/required",schemaPath:"#/properties/required/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema220.properties.required.type,parentSchema:schema220.properties.required,data:data5};
+const err7 = {instancePath:instancePath+"/required",schemaPath:"#/properties/required/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema260.properties.required.type,parentSchema:schema260.properties.required,data:data5};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -19144,7 +27068,7 @@ errors++;
 }
 }
 else {
-const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema220.type,parentSchema:schema220,data};
+const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema260.type,parentSchema:schema260,data};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -19153,20 +27077,20 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate608.errors = vErrors;
+validate768.errors = vErrors;
 return errors === 0;
 }
 
-const schema222 = {"$id":"CheckboxGroup","type":"object","required":["type","custom_id","options"],"properties":{"type":{"const":22},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"options":{"type":"array","minItems":1,"maxItems":10,"items":{"$ref":"CheckboxOption"},"x-rules":{"type":"checkbox-group.options.has-1-to-10","minItems":"checkbox-group.options.has-1-to-10","maxItems":"checkbox-group.options.has-1-to-10"}},"min_values":{"type":"integer","minimum":0,"maximum":10,"x-rules":{"type":"checkbox-group.min-values.is-0-to-10","minimum":"checkbox-group.min-values.is-0-to-10","maximum":"checkbox-group.min-values.is-0-to-10"}},"max_values":{"type":"integer","minimum":1,"maximum":10,"x-rules":{"type":"checkbox-group.max-values.is-1-to-10","minimum":"checkbox-group.max-values.is-1-to-10","maximum":"checkbox-group.max-values.is-1-to-10"}},"required":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}}},"x-rules":{"required":{"custom_id":"component.custom-id.has-1-to-100-characters","options":"checkbox-group.options.has-1-to-10"}}};
-const schema223 = {"$id":"CheckboxOption","type":"object","required":["value","label"],"properties":{"value":{"type":"string","maxLength":100,"x-rules":{"type":"checkbox-group.option.is-as-of-a-radio-group","maxLength":"checkbox-group.option.is-as-of-a-radio-group"}},"label":{"type":"string","maxLength":100,"x-rules":{"type":"checkbox-group.option.is-as-of-a-radio-group","maxLength":"checkbox-group.option.is-as-of-a-radio-group"}},"description":{"type":"string","maxLength":100,"x-rules":{"type":"checkbox-group.option.is-as-of-a-radio-group","maxLength":"checkbox-group.option.is-as-of-a-radio-group"}},"default":{"type":"boolean","x-rules":{"type":"checkbox-group.option.is-as-of-a-radio-group"}}},"x-rules":{"type":"checkbox-group.option.is-as-of-a-radio-group","required":"checkbox-group.option.is-as-of-a-radio-group"}};
+const schema262 = {"$id":"CheckboxGroup","type":"object","required":["type","custom_id","options"],"properties":{"type":{"const":22},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"options":{"type":"array","minItems":1,"maxItems":10,"items":{"$ref":"CheckboxOption"},"x-rules":{"type":"checkbox-group.options.has-1-to-10","minItems":"checkbox-group.options.has-1-to-10","maxItems":"checkbox-group.options.has-1-to-10"}},"min_values":{"type":"integer","minimum":0,"maximum":10,"x-rules":{"type":"checkbox-group.min-values.is-0-to-10","minimum":"checkbox-group.min-values.is-0-to-10","maximum":"checkbox-group.min-values.is-0-to-10"}},"max_values":{"type":"integer","minimum":1,"maximum":10,"x-rules":{"type":"checkbox-group.max-values.is-1-to-10","minimum":"checkbox-group.max-values.is-1-to-10","maximum":"checkbox-group.max-values.is-1-to-10"}},"required":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}}},"x-rules":{"required":{"custom_id":"component.custom-id.has-1-to-100-characters","options":"checkbox-group.options.has-1-to-10"}}};
+const schema263 = {"$id":"CheckboxOption","type":"object","required":["value","label"],"properties":{"value":{"type":"string","maxLength":100,"x-rules":{"type":"checkbox-group.option.is-as-of-a-radio-group","maxLength":"checkbox-group.option.is-as-of-a-radio-group"}},"label":{"type":"string","maxLength":100,"x-rules":{"type":"checkbox-group.option.is-as-of-a-radio-group","maxLength":"checkbox-group.option.is-as-of-a-radio-group"}},"description":{"type":"string","maxLength":100,"x-rules":{"type":"checkbox-group.option.is-as-of-a-radio-group","maxLength":"checkbox-group.option.is-as-of-a-radio-group"}},"default":{"type":"boolean","x-rules":{"type":"checkbox-group.option.is-as-of-a-radio-group"}}},"x-rules":{"type":"checkbox-group.option.is-as-of-a-radio-group","required":"checkbox-group.option.is-as-of-a-radio-group"}};
 
-function validate617(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate777(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="CheckboxOption" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.value === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "value"},message:"must have required property '"+"value"+"'",schema:schema223.required,parentSchema:schema223,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "value"},message:"must have required property '"+"value"+"'",schema:schema263.required,parentSchema:schema263,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -19176,7 +27100,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.label === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "label"},message:"must have required property '"+"label"+"'",schema:schema223.required,parentSchema:schema223,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "label"},message:"must have required property '"+"label"+"'",schema:schema263.required,parentSchema:schema263,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -19189,7 +27113,7 @@ if(data.value !== undefined){
 let data0 = data.value;
 if(typeof data0 === "string"){
 if(func2(data0) > 100){
-const err2 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema223.properties.value,data:data0};
+const err2 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema263.properties.value,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -19200,7 +27124,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema223.properties.value.type,parentSchema:schema223.properties.value,data:data0};
+const err3 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema263.properties.value.type,parentSchema:schema263.properties.value,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -19214,7 +27138,7 @@ if(data.label !== undefined){
 let data1 = data.label;
 if(typeof data1 === "string"){
 if(func2(data1) > 100){
-const err4 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema223.properties.label,data:data1};
+const err4 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema263.properties.label,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -19225,7 +27149,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema223.properties.label.type,parentSchema:schema223.properties.label,data:data1};
+const err5 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema263.properties.label.type,parentSchema:schema263.properties.label,data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -19239,7 +27163,7 @@ if(data.description !== undefined){
 let data2 = data.description;
 if(typeof data2 === "string"){
 if(func2(data2) > 100){
-const err6 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema223.properties.description,data:data2};
+const err6 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema263.properties.description,data:data2};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -19250,7 +27174,7 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema223.properties.description.type,parentSchema:schema223.properties.description,data:data2};
+const err7 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema263.properties.description.type,parentSchema:schema263.properties.description,data:data2};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -19263,7 +27187,7 @@ errors++;
 if(data.default !== undefined){
 let data3 = data.default;
 if(typeof data3 !== "boolean"){
-const err8 = {instancePath:instancePath+"/default",schemaPath:"#/properties/default/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema223.properties.default.type,parentSchema:schema223.properties.default,data:data3};
+const err8 = {instancePath:instancePath+"/default",schemaPath:"#/properties/default/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema263.properties.default.type,parentSchema:schema263.properties.default,data:data3};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -19275,7 +27199,7 @@ errors++;
 }
 }
 else {
-const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema223.type,parentSchema:schema223,data};
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema263.type,parentSchema:schema263,data};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -19284,18 +27208,18 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate617.errors = vErrors;
+validate777.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate614(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate774(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="CheckboxGroup" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema222.required,parentSchema:schema222,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema262.required,parentSchema:schema262,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -19305,7 +27229,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.custom_id === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "custom_id"},message:"must have required property '"+"custom_id"+"'",schema:schema222.required,parentSchema:schema222,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "custom_id"},message:"must have required property '"+"custom_id"+"'",schema:schema262.required,parentSchema:schema262,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -19315,7 +27239,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.options === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "options"},message:"must have required property '"+"options"+"'",schema:schema222.required,parentSchema:schema222,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "options"},message:"must have required property '"+"options"+"'",schema:schema262.required,parentSchema:schema262,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -19327,7 +27251,7 @@ errors++;
 if(data.type !== undefined){
 let data0 = data.type;
 if(22 !== data0){
-const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 22},message:"must be equal to constant",schema:22,parentSchema:schema222.properties.type,data:data0};
+const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 22},message:"must be equal to constant",schema:22,parentSchema:schema262.properties.type,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -19353,7 +27277,7 @@ if(data.options !== undefined){
 let data3 = data.options;
 if(Array.isArray(data3)){
 if(data3.length > 10){
-const err4 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/maxItems",keyword:"maxItems",params:{limit: 10},message:"must NOT have more than 10 items",schema:10,parentSchema:schema222.properties.options,data:data3};
+const err4 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/maxItems",keyword:"maxItems",params:{limit: 10},message:"must NOT have more than 10 items",schema:10,parentSchema:schema262.properties.options,data:data3};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -19363,7 +27287,7 @@ vErrors.push(err4);
 errors++;
 }
 if(data3.length < 1){
-const err5 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema222.properties.options,data:data3};
+const err5 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema262.properties.options,data:data3};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -19374,14 +27298,14 @@ errors++;
 }
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate617(data3[i0], {instancePath:instancePath+"/options/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate617.errors : vErrors.concat(validate617.errors);
+if(!(validate777(data3[i0], {instancePath:instancePath+"/options/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate777.errors : vErrors.concat(validate777.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err6 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema222.properties.options.type,parentSchema:schema222.properties.options,data:data3};
+const err6 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema262.properties.options.type,parentSchema:schema262.properties.options,data:data3};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -19394,7 +27318,7 @@ errors++;
 if(data.min_values !== undefined){
 let data5 = data.min_values;
 if(!((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5)))){
-const err7 = {instancePath:instancePath+"/min_values",schemaPath:"#/properties/min_values/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema222.properties.min_values.type,parentSchema:schema222.properties.min_values,data:data5};
+const err7 = {instancePath:instancePath+"/min_values",schemaPath:"#/properties/min_values/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema262.properties.min_values.type,parentSchema:schema262.properties.min_values,data:data5};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -19405,7 +27329,7 @@ errors++;
 }
 if(typeof data5 == "number"){
 if(data5 > 10 || isNaN(data5)){
-const err8 = {instancePath:instancePath+"/min_values",schemaPath:"#/properties/min_values/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10},message:"must be <= 10",schema:10,parentSchema:schema222.properties.min_values,data:data5};
+const err8 = {instancePath:instancePath+"/min_values",schemaPath:"#/properties/min_values/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10},message:"must be <= 10",schema:10,parentSchema:schema262.properties.min_values,data:data5};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -19415,7 +27339,7 @@ vErrors.push(err8);
 errors++;
 }
 if(data5 < 0 || isNaN(data5)){
-const err9 = {instancePath:instancePath+"/min_values",schemaPath:"#/properties/min_values/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema222.properties.min_values,data:data5};
+const err9 = {instancePath:instancePath+"/min_values",schemaPath:"#/properties/min_values/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema262.properties.min_values,data:data5};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -19429,7 +27353,7 @@ errors++;
 if(data.max_values !== undefined){
 let data6 = data.max_values;
 if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
-const err10 = {instancePath:instancePath+"/max_values",schemaPath:"#/properties/max_values/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema222.properties.max_values.type,parentSchema:schema222.properties.max_values,data:data6};
+const err10 = {instancePath:instancePath+"/max_values",schemaPath:"#/properties/max_values/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema262.properties.max_values.type,parentSchema:schema262.properties.max_values,data:data6};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -19440,7 +27364,7 @@ errors++;
 }
 if(typeof data6 == "number"){
 if(data6 > 10 || isNaN(data6)){
-const err11 = {instancePath:instancePath+"/max_values",schemaPath:"#/properties/max_values/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10},message:"must be <= 10",schema:10,parentSchema:schema222.properties.max_values,data:data6};
+const err11 = {instancePath:instancePath+"/max_values",schemaPath:"#/properties/max_values/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10},message:"must be <= 10",schema:10,parentSchema:schema262.properties.max_values,data:data6};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -19450,7 +27374,7 @@ vErrors.push(err11);
 errors++;
 }
 if(data6 < 1 || isNaN(data6)){
-const err12 = {instancePath:instancePath+"/max_values",schemaPath:"#/properties/max_values/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema222.properties.max_values,data:data6};
+const err12 = {instancePath:instancePath+"/max_values",schemaPath:"#/properties/max_values/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema262.properties.max_values,data:data6};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -19464,7 +27388,7 @@ errors++;
 if(data.required !== undefined){
 let data7 = data.required;
 if(typeof data7 !== "boolean"){
-const err13 = {instancePath:instancePath+"/required",schemaPath:"#/properties/required/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema222.properties.required.type,parentSchema:schema222.properties.required,data:data7};
+const err13 = {instancePath:instancePath+"/required",schemaPath:"#/properties/required/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema262.properties.required.type,parentSchema:schema262.properties.required,data:data7};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -19476,7 +27400,7 @@ errors++;
 }
 }
 else {
-const err14 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema222.type,parentSchema:schema222,data};
+const err14 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema262.type,parentSchema:schema262,data};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -19485,19 +27409,19 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate614.errors = vErrors;
+validate774.errors = vErrors;
 return errors === 0;
 }
 
-const schema224 = {"$id":"Checkbox","type":"object","required":["type","custom_id"],"properties":{"type":{"const":23},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"default":{"type":"boolean","x-rules":{"type":"checkbox.has-custom-id-and-default"}},"required":{"enum":[false,null],"x-rules":{"enum":"checkbox.cannot-be-required"}}},"x-rules":{"required":{"custom_id":"checkbox.has-custom-id-and-default"}}};
+const schema264 = {"$id":"Checkbox","type":"object","required":["type","custom_id"],"properties":{"type":{"const":23},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"default":{"type":"boolean","x-rules":{"type":"checkbox.has-custom-id-and-default"}},"required":{"enum":[false,null],"x-rules":{"enum":"checkbox.cannot-be-required"}}},"x-rules":{"required":{"custom_id":"checkbox.has-custom-id-and-default"}}};
 
-function validate620(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate780(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Checkbox" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema224.required,parentSchema:schema224,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema264.required,parentSchema:schema264,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -19507,7 +27431,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.custom_id === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "custom_id"},message:"must have required property '"+"custom_id"+"'",schema:schema224.required,parentSchema:schema224,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "custom_id"},message:"must have required property '"+"custom_id"+"'",schema:schema264.required,parentSchema:schema264,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -19519,7 +27443,7 @@ errors++;
 if(data.type !== undefined){
 let data0 = data.type;
 if(23 !== data0){
-const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 23},message:"must be equal to constant",schema:23,parentSchema:schema224.properties.type,data:data0};
+const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 23},message:"must be equal to constant",schema:23,parentSchema:schema264.properties.type,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -19544,7 +27468,7 @@ errors = vErrors.length;
 if(data.default !== undefined){
 let data3 = data.default;
 if(typeof data3 !== "boolean"){
-const err3 = {instancePath:instancePath+"/default",schemaPath:"#/properties/default/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema224.properties.default.type,parentSchema:schema224.properties.default,data:data3};
+const err3 = {instancePath:instancePath+"/default",schemaPath:"#/properties/default/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema264.properties.default.type,parentSchema:schema264.properties.default,data:data3};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -19557,7 +27481,7 @@ errors++;
 if(data.required !== undefined){
 let data4 = data.required;
 if(!((data4 === false) || (data4 === null))){
-const err4 = {instancePath:instancePath+"/required",schemaPath:"#/properties/required/enum",keyword:"enum",params:{allowedValues: schema224.properties.required.enum},message:"must be equal to one of the allowed values",schema:schema224.properties.required.enum,parentSchema:schema224.properties.required,data:data4};
+const err4 = {instancePath:instancePath+"/required",schemaPath:"#/properties/required/enum",keyword:"enum",params:{allowedValues: schema264.properties.required.enum},message:"must be equal to one of the allowed values",schema:schema264.properties.required.enum,parentSchema:schema264.properties.required,data:data4};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -19569,7 +27493,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema224.type,parentSchema:schema224,data};
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema264.type,parentSchema:schema264,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -19578,19 +27502,19 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate620.errors = vErrors;
+validate780.errors = vErrors;
 return errors === 0;
 }
 
-const wrapper1 = {validate: validate556};
+const wrapper6 = {validate: validate716};
 
-function validate556(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate716(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Label" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema212.required,parentSchema:schema212,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema252.required,parentSchema:schema252,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -19600,7 +27524,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.label === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "label"},message:"must have required property '"+"label"+"'",schema:schema212.required,parentSchema:schema212,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "label"},message:"must have required property '"+"label"+"'",schema:schema252.required,parentSchema:schema252,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -19610,7 +27534,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.component === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "component"},message:"must have required property '"+"component"+"'",schema:schema212.required,parentSchema:schema212,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "component"},message:"must have required property '"+"component"+"'",schema:schema252.required,parentSchema:schema252,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -19622,7 +27546,7 @@ errors++;
 if(data.type !== undefined){
 let data0 = data.type;
 if(18 !== data0){
-const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 18},message:"must be equal to constant",schema:18,parentSchema:schema212.properties.type,data:data0};
+const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 18},message:"must be equal to constant",schema:18,parentSchema:schema252.properties.type,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -19641,7 +27565,7 @@ errors = vErrors.length;
 if(data.custom_id !== undefined){
 let data2 = data.custom_id;
 if(data2 !== null){
-const err4 = {instancePath:instancePath+"/custom_id",schemaPath:"#/properties/custom_id/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema212.properties.custom_id.type,parentSchema:schema212.properties.custom_id,data:data2};
+const err4 = {instancePath:instancePath+"/custom_id",schemaPath:"#/properties/custom_id/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema252.properties.custom_id.type,parentSchema:schema252.properties.custom_id,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -19655,7 +27579,7 @@ if(data.label !== undefined){
 let data3 = data.label;
 if(typeof data3 === "string"){
 if(func2(data3) > 45){
-const err5 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/maxLength",keyword:"maxLength",params:{limit: 45},message:"must NOT have more than 45 characters",schema:45,parentSchema:schema212.properties.label,data:data3};
+const err5 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/maxLength",keyword:"maxLength",params:{limit: 45},message:"must NOT have more than 45 characters",schema:45,parentSchema:schema252.properties.label,data:data3};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -19666,7 +27590,7 @@ errors++;
 }
 }
 else {
-const err6 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema212.properties.label.type,parentSchema:schema212.properties.label,data:data3};
+const err6 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema252.properties.label.type,parentSchema:schema252.properties.label,data:data3};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -19680,7 +27604,7 @@ if(data.description !== undefined){
 let data4 = data.description;
 if(typeof data4 === "string"){
 if(func2(data4) > 100){
-const err7 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema212.properties.description,data:data4};
+const err7 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema252.properties.description,data:data4};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -19691,7 +27615,7 @@ errors++;
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema212.properties.description.type,parentSchema:schema212.properties.description,data:data4};
+const err8 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema252.properties.description.type,parentSchema:schema252.properties.description,data:data4};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -19757,15 +27681,15 @@ vErrors = null;
 }
 if(_valid0){
 const _errs16 = errors;
-if(!(validate558(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
-vErrors = vErrors === null ? validate558.errors : vErrors.concat(validate558.errors);
+if(!(validate718(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
+vErrors = vErrors === null ? validate718.errors : vErrors.concat(validate718.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs16 === errors;
 valid2 = _valid0;
 }
 if(!valid2){
-const err12 = {instancePath:instancePath+"/component",schemaPath:"#/properties/component/allOf/0/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema212.properties.component.allOf[0].if,parentSchema:schema212.properties.component.allOf[0],data:data5};
+const err12 = {instancePath:instancePath+"/component",schemaPath:"#/properties/component/allOf/0/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema252.properties.component.allOf[0].if,parentSchema:schema252.properties.component.allOf[0],data:data5};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -19828,15 +27752,15 @@ vErrors = null;
 }
 if(_valid1){
 const _errs22 = errors;
-if(!(validate566(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
-vErrors = vErrors === null ? validate566.errors : vErrors.concat(validate566.errors);
+if(!(validate726(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
+vErrors = vErrors === null ? validate726.errors : vErrors.concat(validate726.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs22 === errors;
 valid4 = _valid1;
 }
 if(!valid4){
-const err16 = {instancePath:instancePath+"/component",schemaPath:"#/properties/component/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema212.properties.component.allOf[1].if,parentSchema:schema212.properties.component.allOf[1],data:data5};
+const err16 = {instancePath:instancePath+"/component",schemaPath:"#/properties/component/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema252.properties.component.allOf[1].if,parentSchema:schema252.properties.component.allOf[1],data:data5};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -19899,15 +27823,15 @@ vErrors = null;
 }
 if(_valid2){
 const _errs28 = errors;
-if(!(validate570(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
-vErrors = vErrors === null ? validate570.errors : vErrors.concat(validate570.errors);
+if(!(validate730(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
+vErrors = vErrors === null ? validate730.errors : vErrors.concat(validate730.errors);
 errors = vErrors.length;
 }
 var _valid2 = _errs28 === errors;
 valid6 = _valid2;
 }
 if(!valid6){
-const err20 = {instancePath:instancePath+"/component",schemaPath:"#/properties/component/allOf/2/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema212.properties.component.allOf[2].if,parentSchema:schema212.properties.component.allOf[2],data:data5};
+const err20 = {instancePath:instancePath+"/component",schemaPath:"#/properties/component/allOf/2/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema252.properties.component.allOf[2].if,parentSchema:schema252.properties.component.allOf[2],data:data5};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -19970,15 +27894,15 @@ vErrors = null;
 }
 if(_valid3){
 const _errs34 = errors;
-if(!(validate578(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
-vErrors = vErrors === null ? validate578.errors : vErrors.concat(validate578.errors);
+if(!(validate738(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
+vErrors = vErrors === null ? validate738.errors : vErrors.concat(validate738.errors);
 errors = vErrors.length;
 }
 var _valid3 = _errs34 === errors;
 valid8 = _valid3;
 }
 if(!valid8){
-const err24 = {instancePath:instancePath+"/component",schemaPath:"#/properties/component/allOf/3/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema212.properties.component.allOf[3].if,parentSchema:schema212.properties.component.allOf[3],data:data5};
+const err24 = {instancePath:instancePath+"/component",schemaPath:"#/properties/component/allOf/3/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema252.properties.component.allOf[3].if,parentSchema:schema252.properties.component.allOf[3],data:data5};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -20041,15 +27965,15 @@ vErrors = null;
 }
 if(_valid4){
 const _errs40 = errors;
-if(!(validate586(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
-vErrors = vErrors === null ? validate586.errors : vErrors.concat(validate586.errors);
+if(!(validate746(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
+vErrors = vErrors === null ? validate746.errors : vErrors.concat(validate746.errors);
 errors = vErrors.length;
 }
 var _valid4 = _errs40 === errors;
 valid10 = _valid4;
 }
 if(!valid10){
-const err28 = {instancePath:instancePath+"/component",schemaPath:"#/properties/component/allOf/4/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema212.properties.component.allOf[4].if,parentSchema:schema212.properties.component.allOf[4],data:data5};
+const err28 = {instancePath:instancePath+"/component",schemaPath:"#/properties/component/allOf/4/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema252.properties.component.allOf[4].if,parentSchema:schema252.properties.component.allOf[4],data:data5};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -20112,15 +28036,15 @@ vErrors = null;
 }
 if(_valid5){
 const _errs46 = errors;
-if(!(validate594(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
-vErrors = vErrors === null ? validate594.errors : vErrors.concat(validate594.errors);
+if(!(validate754(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
+vErrors = vErrors === null ? validate754.errors : vErrors.concat(validate754.errors);
 errors = vErrors.length;
 }
 var _valid5 = _errs46 === errors;
 valid12 = _valid5;
 }
 if(!valid12){
-const err32 = {instancePath:instancePath+"/component",schemaPath:"#/properties/component/allOf/5/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema212.properties.component.allOf[5].if,parentSchema:schema212.properties.component.allOf[5],data:data5};
+const err32 = {instancePath:instancePath+"/component",schemaPath:"#/properties/component/allOf/5/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema252.properties.component.allOf[5].if,parentSchema:schema252.properties.component.allOf[5],data:data5};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -20191,7 +28115,7 @@ var _valid6 = _errs52 === errors;
 valid14 = _valid6;
 }
 if(!valid14){
-const err36 = {instancePath:instancePath+"/component",schemaPath:"#/properties/component/allOf/6/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema212.properties.component.allOf[6].if,parentSchema:schema212.properties.component.allOf[6],data:data5};
+const err36 = {instancePath:instancePath+"/component",schemaPath:"#/properties/component/allOf/6/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema252.properties.component.allOf[6].if,parentSchema:schema252.properties.component.allOf[6],data:data5};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -20254,15 +28178,15 @@ vErrors = null;
 }
 if(_valid7){
 const _errs58 = errors;
-if(!(wrapper1.validate(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
-vErrors = vErrors === null ? wrapper1.validate.errors : vErrors.concat(wrapper1.validate.errors);
+if(!(wrapper6.validate(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
+vErrors = vErrors === null ? wrapper6.validate.errors : vErrors.concat(wrapper6.validate.errors);
 errors = vErrors.length;
 }
 var _valid7 = _errs58 === errors;
 valid16 = _valid7;
 }
 if(!valid16){
-const err40 = {instancePath:instancePath+"/component",schemaPath:"#/properties/component/allOf/7/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema212.properties.component.allOf[7].if,parentSchema:schema212.properties.component.allOf[7],data:data5};
+const err40 = {instancePath:instancePath+"/component",schemaPath:"#/properties/component/allOf/7/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema252.properties.component.allOf[7].if,parentSchema:schema252.properties.component.allOf[7],data:data5};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -20325,15 +28249,15 @@ vErrors = null;
 }
 if(_valid8){
 const _errs64 = errors;
-if(!(validate604(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
-vErrors = vErrors === null ? validate604.errors : vErrors.concat(validate604.errors);
+if(!(validate764(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
+vErrors = vErrors === null ? validate764.errors : vErrors.concat(validate764.errors);
 errors = vErrors.length;
 }
 var _valid8 = _errs64 === errors;
 valid18 = _valid8;
 }
 if(!valid18){
-const err44 = {instancePath:instancePath+"/component",schemaPath:"#/properties/component/allOf/8/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema212.properties.component.allOf[8].if,parentSchema:schema212.properties.component.allOf[8],data:data5};
+const err44 = {instancePath:instancePath+"/component",schemaPath:"#/properties/component/allOf/8/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema252.properties.component.allOf[8].if,parentSchema:schema252.properties.component.allOf[8],data:data5};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -20396,15 +28320,15 @@ vErrors = null;
 }
 if(_valid9){
 const _errs70 = errors;
-if(!(validate608(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
-vErrors = vErrors === null ? validate608.errors : vErrors.concat(validate608.errors);
+if(!(validate768(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
+vErrors = vErrors === null ? validate768.errors : vErrors.concat(validate768.errors);
 errors = vErrors.length;
 }
 var _valid9 = _errs70 === errors;
 valid20 = _valid9;
 }
 if(!valid20){
-const err48 = {instancePath:instancePath+"/component",schemaPath:"#/properties/component/allOf/9/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema212.properties.component.allOf[9].if,parentSchema:schema212.properties.component.allOf[9],data:data5};
+const err48 = {instancePath:instancePath+"/component",schemaPath:"#/properties/component/allOf/9/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema252.properties.component.allOf[9].if,parentSchema:schema252.properties.component.allOf[9],data:data5};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -20467,15 +28391,15 @@ vErrors = null;
 }
 if(_valid10){
 const _errs76 = errors;
-if(!(validate614(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
-vErrors = vErrors === null ? validate614.errors : vErrors.concat(validate614.errors);
+if(!(validate774(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
+vErrors = vErrors === null ? validate774.errors : vErrors.concat(validate774.errors);
 errors = vErrors.length;
 }
 var _valid10 = _errs76 === errors;
 valid22 = _valid10;
 }
 if(!valid22){
-const err52 = {instancePath:instancePath+"/component",schemaPath:"#/properties/component/allOf/10/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema212.properties.component.allOf[10].if,parentSchema:schema212.properties.component.allOf[10],data:data5};
+const err52 = {instancePath:instancePath+"/component",schemaPath:"#/properties/component/allOf/10/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema252.properties.component.allOf[10].if,parentSchema:schema252.properties.component.allOf[10],data:data5};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -20538,15 +28462,15 @@ vErrors = null;
 }
 if(_valid11){
 const _errs82 = errors;
-if(!(validate620(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
-vErrors = vErrors === null ? validate620.errors : vErrors.concat(validate620.errors);
+if(!(validate780(data5, {instancePath:instancePath+"/component",parentData:data,parentDataProperty:"component",rootData}))){
+vErrors = vErrors === null ? validate780.errors : vErrors.concat(validate780.errors);
 errors = vErrors.length;
 }
 var _valid11 = _errs82 === errors;
 valid24 = _valid11;
 }
 if(!valid24){
-const err56 = {instancePath:instancePath+"/component",schemaPath:"#/properties/component/allOf/11/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema212.properties.component.allOf[11].if,parentSchema:schema212.properties.component.allOf[11],data:data5};
+const err56 = {instancePath:instancePath+"/component",schemaPath:"#/properties/component/allOf/11/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema252.properties.component.allOf[11].if,parentSchema:schema252.properties.component.allOf[11],data:data5};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -20557,7 +28481,7 @@ errors++;
 }
 if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
 if(data5.type === undefined){
-const err57 = {instancePath:instancePath+"/component",schemaPath:"#/properties/component/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema212.properties.component.required,parentSchema:schema212.properties.component,data:data5};
+const err57 = {instancePath:instancePath+"/component",schemaPath:"#/properties/component/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema252.properties.component.required,parentSchema:schema252.properties.component,data:data5};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -20568,8 +28492,8 @@ errors++;
 }
 if(data5.type !== undefined){
 let data18 = data5.type;
-if(!(validate550(data18, {instancePath:instancePath+"/component/type",parentData:data5,parentDataProperty:"type",rootData}))){
-vErrors = vErrors === null ? validate550.errors : vErrors.concat(validate550.errors);
+if(!(validate710(data18, {instancePath:instancePath+"/component/type",parentData:data5,parentDataProperty:"type",rootData}))){
+vErrors = vErrors === null ? validate710.errors : vErrors.concat(validate710.errors);
 errors = vErrors.length;
 }
 const _errs86 = errors;
@@ -20586,7 +28510,7 @@ errors++;
 }
 var valid28 = _errs87 === errors;
 if(valid28){
-const err59 = {instancePath:instancePath+"/component/type",schemaPath:"#/properties/component/properties/type/allOf/1/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema212.properties.component.properties.type.allOf[1].not,parentSchema:schema212.properties.component.properties.type.allOf[1],data:data18};
+const err59 = {instancePath:instancePath+"/component/type",schemaPath:"#/properties/component/properties/type/allOf/1/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema252.properties.component.properties.type.allOf[1].not,parentSchema:schema252.properties.component.properties.type.allOf[1],data:data18};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -20609,7 +28533,7 @@ vErrors = null;
 }
 }
 else {
-const err60 = {instancePath:instancePath+"/component",schemaPath:"#/properties/component/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema212.properties.component.type,parentSchema:schema212.properties.component,data:data5};
+const err60 = {instancePath:instancePath+"/component",schemaPath:"#/properties/component/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema252.properties.component.type,parentSchema:schema252.properties.component,data:data5};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -20621,7 +28545,7 @@ errors++;
 }
 }
 else {
-const err61 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema212.type,parentSchema:schema212,data};
+const err61 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema252.type,parentSchema:schema252,data};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -20630,12 +28554,12 @@ vErrors.push(err61);
 }
 errors++;
 }
-validate556.errors = vErrors;
+validate716.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate542(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate702(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ModalComponent" */;
 let vErrors = null;
 let errors = 0;
@@ -20693,15 +28617,15 @@ vErrors = null;
 }
 if(_valid0){
 const _errs6 = errors;
-if(!(validate543(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate543.errors : vErrors.concat(validate543.errors);
+if(!(validate703(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate703.errors : vErrors.concat(validate703.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs6 === errors;
 valid1 = _valid0;
 }
 if(!valid1){
-const err3 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema207.allOf[0].if,parentSchema:schema207.allOf[0],data};
+const err3 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema247.allOf[0].if,parentSchema:schema247.allOf[0],data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -20772,7 +28696,7 @@ var _valid1 = _errs12 === errors;
 valid3 = _valid1;
 }
 if(!valid3){
-const err7 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema207.allOf[1].if,parentSchema:schema207.allOf[1],data};
+const err7 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema247.allOf[1].if,parentSchema:schema247.allOf[1],data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -20835,15 +28759,15 @@ vErrors = null;
 }
 if(_valid2){
 const _errs18 = errors;
-if(!(validate556(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate556.errors : vErrors.concat(validate556.errors);
+if(!(validate716(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate716.errors : vErrors.concat(validate716.errors);
 errors = vErrors.length;
 }
 var _valid2 = _errs18 === errors;
 valid5 = _valid2;
 }
 if(!valid5){
-const err11 = {instancePath,schemaPath:"#/allOf/2/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema207.allOf[2].if,parentSchema:schema207.allOf[2],data};
+const err11 = {instancePath,schemaPath:"#/allOf/2/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema247.allOf[2].if,parentSchema:schema247.allOf[2],data};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -20854,7 +28778,7 @@ errors++;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-const err12 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema207.required,parentSchema:schema207,data};
+const err12 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema247.required,parentSchema:schema247,data};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -20865,8 +28789,8 @@ errors++;
 }
 if(data.type !== undefined){
 let data3 = data.type;
-if(!(validate550(data3, {instancePath:instancePath+"/type",parentData:data,parentDataProperty:"type",rootData}))){
-vErrors = vErrors === null ? validate550.errors : vErrors.concat(validate550.errors);
+if(!(validate710(data3, {instancePath:instancePath+"/type",parentData:data,parentDataProperty:"type",rootData}))){
+vErrors = vErrors === null ? validate710.errors : vErrors.concat(validate710.errors);
 errors = vErrors.length;
 }
 const _errs22 = errors;
@@ -20883,7 +28807,7 @@ errors++;
 }
 var valid9 = _errs23 === errors;
 if(valid9){
-const err14 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/allOf/1/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema207.properties.type.allOf[1].not,parentSchema:schema207.properties.type.allOf[1],data:data3};
+const err14 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/allOf/1/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema247.properties.type.allOf[1].not,parentSchema:schema247.properties.type.allOf[1],data:data3};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -20906,7 +28830,7 @@ vErrors = null;
 }
 }
 else {
-const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema207.type,parentSchema:schema207,data};
+const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema247.type,parentSchema:schema247,data};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -20915,12 +28839,12 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate542.errors = vErrors;
+validate702.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate541(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate701(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ModalBody" */;
 let vErrors = null;
 let errors = 0;
@@ -20930,14 +28854,14 @@ let data0 = data.components;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate542(data0[i0], {instancePath:instancePath+"/components/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate542.errors : vErrors.concat(validate542.errors);
+if(!(validate702(data0[i0], {instancePath:instancePath+"/components/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate702.errors : vErrors.concat(validate702.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err0 = {instancePath:instancePath+"/components",schemaPath:"#/properties/components/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema206.properties.components.type,parentSchema:schema206.properties.components,data:data0};
+const err0 = {instancePath:instancePath+"/components",schemaPath:"#/properties/components/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema246.properties.components.type,parentSchema:schema246.properties.components,data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -20949,7 +28873,7 @@ errors++;
 }
 }
 else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema206.type,parentSchema:schema206,data};
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema246.type,parentSchema:schema246,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -20958,18 +28882,18 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate541.errors = vErrors;
+validate701.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate540(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate700(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ModalCallback" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema205.required,parentSchema:schema205,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema245.required,parentSchema:schema245,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -20981,7 +28905,7 @@ errors++;
 if(data.type !== undefined){
 let data0 = data.type;
 if(9 !== data0){
-const err1 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 9},message:"must be equal to constant",schema:9,parentSchema:schema205.properties.type,data:data0};
+const err1 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 9},message:"must be equal to constant",schema:9,parentSchema:schema245.properties.type,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -20992,14 +28916,14 @@ errors++;
 }
 }
 if(data.data !== undefined){
-if(!(validate541(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate541.errors : vErrors.concat(validate541.errors);
+if(!(validate701(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate701.errors : vErrors.concat(validate701.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema205.type,parentSchema:schema205,data};
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema245.type,parentSchema:schema245,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -21008,19 +28932,19 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate540.errors = vErrors;
+validate700.errors = vErrors;
 return errors === 0;
 }
 
-const schema225 = {"$id":"LaunchActivityCallback","type":"object","required":["type"],"properties":{"type":{"const":12}}};
+const schema265 = {"$id":"LaunchActivityCallback","type":"object","required":["type"],"properties":{"type":{"const":12}}};
 
-function validate630(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate790(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="LaunchActivityCallback" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema225.required,parentSchema:schema225,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema265.required,parentSchema:schema265,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -21032,7 +28956,7 @@ errors++;
 if(data.type !== undefined){
 let data0 = data.type;
 if(12 !== data0){
-const err1 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 12},message:"must be equal to constant",schema:12,parentSchema:schema225.properties.type,data:data0};
+const err1 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 12},message:"must be equal to constant",schema:12,parentSchema:schema265.properties.type,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -21044,7 +28968,7 @@ errors++;
 }
 }
 else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema225.type,parentSchema:schema225,data};
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema265.type,parentSchema:schema265,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -21053,12 +28977,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate630.errors = vErrors;
+validate790.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate523(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate683(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="InteractionCallback" */;
 let vErrors = null;
 let errors = 0;
@@ -21116,15 +29040,15 @@ vErrors = null;
 }
 if(_valid0){
 const _errs6 = errors;
-if(!(validate524(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate524.errors : vErrors.concat(validate524.errors);
+if(!(validate684(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate684.errors : vErrors.concat(validate684.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs6 === errors;
 valid1 = _valid0;
 }
 if(!valid1){
-const err3 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema197.allOf[0].if,parentSchema:schema197.allOf[0],data};
+const err3 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema237.allOf[0].if,parentSchema:schema237.allOf[0],data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -21187,15 +29111,15 @@ vErrors = null;
 }
 if(_valid1){
 const _errs12 = errors;
-if(!(validate526(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate526.errors : vErrors.concat(validate526.errors);
+if(!(validate686(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate686.errors : vErrors.concat(validate686.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs12 === errors;
 valid3 = _valid1;
 }
 if(!valid3){
-const err7 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema197.allOf[1].if,parentSchema:schema197.allOf[1],data};
+const err7 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema237.allOf[1].if,parentSchema:schema237.allOf[1],data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -21258,15 +29182,15 @@ vErrors = null;
 }
 if(_valid2){
 const _errs18 = errors;
-if(!(validate529(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate529.errors : vErrors.concat(validate529.errors);
+if(!(validate689(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate689.errors : vErrors.concat(validate689.errors);
 errors = vErrors.length;
 }
 var _valid2 = _errs18 === errors;
 valid5 = _valid2;
 }
 if(!valid5){
-const err11 = {instancePath,schemaPath:"#/allOf/2/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema197.allOf[2].if,parentSchema:schema197.allOf[2],data};
+const err11 = {instancePath,schemaPath:"#/allOf/2/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema237.allOf[2].if,parentSchema:schema237.allOf[2],data};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -21329,15 +29253,15 @@ vErrors = null;
 }
 if(_valid3){
 const _errs24 = errors;
-if(!(validate531(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate531.errors : vErrors.concat(validate531.errors);
+if(!(validate691(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate691.errors : vErrors.concat(validate691.errors);
 errors = vErrors.length;
 }
 var _valid3 = _errs24 === errors;
 valid7 = _valid3;
 }
 if(!valid7){
-const err15 = {instancePath,schemaPath:"#/allOf/3/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema197.allOf[3].if,parentSchema:schema197.allOf[3],data};
+const err15 = {instancePath,schemaPath:"#/allOf/3/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema237.allOf[3].if,parentSchema:schema237.allOf[3],data};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -21400,15 +29324,15 @@ vErrors = null;
 }
 if(_valid4){
 const _errs30 = errors;
-if(!(validate533(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate533.errors : vErrors.concat(validate533.errors);
+if(!(validate693(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate693.errors : vErrors.concat(validate693.errors);
 errors = vErrors.length;
 }
 var _valid4 = _errs30 === errors;
 valid9 = _valid4;
 }
 if(!valid9){
-const err19 = {instancePath,schemaPath:"#/allOf/4/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema197.allOf[4].if,parentSchema:schema197.allOf[4],data};
+const err19 = {instancePath,schemaPath:"#/allOf/4/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema237.allOf[4].if,parentSchema:schema237.allOf[4],data};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -21471,15 +29395,15 @@ vErrors = null;
 }
 if(_valid5){
 const _errs36 = errors;
-if(!(validate536(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate536.errors : vErrors.concat(validate536.errors);
+if(!(validate696(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate696.errors : vErrors.concat(validate696.errors);
 errors = vErrors.length;
 }
 var _valid5 = _errs36 === errors;
 valid11 = _valid5;
 }
 if(!valid11){
-const err23 = {instancePath,schemaPath:"#/allOf/5/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema197.allOf[5].if,parentSchema:schema197.allOf[5],data};
+const err23 = {instancePath,schemaPath:"#/allOf/5/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema237.allOf[5].if,parentSchema:schema237.allOf[5],data};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -21542,15 +29466,15 @@ vErrors = null;
 }
 if(_valid6){
 const _errs42 = errors;
-if(!(validate540(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate540.errors : vErrors.concat(validate540.errors);
+if(!(validate700(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate700.errors : vErrors.concat(validate700.errors);
 errors = vErrors.length;
 }
 var _valid6 = _errs42 === errors;
 valid13 = _valid6;
 }
 if(!valid13){
-const err27 = {instancePath,schemaPath:"#/allOf/6/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema197.allOf[6].if,parentSchema:schema197.allOf[6],data};
+const err27 = {instancePath,schemaPath:"#/allOf/6/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema237.allOf[6].if,parentSchema:schema237.allOf[6],data};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -21613,15 +29537,15 @@ vErrors = null;
 }
 if(_valid7){
 const _errs48 = errors;
-if(!(validate630(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate630.errors : vErrors.concat(validate630.errors);
+if(!(validate790(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate790.errors : vErrors.concat(validate790.errors);
 errors = vErrors.length;
 }
 var _valid7 = _errs48 === errors;
 valid15 = _valid7;
 }
 if(!valid15){
-const err31 = {instancePath,schemaPath:"#/allOf/7/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema197.allOf[7].if,parentSchema:schema197.allOf[7],data};
+const err31 = {instancePath,schemaPath:"#/allOf/7/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema237.allOf[7].if,parentSchema:schema237.allOf[7],data};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -21631,7 +29555,7 @@ vErrors.push(err31);
 errors++;
 }
 if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err32 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema197.type,parentSchema:schema197,data};
+const err32 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema237.type,parentSchema:schema237,data};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -21640,145 +29564,96 @@ vErrors.push(err32);
 }
 errors++;
 }
-validate523.errors = vErrors;
+validate683.errors = vErrors;
 return errors === 0;
 }
 
-const validateInteractionCallbackAnswer = validate632;
-const schema226 = {"$id":"InteractionCallbackAnswer","type":"object"};
+const validateInteractionCallbackAnswer = validate792;
+const schema266 = {"$id":"InteractionCallbackAnswer","properties":{"interaction":{},"resource":{}}};
 
-function validate632(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate792(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="InteractionCallbackAnswer" */;
 let vErrors = null;
 let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema226.type,parentSchema:schema226,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-validate632.errors = vErrors;
+validate792.errors = vErrors;
 return errors === 0;
 }
 
-const validateLobby = validate633;
-const schema227 = {"$id":"Lobby","type":"object"};
+const validateLobby = validate793;
+const schema267 = {"$id":"Lobby","properties":{"id":{},"application_id":{},"metadata":{},"members":{}}};
 
-function validate633(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate793(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Lobby" */;
 let vErrors = null;
 let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema227.type,parentSchema:schema227,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-validate633.errors = vErrors;
+validate793.errors = vErrors;
 return errors === 0;
 }
 
-const validateLobbyBody = validate634;
-const schema228 = {"$id":"LobbyBody","type":"object"};
+const validateLobbyBody = validate794;
+const schema268 = {"$id":"LobbyBody","properties":{"secret":{},"lobby_metadata":{},"member_metadata":{},"idle_timeout_seconds":{}}};
 
-function validate634(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate794(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="LobbyBody" */;
 let vErrors = null;
 let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema228.type,parentSchema:schema228,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-validate634.errors = vErrors;
+validate794.errors = vErrors;
 return errors === 0;
 }
 
-const validateLobbyMemberList = validate635;
-const schema229 = {"$id":"LobbyMemberList","type":"array"};
+const validateLobbyMemberList = validate795;
+const schema269 = {"$id":"LobbyMemberList"};
 
-function validate635(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate795(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="LobbyMemberList" */;
-let vErrors = null;
-let errors = 0;
-if(!(Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema229.type,parentSchema:schema229,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-validate635.errors = vErrors;
-return errors === 0;
+validate795.errors = null;
+return true;
 }
 
-const validateLobbyMessage = validate636;
-const schema230 = {"$id":"LobbyMessage","type":"object"};
+const validateLobbyMessage = validate796;
+const schema270 = {"$id":"LobbyMessage","properties":{"id":{},"content":{},"lobby_id":{},"author":{}}};
 
-function validate636(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate796(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="LobbyMessage" */;
 let vErrors = null;
 let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema230.type,parentSchema:schema230,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-validate636.errors = vErrors;
+validate796.errors = vErrors;
 return errors === 0;
 }
 
-const validateLobbyMessageBody = validate637;
-const schema231 = {"$id":"LobbyMessageBody","type":"object"};
+const validateLobbyMessageBody = validate797;
+const schema271 = {"$id":"LobbyMessageBody","properties":{"content":{}}};
 
-function validate637(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate797(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="LobbyMessageBody" */;
 let vErrors = null;
 let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema231.type,parentSchema:schema231,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-validate637.errors = vErrors;
+validate797.errors = vErrors;
 return errors === 0;
 }
 
-const validateLobbyMessageList = validate638;
-const schema232 = {"$id":"LobbyMessageList","type":"array"};
+const validateLobbyMessageList = validate798;
+const schema272 = {"$id":"LobbyMessageList"};
 
-function validate638(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate798(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="LobbyMessageList" */;
+validate798.errors = null;
+return true;
+}
+
+const validateMessage = validate799;
+const schema273 = {"$id":"Message","type":"object","properties":{"id":{},"channel_id":{},"author":{},"content":{},"flags":{"type":"integer"},"components":{"type":"array","items":{"$ref":"ComponentInAnswer"}},"embeds":{},"attachments":{}}};
+const schema274 = {"$id":"ComponentInAnswer","type":"object","required":["type"],"properties":{"type":{"$ref":"ComponentType"},"id":{"$ref":"ComponentId"}},"allOf":[{"if":{"type":"object","required":["type"],"properties":{"type":{"const":1}}},"then":{"$ref":"RowInAnswer"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":2}}},"then":{"$ref":"ButtonInAnswer"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"enum":[3,5,6,7,8]}}},"then":{"$ref":"SelectInAnswer"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":9}}},"then":{"$ref":"SectionInAnswer"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":10}}},"then":{"$ref":"TextDisplayInAnswer"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":11}}},"then":{"$ref":"ThumbnailInAnswer"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":12}}},"then":{"$ref":"MediaGalleryInAnswer"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":13}}},"then":{"$ref":"FileInAnswer"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":14}}},"then":{"$ref":"SeparatorInAnswer"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":17}}},"then":{"$ref":"ContainerInAnswer"}}]};
+const schema275 = {"$id":"RowInAnswer","type":"object","required":["type","components"],"properties":{"type":{"const":1},"id":{"$ref":"ComponentId"},"components":{"type":"array","items":{"$ref":"ComponentInAnswer"}}}};
+const wrapper7 = {validate: validate800};
+
+function validate801(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="RowInAnswer" */;
 let vErrors = null;
 let errors = 0;
-if(!(Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema232.type,parentSchema:schema232,data};
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema275.required,parentSchema:schema275,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -21787,19 +29662,2150 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate638.errors = vErrors;
+if(data.components === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "components"},message:"must have required property '"+"components"+"'",schema:schema275.required,parentSchema:schema275,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(1 !== data0){
+const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 1},message:"must be equal to constant",schema:1,parentSchema:schema275.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(!(validate299(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate299.errors : vErrors.concat(validate299.errors);
+errors = vErrors.length;
+}
+}
+if(data.components !== undefined){
+let data2 = data.components;
+if(Array.isArray(data2)){
+const len0 = data2.length;
+for(let i0=0; i0<len0; i0++){
+if(!(wrapper7.validate(data2[i0], {instancePath:instancePath+"/components/" + i0,parentData:data2,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? wrapper7.validate.errors : vErrors.concat(wrapper7.validate.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err3 = {instancePath:instancePath+"/components",schemaPath:"#/properties/components/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema275.properties.components.type,parentSchema:schema275.properties.components,data:data2};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema275.type,parentSchema:schema275,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+validate801.errors = vErrors;
 return errors === 0;
 }
 
-const validateMessage = validate639;
-const schema233 = {"$id":"Message","type":"object"};
+const schema276 = {"$id":"ButtonInAnswer","type":"object","required":["type","style"],"properties":{"type":{"const":2},"id":{"$ref":"ComponentId"},"style":{"enum":[1,2,3,4,5,6]},"label":{"type":["string","null"]},"emoji":{"type":["object","null"]},"custom_id":{"type":["string","null"]},"sku_id":{"type":["string","null"]},"url":{"type":["string","null"]},"disabled":{"type":["boolean","null"]}}};
 
-function validate639(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate804(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="ButtonInAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema276.required,parentSchema:schema276,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.style === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "style"},message:"must have required property '"+"style"+"'",schema:schema276.required,parentSchema:schema276,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(2 !== data0){
+const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 2},message:"must be equal to constant",schema:2,parentSchema:schema276.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(!(validate299(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate299.errors : vErrors.concat(validate299.errors);
+errors = vErrors.length;
+}
+}
+if(data.style !== undefined){
+let data2 = data.style;
+if(!((((((data2 === 1) || (data2 === 2)) || (data2 === 3)) || (data2 === 4)) || (data2 === 5)) || (data2 === 6))){
+const err3 = {instancePath:instancePath+"/style",schemaPath:"#/properties/style/enum",keyword:"enum",params:{allowedValues: schema276.properties.style.enum},message:"must be equal to one of the allowed values",schema:schema276.properties.style.enum,parentSchema:schema276.properties.style,data:data2};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.label !== undefined){
+let data3 = data.label;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err4 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: schema276.properties.label.type},message:"must be string,null",schema:schema276.properties.label.type,parentSchema:schema276.properties.label,data:data3};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.emoji !== undefined){
+let data4 = data.emoji;
+if((!(data4 && typeof data4 == "object" && !Array.isArray(data4))) && (data4 !== null)){
+const err5 = {instancePath:instancePath+"/emoji",schemaPath:"#/properties/emoji/type",keyword:"type",params:{type: schema276.properties.emoji.type},message:"must be object,null",schema:schema276.properties.emoji.type,parentSchema:schema276.properties.emoji,data:data4};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.custom_id !== undefined){
+let data5 = data.custom_id;
+if((typeof data5 !== "string") && (data5 !== null)){
+const err6 = {instancePath:instancePath+"/custom_id",schemaPath:"#/properties/custom_id/type",keyword:"type",params:{type: schema276.properties.custom_id.type},message:"must be string,null",schema:schema276.properties.custom_id.type,parentSchema:schema276.properties.custom_id,data:data5};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.sku_id !== undefined){
+let data6 = data.sku_id;
+if((typeof data6 !== "string") && (data6 !== null)){
+const err7 = {instancePath:instancePath+"/sku_id",schemaPath:"#/properties/sku_id/type",keyword:"type",params:{type: schema276.properties.sku_id.type},message:"must be string,null",schema:schema276.properties.sku_id.type,parentSchema:schema276.properties.sku_id,data:data6};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.url !== undefined){
+let data7 = data.url;
+if((typeof data7 !== "string") && (data7 !== null)){
+const err8 = {instancePath:instancePath+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type: schema276.properties.url.type},message:"must be string,null",schema:schema276.properties.url.type,parentSchema:schema276.properties.url,data:data7};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.disabled !== undefined){
+let data8 = data.disabled;
+if((typeof data8 !== "boolean") && (data8 !== null)){
+const err9 = {instancePath:instancePath+"/disabled",schemaPath:"#/properties/disabled/type",keyword:"type",params:{type: schema276.properties.disabled.type},message:"must be boolean,null",schema:schema276.properties.disabled.type,parentSchema:schema276.properties.disabled,data:data8};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+else {
+const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema276.type,parentSchema:schema276,data};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+validate804.errors = vErrors;
+return errors === 0;
+}
+
+const schema277 = {"$id":"SelectInAnswer","type":"object","required":["type","custom_id"],"properties":{"type":{"enum":[3,5,6,7,8]},"id":{"$ref":"ComponentId"},"custom_id":{"type":"string"},"options":{"type":["array","null"],"items":{"type":"object","required":["label","value"],"properties":{"label":{"type":"string"},"value":{"type":"string"}}}},"default_values":{"type":["array","null"],"items":{"type":"object","required":["id","type"],"properties":{"id":{"type":"string"},"type":{"enum":["user","role","channel"]}}}},"channel_types":{"type":["array","null"],"items":{"type":"integer"}},"placeholder":{"type":["string","null"]},"min_values":{"type":["integer","null"]},"max_values":{"type":["integer","null"]},"disabled":{"type":["boolean","null"]}}};
+
+function validate807(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="SelectInAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema277.required,parentSchema:schema277,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.custom_id === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "custom_id"},message:"must have required property '"+"custom_id"+"'",schema:schema277.required,parentSchema:schema277,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(!(((((data0 === 3) || (data0 === 5)) || (data0 === 6)) || (data0 === 7)) || (data0 === 8))){
+const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema277.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema277.properties.type.enum,parentSchema:schema277.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(!(validate299(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate299.errors : vErrors.concat(validate299.errors);
+errors = vErrors.length;
+}
+}
+if(data.custom_id !== undefined){
+let data2 = data.custom_id;
+if(typeof data2 !== "string"){
+const err3 = {instancePath:instancePath+"/custom_id",schemaPath:"#/properties/custom_id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema277.properties.custom_id.type,parentSchema:schema277.properties.custom_id,data:data2};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.options !== undefined){
+let data3 = data.options;
+if((!(Array.isArray(data3))) && (data3 !== null)){
+const err4 = {instancePath:instancePath+"/options",schemaPath:"#/properties/options/type",keyword:"type",params:{type: schema277.properties.options.type},message:"must be array,null",schema:schema277.properties.options.type,parentSchema:schema277.properties.options,data:data3};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(Array.isArray(data3)){
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+let data4 = data3[i0];
+if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
+if(data4.label === undefined){
+const err5 = {instancePath:instancePath+"/options/" + i0,schemaPath:"#/properties/options/items/required",keyword:"required",params:{missingProperty: "label"},message:"must have required property '"+"label"+"'",schema:schema277.properties.options.items.required,parentSchema:schema277.properties.options.items,data:data4};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data4.value === undefined){
+const err6 = {instancePath:instancePath+"/options/" + i0,schemaPath:"#/properties/options/items/required",keyword:"required",params:{missingProperty: "value"},message:"must have required property '"+"value"+"'",schema:schema277.properties.options.items.required,parentSchema:schema277.properties.options.items,data:data4};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data4.label !== undefined){
+let data5 = data4.label;
+if(typeof data5 !== "string"){
+const err7 = {instancePath:instancePath+"/options/" + i0+"/label",schemaPath:"#/properties/options/items/properties/label/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema277.properties.options.items.properties.label.type,parentSchema:schema277.properties.options.items.properties.label,data:data5};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data4.value !== undefined){
+let data6 = data4.value;
+if(typeof data6 !== "string"){
+const err8 = {instancePath:instancePath+"/options/" + i0+"/value",schemaPath:"#/properties/options/items/properties/value/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema277.properties.options.items.properties.value.type,parentSchema:schema277.properties.options.items.properties.value,data:data6};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/options/" + i0,schemaPath:"#/properties/options/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema277.properties.options.items.type,parentSchema:schema277.properties.options.items,data:data4};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+}
+if(data.default_values !== undefined){
+let data7 = data.default_values;
+if((!(Array.isArray(data7))) && (data7 !== null)){
+const err10 = {instancePath:instancePath+"/default_values",schemaPath:"#/properties/default_values/type",keyword:"type",params:{type: schema277.properties.default_values.type},message:"must be array,null",schema:schema277.properties.default_values.type,parentSchema:schema277.properties.default_values,data:data7};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(Array.isArray(data7)){
+const len1 = data7.length;
+for(let i1=0; i1<len1; i1++){
+let data8 = data7[i1];
+if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
+if(data8.id === undefined){
+const err11 = {instancePath:instancePath+"/default_values/" + i1,schemaPath:"#/properties/default_values/items/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema277.properties.default_values.items.required,parentSchema:schema277.properties.default_values.items,data:data8};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(data8.type === undefined){
+const err12 = {instancePath:instancePath+"/default_values/" + i1,schemaPath:"#/properties/default_values/items/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema277.properties.default_values.items.required,parentSchema:schema277.properties.default_values.items,data:data8};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if(data8.id !== undefined){
+let data9 = data8.id;
+if(typeof data9 !== "string"){
+const err13 = {instancePath:instancePath+"/default_values/" + i1+"/id",schemaPath:"#/properties/default_values/items/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema277.properties.default_values.items.properties.id.type,parentSchema:schema277.properties.default_values.items.properties.id,data:data9};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data8.type !== undefined){
+let data10 = data8.type;
+if(!(((data10 === "user") || (data10 === "role")) || (data10 === "channel"))){
+const err14 = {instancePath:instancePath+"/default_values/" + i1+"/type",schemaPath:"#/properties/default_values/items/properties/type/enum",keyword:"enum",params:{allowedValues: schema277.properties.default_values.items.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema277.properties.default_values.items.properties.type.enum,parentSchema:schema277.properties.default_values.items.properties.type,data:data10};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+}
+else {
+const err15 = {instancePath:instancePath+"/default_values/" + i1,schemaPath:"#/properties/default_values/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema277.properties.default_values.items.type,parentSchema:schema277.properties.default_values.items,data:data8};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+}
+}
+if(data.channel_types !== undefined){
+let data11 = data.channel_types;
+if((!(Array.isArray(data11))) && (data11 !== null)){
+const err16 = {instancePath:instancePath+"/channel_types",schemaPath:"#/properties/channel_types/type",keyword:"type",params:{type: schema277.properties.channel_types.type},message:"must be array,null",schema:schema277.properties.channel_types.type,parentSchema:schema277.properties.channel_types,data:data11};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+if(Array.isArray(data11)){
+const len2 = data11.length;
+for(let i2=0; i2<len2; i2++){
+let data12 = data11[i2];
+if(!((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12)))){
+const err17 = {instancePath:instancePath+"/channel_types/" + i2,schemaPath:"#/properties/channel_types/items/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema277.properties.channel_types.items.type,parentSchema:schema277.properties.channel_types.items,data:data12};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+}
+}
+if(data.placeholder !== undefined){
+let data13 = data.placeholder;
+if((typeof data13 !== "string") && (data13 !== null)){
+const err18 = {instancePath:instancePath+"/placeholder",schemaPath:"#/properties/placeholder/type",keyword:"type",params:{type: schema277.properties.placeholder.type},message:"must be string,null",schema:schema277.properties.placeholder.type,parentSchema:schema277.properties.placeholder,data:data13};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data.min_values !== undefined){
+let data14 = data.min_values;
+if((!((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14)))) && (data14 !== null)){
+const err19 = {instancePath:instancePath+"/min_values",schemaPath:"#/properties/min_values/type",keyword:"type",params:{type: schema277.properties.min_values.type},message:"must be integer,null",schema:schema277.properties.min_values.type,parentSchema:schema277.properties.min_values,data:data14};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+if(data.max_values !== undefined){
+let data15 = data.max_values;
+if((!((typeof data15 == "number") && (!(data15 % 1) && !isNaN(data15)))) && (data15 !== null)){
+const err20 = {instancePath:instancePath+"/max_values",schemaPath:"#/properties/max_values/type",keyword:"type",params:{type: schema277.properties.max_values.type},message:"must be integer,null",schema:schema277.properties.max_values.type,parentSchema:schema277.properties.max_values,data:data15};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+if(data.disabled !== undefined){
+let data16 = data.disabled;
+if((typeof data16 !== "boolean") && (data16 !== null)){
+const err21 = {instancePath:instancePath+"/disabled",schemaPath:"#/properties/disabled/type",keyword:"type",params:{type: schema277.properties.disabled.type},message:"must be boolean,null",schema:schema277.properties.disabled.type,parentSchema:schema277.properties.disabled,data:data16};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+}
+else {
+const err22 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema277.type,parentSchema:schema277,data};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+validate807.errors = vErrors;
+return errors === 0;
+}
+
+const schema278 = {"$id":"SectionInAnswer","type":"object","required":["type","components","accessory"],"properties":{"type":{"const":9},"id":{"$ref":"ComponentId"},"components":{"type":"array","items":{"$ref":"ComponentInAnswer"}},"accessory":{"$ref":"ComponentInAnswer"}}};
+
+function validate810(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="SectionInAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema278.required,parentSchema:schema278,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.components === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "components"},message:"must have required property '"+"components"+"'",schema:schema278.required,parentSchema:schema278,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.accessory === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "accessory"},message:"must have required property '"+"accessory"+"'",schema:schema278.required,parentSchema:schema278,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(9 !== data0){
+const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 9},message:"must be equal to constant",schema:9,parentSchema:schema278.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(!(validate299(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate299.errors : vErrors.concat(validate299.errors);
+errors = vErrors.length;
+}
+}
+if(data.components !== undefined){
+let data2 = data.components;
+if(Array.isArray(data2)){
+const len0 = data2.length;
+for(let i0=0; i0<len0; i0++){
+if(!(wrapper7.validate(data2[i0], {instancePath:instancePath+"/components/" + i0,parentData:data2,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? wrapper7.validate.errors : vErrors.concat(wrapper7.validate.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/components",schemaPath:"#/properties/components/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema278.properties.components.type,parentSchema:schema278.properties.components,data:data2};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.accessory !== undefined){
+if(!(wrapper7.validate(data.accessory, {instancePath:instancePath+"/accessory",parentData:data,parentDataProperty:"accessory",rootData}))){
+vErrors = vErrors === null ? wrapper7.validate.errors : vErrors.concat(wrapper7.validate.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema278.type,parentSchema:schema278,data};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate810.errors = vErrors;
+return errors === 0;
+}
+
+const schema279 = {"$id":"TextDisplayInAnswer","type":"object","required":["type","content"],"properties":{"type":{"const":10},"id":{"$ref":"ComponentId"},"content":{"type":"string"}}};
+
+function validate813(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="TextDisplayInAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema279.required,parentSchema:schema279,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.content === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "content"},message:"must have required property '"+"content"+"'",schema:schema279.required,parentSchema:schema279,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(10 !== data0){
+const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 10},message:"must be equal to constant",schema:10,parentSchema:schema279.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(!(validate299(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate299.errors : vErrors.concat(validate299.errors);
+errors = vErrors.length;
+}
+}
+if(data.content !== undefined){
+let data2 = data.content;
+if(typeof data2 !== "string"){
+const err3 = {instancePath:instancePath+"/content",schemaPath:"#/properties/content/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema279.properties.content.type,parentSchema:schema279.properties.content,data:data2};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema279.type,parentSchema:schema279,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+validate813.errors = vErrors;
+return errors === 0;
+}
+
+const schema280 = {"$id":"ThumbnailInAnswer","type":"object","required":["type","media"],"properties":{"type":{"const":11},"id":{"$ref":"ComponentId"},"media":{"$ref":"MediaItemInAnswer"},"description":{"type":["string","null"]},"spoiler":{"type":["boolean","null"]}}};
+const schema281 = {"$id":"MediaItemInAnswer","type":"object","required":["url"],"properties":{"url":{"type":"string"},"proxy_url":{"type":["string","null"],"x-rules":{"type":"media.filled-fields-have-their-types"}},"height":{"type":["integer","null"],"x-rules":{"type":"media.filled-fields-have-their-types"}},"width":{"type":["integer","null"],"x-rules":{"type":"media.filled-fields-have-their-types"}},"placeholder":{"type":["string","null"],"x-rules":{"type":"media.filled-fields-have-their-types"}},"placeholder_version":{"type":["integer","null"],"x-rules":{"type":"media.filled-fields-have-their-types"}},"content_type":{"type":["string","null"],"x-rules":{"type":"media.filled-fields-have-their-types"}},"flags":{"type":["integer","null"],"x-rules":{"type":"media.filled-fields-have-their-types"}},"attachment_id":{"type":["string","null"],"pattern":"^[0-9]{1,20}$","x-rules":{"type":"media.filled-fields-have-their-types","pattern":"media.filled-fields-have-their-types"}}}};
+
+function validate818(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="MediaItemInAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.url === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "url"},message:"must have required property '"+"url"+"'",schema:schema281.required,parentSchema:schema281,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.url !== undefined){
+let data0 = data.url;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema281.properties.url.type,parentSchema:schema281.properties.url,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.proxy_url !== undefined){
+let data1 = data.proxy_url;
+if((typeof data1 !== "string") && (data1 !== null)){
+const err2 = {instancePath:instancePath+"/proxy_url",schemaPath:"#/properties/proxy_url/type",keyword:"type",params:{type: schema281.properties.proxy_url.type},message:"must be string,null",schema:schema281.properties.proxy_url.type,parentSchema:schema281.properties.proxy_url,data:data1};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.height !== undefined){
+let data2 = data.height;
+if((!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))) && (data2 !== null)){
+const err3 = {instancePath:instancePath+"/height",schemaPath:"#/properties/height/type",keyword:"type",params:{type: schema281.properties.height.type},message:"must be integer,null",schema:schema281.properties.height.type,parentSchema:schema281.properties.height,data:data2};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.width !== undefined){
+let data3 = data.width;
+if((!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))) && (data3 !== null)){
+const err4 = {instancePath:instancePath+"/width",schemaPath:"#/properties/width/type",keyword:"type",params:{type: schema281.properties.width.type},message:"must be integer,null",schema:schema281.properties.width.type,parentSchema:schema281.properties.width,data:data3};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.placeholder !== undefined){
+let data4 = data.placeholder;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err5 = {instancePath:instancePath+"/placeholder",schemaPath:"#/properties/placeholder/type",keyword:"type",params:{type: schema281.properties.placeholder.type},message:"must be string,null",schema:schema281.properties.placeholder.type,parentSchema:schema281.properties.placeholder,data:data4};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.placeholder_version !== undefined){
+let data5 = data.placeholder_version;
+if((!((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5)))) && (data5 !== null)){
+const err6 = {instancePath:instancePath+"/placeholder_version",schemaPath:"#/properties/placeholder_version/type",keyword:"type",params:{type: schema281.properties.placeholder_version.type},message:"must be integer,null",schema:schema281.properties.placeholder_version.type,parentSchema:schema281.properties.placeholder_version,data:data5};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.content_type !== undefined){
+let data6 = data.content_type;
+if((typeof data6 !== "string") && (data6 !== null)){
+const err7 = {instancePath:instancePath+"/content_type",schemaPath:"#/properties/content_type/type",keyword:"type",params:{type: schema281.properties.content_type.type},message:"must be string,null",schema:schema281.properties.content_type.type,parentSchema:schema281.properties.content_type,data:data6};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.flags !== undefined){
+let data7 = data.flags;
+if((!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))) && (data7 !== null)){
+const err8 = {instancePath:instancePath+"/flags",schemaPath:"#/properties/flags/type",keyword:"type",params:{type: schema281.properties.flags.type},message:"must be integer,null",schema:schema281.properties.flags.type,parentSchema:schema281.properties.flags,data:data7};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.attachment_id !== undefined){
+let data8 = data.attachment_id;
+if((typeof data8 !== "string") && (data8 !== null)){
+const err9 = {instancePath:instancePath+"/attachment_id",schemaPath:"#/properties/attachment_id/type",keyword:"type",params:{type: schema281.properties.attachment_id.type},message:"must be string,null",schema:schema281.properties.attachment_id.type,parentSchema:schema281.properties.attachment_id,data:data8};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if(typeof data8 === "string"){
+if(!pattern1.test(data8)){
+const err10 = {instancePath:instancePath+"/attachment_id",schemaPath:"#/properties/attachment_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\"",schema:"^[0-9]{1,20}$",parentSchema:schema281.properties.attachment_id,data:data8};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema281.type,parentSchema:schema281,data};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+validate818.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate816(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="ThumbnailInAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema280.required,parentSchema:schema280,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.media === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "media"},message:"must have required property '"+"media"+"'",schema:schema280.required,parentSchema:schema280,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(11 !== data0){
+const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 11},message:"must be equal to constant",schema:11,parentSchema:schema280.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(!(validate299(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate299.errors : vErrors.concat(validate299.errors);
+errors = vErrors.length;
+}
+}
+if(data.media !== undefined){
+if(!(validate818(data.media, {instancePath:instancePath+"/media",parentData:data,parentDataProperty:"media",rootData}))){
+vErrors = vErrors === null ? validate818.errors : vErrors.concat(validate818.errors);
+errors = vErrors.length;
+}
+}
+if(data.description !== undefined){
+let data3 = data.description;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err3 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema280.properties.description.type},message:"must be string,null",schema:schema280.properties.description.type,parentSchema:schema280.properties.description,data:data3};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.spoiler !== undefined){
+let data4 = data.spoiler;
+if((typeof data4 !== "boolean") && (data4 !== null)){
+const err4 = {instancePath:instancePath+"/spoiler",schemaPath:"#/properties/spoiler/type",keyword:"type",params:{type: schema280.properties.spoiler.type},message:"must be boolean,null",schema:schema280.properties.spoiler.type,parentSchema:schema280.properties.spoiler,data:data4};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema280.type,parentSchema:schema280,data};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate816.errors = vErrors;
+return errors === 0;
+}
+
+const schema282 = {"$id":"MediaGalleryInAnswer","type":"object","required":["type","items"],"properties":{"type":{"const":12},"id":{"$ref":"ComponentId"},"items":{"type":"array","items":{"type":"object","required":["media"],"properties":{"media":{"$ref":"MediaItemInAnswer"},"description":{"type":["string","null"]},"spoiler":{"type":["boolean","null"]}}}}}};
+
+function validate821(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="MediaGalleryInAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema282.required,parentSchema:schema282,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.items === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "items"},message:"must have required property '"+"items"+"'",schema:schema282.required,parentSchema:schema282,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(12 !== data0){
+const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 12},message:"must be equal to constant",schema:12,parentSchema:schema282.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(!(validate299(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate299.errors : vErrors.concat(validate299.errors);
+errors = vErrors.length;
+}
+}
+if(data.items !== undefined){
+let data2 = data.items;
+if(Array.isArray(data2)){
+const len0 = data2.length;
+for(let i0=0; i0<len0; i0++){
+let data3 = data2[i0];
+if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
+if(data3.media === undefined){
+const err3 = {instancePath:instancePath+"/items/" + i0,schemaPath:"#/properties/items/items/required",keyword:"required",params:{missingProperty: "media"},message:"must have required property '"+"media"+"'",schema:schema282.properties.items.items.required,parentSchema:schema282.properties.items.items,data:data3};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data3.media !== undefined){
+if(!(validate818(data3.media, {instancePath:instancePath+"/items/" + i0+"/media",parentData:data3,parentDataProperty:"media",rootData}))){
+vErrors = vErrors === null ? validate818.errors : vErrors.concat(validate818.errors);
+errors = vErrors.length;
+}
+}
+if(data3.description !== undefined){
+let data5 = data3.description;
+if((typeof data5 !== "string") && (data5 !== null)){
+const err4 = {instancePath:instancePath+"/items/" + i0+"/description",schemaPath:"#/properties/items/items/properties/description/type",keyword:"type",params:{type: schema282.properties.items.items.properties.description.type},message:"must be string,null",schema:schema282.properties.items.items.properties.description.type,parentSchema:schema282.properties.items.items.properties.description,data:data5};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data3.spoiler !== undefined){
+let data6 = data3.spoiler;
+if((typeof data6 !== "boolean") && (data6 !== null)){
+const err5 = {instancePath:instancePath+"/items/" + i0+"/spoiler",schemaPath:"#/properties/items/items/properties/spoiler/type",keyword:"type",params:{type: schema282.properties.items.items.properties.spoiler.type},message:"must be boolean,null",schema:schema282.properties.items.items.properties.spoiler.type,parentSchema:schema282.properties.items.items.properties.spoiler,data:data6};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/items/" + i0,schemaPath:"#/properties/items/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema282.properties.items.items.type,parentSchema:schema282.properties.items.items,data:data3};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/items",schemaPath:"#/properties/items/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema282.properties.items.type,parentSchema:schema282.properties.items,data:data2};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+else {
+const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema282.type,parentSchema:schema282,data};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+validate821.errors = vErrors;
+return errors === 0;
+}
+
+const schema283 = {"$id":"FileInAnswer","type":"object","required":["type","file"],"properties":{"type":{"const":13},"id":{"$ref":"ComponentId"},"file":{"$ref":"MediaItemInAnswer"},"spoiler":{"type":["boolean","null"]},"name":{"type":["string","null"]},"size":{"type":["integer","null"]}}};
+
+function validate825(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="FileInAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema283.required,parentSchema:schema283,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.file === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "file"},message:"must have required property '"+"file"+"'",schema:schema283.required,parentSchema:schema283,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(13 !== data0){
+const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 13},message:"must be equal to constant",schema:13,parentSchema:schema283.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(!(validate299(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate299.errors : vErrors.concat(validate299.errors);
+errors = vErrors.length;
+}
+}
+if(data.file !== undefined){
+if(!(validate818(data.file, {instancePath:instancePath+"/file",parentData:data,parentDataProperty:"file",rootData}))){
+vErrors = vErrors === null ? validate818.errors : vErrors.concat(validate818.errors);
+errors = vErrors.length;
+}
+}
+if(data.spoiler !== undefined){
+let data3 = data.spoiler;
+if((typeof data3 !== "boolean") && (data3 !== null)){
+const err3 = {instancePath:instancePath+"/spoiler",schemaPath:"#/properties/spoiler/type",keyword:"type",params:{type: schema283.properties.spoiler.type},message:"must be boolean,null",schema:schema283.properties.spoiler.type,parentSchema:schema283.properties.spoiler,data:data3};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.name !== undefined){
+let data4 = data.name;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema283.properties.name.type},message:"must be string,null",schema:schema283.properties.name.type,parentSchema:schema283.properties.name,data:data4};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.size !== undefined){
+let data5 = data.size;
+if((!((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5)))) && (data5 !== null)){
+const err5 = {instancePath:instancePath+"/size",schemaPath:"#/properties/size/type",keyword:"type",params:{type: schema283.properties.size.type},message:"must be integer,null",schema:schema283.properties.size.type,parentSchema:schema283.properties.size,data:data5};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema283.type,parentSchema:schema283,data};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+validate825.errors = vErrors;
+return errors === 0;
+}
+
+const schema284 = {"$id":"SeparatorInAnswer","type":"object","required":["type"],"properties":{"type":{"const":14},"id":{"$ref":"ComponentId"},"divider":{"type":["boolean","null"]},"spacing":{"enum":[1,2,null]}}};
+
+function validate829(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="SeparatorInAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema284.required,parentSchema:schema284,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(14 !== data0){
+const err1 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 14},message:"must be equal to constant",schema:14,parentSchema:schema284.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(!(validate299(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate299.errors : vErrors.concat(validate299.errors);
+errors = vErrors.length;
+}
+}
+if(data.divider !== undefined){
+let data2 = data.divider;
+if((typeof data2 !== "boolean") && (data2 !== null)){
+const err2 = {instancePath:instancePath+"/divider",schemaPath:"#/properties/divider/type",keyword:"type",params:{type: schema284.properties.divider.type},message:"must be boolean,null",schema:schema284.properties.divider.type,parentSchema:schema284.properties.divider,data:data2};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.spacing !== undefined){
+let data3 = data.spacing;
+if(!(((data3 === 1) || (data3 === 2)) || (data3 === null))){
+const err3 = {instancePath:instancePath+"/spacing",schemaPath:"#/properties/spacing/enum",keyword:"enum",params:{allowedValues: schema284.properties.spacing.enum},message:"must be equal to one of the allowed values",schema:schema284.properties.spacing.enum,parentSchema:schema284.properties.spacing,data:data3};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema284.type,parentSchema:schema284,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+validate829.errors = vErrors;
+return errors === 0;
+}
+
+const schema285 = {"$id":"ContainerInAnswer","type":"object","required":["type","components"],"properties":{"type":{"const":17},"id":{"$ref":"ComponentId"},"components":{"type":"array","items":{"$ref":"ComponentInAnswer"}},"accent_color":{"type":["integer","null"]},"spoiler":{"type":["boolean","null"]}}};
+
+function validate832(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="ContainerInAnswer" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema285.required,parentSchema:schema285,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.components === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "components"},message:"must have required property '"+"components"+"'",schema:schema285.required,parentSchema:schema285,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(17 !== data0){
+const err2 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: 17},message:"must be equal to constant",schema:17,parentSchema:schema285.properties.type,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(!(validate299(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate299.errors : vErrors.concat(validate299.errors);
+errors = vErrors.length;
+}
+}
+if(data.components !== undefined){
+let data2 = data.components;
+if(Array.isArray(data2)){
+const len0 = data2.length;
+for(let i0=0; i0<len0; i0++){
+if(!(wrapper7.validate(data2[i0], {instancePath:instancePath+"/components/" + i0,parentData:data2,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? wrapper7.validate.errors : vErrors.concat(wrapper7.validate.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err3 = {instancePath:instancePath+"/components",schemaPath:"#/properties/components/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema285.properties.components.type,parentSchema:schema285.properties.components,data:data2};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.accent_color !== undefined){
+let data4 = data.accent_color;
+if((!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))) && (data4 !== null)){
+const err4 = {instancePath:instancePath+"/accent_color",schemaPath:"#/properties/accent_color/type",keyword:"type",params:{type: schema285.properties.accent_color.type},message:"must be integer,null",schema:schema285.properties.accent_color.type,parentSchema:schema285.properties.accent_color,data:data4};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.spoiler !== undefined){
+let data5 = data.spoiler;
+if((typeof data5 !== "boolean") && (data5 !== null)){
+const err5 = {instancePath:instancePath+"/spoiler",schemaPath:"#/properties/spoiler/type",keyword:"type",params:{type: schema285.properties.spoiler.type},message:"must be boolean,null",schema:schema285.properties.spoiler.type,parentSchema:schema285.properties.spoiler,data:data5};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema285.type,parentSchema:schema285,data};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+validate832.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate800(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="ComponentInAnswer" */;
+let vErrors = null;
+let errors = 0;
+const _errs2 = errors;
+let valid1 = true;
+const _errs3 = errors;
+if(errors === _errs3){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.type === undefined) && (missing0 = "type")){
+const err0 = {};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+if(1 !== data.type){
+const err1 = {};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err2 = {};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+var _valid0 = _errs3 === errors;
+errors = _errs2;
+if(vErrors !== null){
+if(_errs2){
+vErrors.length = _errs2;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid0){
+const _errs6 = errors;
+if(!(validate801(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate801.errors : vErrors.concat(validate801.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs6 === errors;
+valid1 = _valid0;
+}
+if(!valid1){
+const err3 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema274.allOf[0].if,parentSchema:schema274.allOf[0],data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const _errs8 = errors;
+let valid3 = true;
+const _errs9 = errors;
+if(errors === _errs9){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing1;
+if((data.type === undefined) && (missing1 = "type")){
+const err4 = {};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+if(2 !== data.type){
+const err5 = {};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err6 = {};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+var _valid1 = _errs9 === errors;
+errors = _errs8;
+if(vErrors !== null){
+if(_errs8){
+vErrors.length = _errs8;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid1){
+const _errs12 = errors;
+if(!(validate804(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate804.errors : vErrors.concat(validate804.errors);
+errors = vErrors.length;
+}
+var _valid1 = _errs12 === errors;
+valid3 = _valid1;
+}
+if(!valid3){
+const err7 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema274.allOf[1].if,parentSchema:schema274.allOf[1],data};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+const _errs14 = errors;
+let valid5 = true;
+const _errs15 = errors;
+if(errors === _errs15){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing2;
+if((data.type === undefined) && (missing2 = "type")){
+const err8 = {};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+let data2 = data.type;
+if(!(((((data2 === 3) || (data2 === 5)) || (data2 === 6)) || (data2 === 7)) || (data2 === 8))){
+const err9 = {};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err10 = {};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+var _valid2 = _errs15 === errors;
+errors = _errs14;
+if(vErrors !== null){
+if(_errs14){
+vErrors.length = _errs14;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid2){
+const _errs18 = errors;
+if(!(validate807(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate807.errors : vErrors.concat(validate807.errors);
+errors = vErrors.length;
+}
+var _valid2 = _errs18 === errors;
+valid5 = _valid2;
+}
+if(!valid5){
+const err11 = {instancePath,schemaPath:"#/allOf/2/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema274.allOf[2].if,parentSchema:schema274.allOf[2],data};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+const _errs20 = errors;
+let valid7 = true;
+const _errs21 = errors;
+if(errors === _errs21){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing3;
+if((data.type === undefined) && (missing3 = "type")){
+const err12 = {};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+if(9 !== data.type){
+const err13 = {};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err14 = {};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+var _valid3 = _errs21 === errors;
+errors = _errs20;
+if(vErrors !== null){
+if(_errs20){
+vErrors.length = _errs20;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid3){
+const _errs24 = errors;
+if(!(validate810(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate810.errors : vErrors.concat(validate810.errors);
+errors = vErrors.length;
+}
+var _valid3 = _errs24 === errors;
+valid7 = _valid3;
+}
+if(!valid7){
+const err15 = {instancePath,schemaPath:"#/allOf/3/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema274.allOf[3].if,parentSchema:schema274.allOf[3],data};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+const _errs26 = errors;
+let valid9 = true;
+const _errs27 = errors;
+if(errors === _errs27){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing4;
+if((data.type === undefined) && (missing4 = "type")){
+const err16 = {};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+if(10 !== data.type){
+const err17 = {};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err18 = {};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+var _valid4 = _errs27 === errors;
+errors = _errs26;
+if(vErrors !== null){
+if(_errs26){
+vErrors.length = _errs26;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid4){
+const _errs30 = errors;
+if(!(validate813(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate813.errors : vErrors.concat(validate813.errors);
+errors = vErrors.length;
+}
+var _valid4 = _errs30 === errors;
+valid9 = _valid4;
+}
+if(!valid9){
+const err19 = {instancePath,schemaPath:"#/allOf/4/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema274.allOf[4].if,parentSchema:schema274.allOf[4],data};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+const _errs32 = errors;
+let valid11 = true;
+const _errs33 = errors;
+if(errors === _errs33){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing5;
+if((data.type === undefined) && (missing5 = "type")){
+const err20 = {};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+if(11 !== data.type){
+const err21 = {};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err22 = {};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+var _valid5 = _errs33 === errors;
+errors = _errs32;
+if(vErrors !== null){
+if(_errs32){
+vErrors.length = _errs32;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid5){
+const _errs36 = errors;
+if(!(validate816(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate816.errors : vErrors.concat(validate816.errors);
+errors = vErrors.length;
+}
+var _valid5 = _errs36 === errors;
+valid11 = _valid5;
+}
+if(!valid11){
+const err23 = {instancePath,schemaPath:"#/allOf/5/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema274.allOf[5].if,parentSchema:schema274.allOf[5],data};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+const _errs38 = errors;
+let valid13 = true;
+const _errs39 = errors;
+if(errors === _errs39){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing6;
+if((data.type === undefined) && (missing6 = "type")){
+const err24 = {};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+if(12 !== data.type){
+const err25 = {};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err26 = {};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+var _valid6 = _errs39 === errors;
+errors = _errs38;
+if(vErrors !== null){
+if(_errs38){
+vErrors.length = _errs38;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid6){
+const _errs42 = errors;
+if(!(validate821(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate821.errors : vErrors.concat(validate821.errors);
+errors = vErrors.length;
+}
+var _valid6 = _errs42 === errors;
+valid13 = _valid6;
+}
+if(!valid13){
+const err27 = {instancePath,schemaPath:"#/allOf/6/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema274.allOf[6].if,parentSchema:schema274.allOf[6],data};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+const _errs44 = errors;
+let valid15 = true;
+const _errs45 = errors;
+if(errors === _errs45){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing7;
+if((data.type === undefined) && (missing7 = "type")){
+const err28 = {};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+if(13 !== data.type){
+const err29 = {};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err30 = {};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+var _valid7 = _errs45 === errors;
+errors = _errs44;
+if(vErrors !== null){
+if(_errs44){
+vErrors.length = _errs44;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid7){
+const _errs48 = errors;
+if(!(validate825(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate825.errors : vErrors.concat(validate825.errors);
+errors = vErrors.length;
+}
+var _valid7 = _errs48 === errors;
+valid15 = _valid7;
+}
+if(!valid15){
+const err31 = {instancePath,schemaPath:"#/allOf/7/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema274.allOf[7].if,parentSchema:schema274.allOf[7],data};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+const _errs50 = errors;
+let valid17 = true;
+const _errs51 = errors;
+if(errors === _errs51){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing8;
+if((data.type === undefined) && (missing8 = "type")){
+const err32 = {};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+if(14 !== data.type){
+const err33 = {};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err34 = {};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+}
+var _valid8 = _errs51 === errors;
+errors = _errs50;
+if(vErrors !== null){
+if(_errs50){
+vErrors.length = _errs50;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid8){
+const _errs54 = errors;
+if(!(validate829(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate829.errors : vErrors.concat(validate829.errors);
+errors = vErrors.length;
+}
+var _valid8 = _errs54 === errors;
+valid17 = _valid8;
+}
+if(!valid17){
+const err35 = {instancePath,schemaPath:"#/allOf/8/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema274.allOf[8].if,parentSchema:schema274.allOf[8],data};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+const _errs56 = errors;
+let valid19 = true;
+const _errs57 = errors;
+if(errors === _errs57){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing9;
+if((data.type === undefined) && (missing9 = "type")){
+const err36 = {};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+if(17 !== data.type){
+const err37 = {};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err38 = {};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+}
+var _valid9 = _errs57 === errors;
+errors = _errs56;
+if(vErrors !== null){
+if(_errs56){
+vErrors.length = _errs56;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid9){
+const _errs60 = errors;
+if(!(validate832(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate832.errors : vErrors.concat(validate832.errors);
+errors = vErrors.length;
+}
+var _valid9 = _errs60 === errors;
+valid19 = _valid9;
+}
+if(!valid19){
+const err39 = {instancePath,schemaPath:"#/allOf/9/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema274.allOf[9].if,parentSchema:schema274.allOf[9],data};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err40 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",schema:schema274.required,parentSchema:schema274,data};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
+if(data.type !== undefined){
+if(!(validate376(data.type, {instancePath:instancePath+"/type",parentData:data,parentDataProperty:"type",rootData}))){
+vErrors = vErrors === null ? validate376.errors : vErrors.concat(validate376.errors);
+errors = vErrors.length;
+}
+}
+if(data.id !== undefined){
+if(!(validate299(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = vErrors === null ? validate299.errors : vErrors.concat(validate299.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err41 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema274.type,parentSchema:schema274,data};
+if(vErrors === null){
+vErrors = [err41];
+}
+else {
+vErrors.push(err41);
+}
+errors++;
+}
+validate800.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate799(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Message" */;
 let vErrors = null;
 let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema233.type,parentSchema:schema233,data};
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.flags !== undefined){
+let data0 = data.flags;
+if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
+const err0 = {instancePath:instancePath+"/flags",schemaPath:"#/properties/flags/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema273.properties.flags.type,parentSchema:schema273.properties.flags,data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -21808,19 +31814,62 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate639.errors = vErrors;
+}
+if(data.components !== undefined){
+let data1 = data.components;
+if(Array.isArray(data1)){
+const len0 = data1.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate800(data1[i0], {instancePath:instancePath+"/components/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate800.errors : vErrors.concat(validate800.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err1 = {instancePath:instancePath+"/components",schemaPath:"#/properties/components/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema273.properties.components.type,parentSchema:schema273.properties.components,data:data1};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema273.type,parentSchema:schema273,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate799.errors = vErrors;
 return errors === 0;
 }
 
-const validateMessageList = validate640;
-const schema234 = {"$id":"MessageList","type":"array"};
+const validateMessageList = validate838;
+const schema286 = {"$id":"MessageList","type":"array","items":{"$ref":"Message"}};
 
-function validate640(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate838(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="MessageList" */;
 let vErrors = null;
 let errors = 0;
-if(!(Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema234.type,parentSchema:schema234,data};
+if(Array.isArray(data)){
+const len0 = data.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate799(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate799.errors : vErrors.concat(validate799.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema286.type,parentSchema:schema286,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -21829,19 +31878,24 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate640.errors = vErrors;
+validate838.errors = vErrors;
 return errors === 0;
 }
 
-const validateMyGuildList = validate641;
-const schema235 = {"$id":"MyGuildList","type":"array"};
+const validateMyGuildList = validate840;
+const schema287 = {"$id":"MyGuildList","type":"array","items":{"type":"object","required":["banner"],"properties":{"id":{},"name":{},"banner":{}},"x-rules":{"type":"notice.my-guilds.have-a-banner","required":"notice.my-guilds.have-a-banner"}},"x-rules":{"type":"notice.my-guilds.have-a-banner"}};
 
-function validate641(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate840(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="MyGuildList" */;
 let vErrors = null;
 let errors = 0;
-if(!(Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema235.type,parentSchema:schema235,data};
+if(Array.isArray(data)){
+const len0 = data.length;
+for(let i0=0; i0<len0; i0++){
+let data0 = data[i0];
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.banner === undefined){
+const err0 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/required",keyword:"required",params:{missingProperty: "banner"},message:"must have required property '"+"banner"+"'",schema:schema287.items.required,parentSchema:schema287.items,data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -21850,14 +31904,37 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate641.errors = vErrors;
+}
+else {
+const err1 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema287.items.type,parentSchema:schema287.items,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema287.type,parentSchema:schema287,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate840.errors = vErrors;
 return errors === 0;
 }
 
-const validateOverwrittenCommandList = validate642;
-const schema236 = {"$id":"OverwrittenCommandList","type":"array","items":{"$ref":"Command"},"x-rules":{"type":"endpoint.bulk.answers-200-with-an-array"}};
+const validateOverwrittenCommandList = validate841;
+const schema288 = {"$id":"OverwrittenCommandList","type":"array","items":{"$ref":"Command"},"x-rules":{"type":"endpoint.bulk.answers-200-with-an-array"}};
 
-function validate642(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate841(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="OverwrittenCommandList" */;
 let vErrors = null;
 let errors = 0;
@@ -21871,7 +31948,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema236.type,parentSchema:schema236,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema288.type,parentSchema:schema288,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -21880,229 +31957,131 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate642.errors = vErrors;
+validate841.errors = vErrors;
 return errors === 0;
 }
 
-const validatePinPage = validate644;
-const schema237 = {"$id":"PinPage","type":"object"};
+const validatePinPage = validate843;
+const schema289 = {"$id":"PinPage","properties":{"items":{},"has_more":{}}};
 
-function validate644(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate843(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="PinPage" */;
 let vErrors = null;
 let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema237.type,parentSchema:schema237,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-validate644.errors = vErrors;
+validate843.errors = vErrors;
 return errors === 0;
 }
 
-const validateScheduledEvent = validate645;
-const schema238 = {"$id":"ScheduledEvent","type":"object"};
+const validateScheduledEvent = validate844;
+const schema290 = {"$id":"ScheduledEvent","properties":{"id":{},"name":{}}};
 
-function validate645(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate844(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ScheduledEvent" */;
 let vErrors = null;
 let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema238.type,parentSchema:schema238,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-validate645.errors = vErrors;
+validate844.errors = vErrors;
 return errors === 0;
 }
 
-const validateScheduledEventBody = validate646;
-const schema239 = {"$id":"ScheduledEventBody","type":"object"};
+const validateScheduledEventBody = validate845;
+const schema291 = {"$id":"ScheduledEventBody","properties":{"name":{},"privacy_level":{},"scheduled_start_time":{},"scheduled_end_time":{},"entity_type":{},"entity_metadata":{}}};
 
-function validate646(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate845(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ScheduledEventBody" */;
 let vErrors = null;
 let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema239.type,parentSchema:schema239,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-validate646.errors = vErrors;
+validate845.errors = vErrors;
 return errors === 0;
 }
 
-const validateSearchResult = validate647;
-const schema240 = {"$id":"SearchResult","type":"object"};
+const validateSearchResult = validate846;
+const schema292 = {"$id":"SearchResult","properties":{"messages":{},"total_results":{}}};
 
-function validate647(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate846(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="SearchResult" */;
 let vErrors = null;
 let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema240.type,parentSchema:schema240,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-validate647.errors = vErrors;
+validate846.errors = vErrors;
 return errors === 0;
 }
 
-const validateSticker = validate648;
-const schema241 = {"$id":"Sticker","type":"object"};
+const validateSticker = validate847;
+const schema293 = {"$id":"Sticker","properties":{"id":{},"name":{}}};
 
-function validate648(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate847(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Sticker" */;
 let vErrors = null;
 let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema241.type,parentSchema:schema241,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-validate648.errors = vErrors;
+validate847.errors = vErrors;
 return errors === 0;
 }
 
-const validateThreadMember = validate649;
-const schema242 = {"$id":"ThreadMember","type":"object"};
+const validateThreadMember = validate848;
+const schema294 = {"$id":"ThreadMember","properties":{"id":{},"user_id":{},"join_timestamp":{},"flags":{},"member":{}}};
 
-function validate649(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate848(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ThreadMember" */;
 let vErrors = null;
 let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema242.type,parentSchema:schema242,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-validate649.errors = vErrors;
+validate848.errors = vErrors;
 return errors === 0;
 }
 
-const validateThreadMemberList = validate650;
-const schema243 = {"$id":"ThreadMemberList","type":"array"};
+const validateThreadMemberList = validate849;
+const schema295 = {"$id":"ThreadMemberList"};
 
-function validate650(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate849(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ThreadMemberList" */;
-let vErrors = null;
-let errors = 0;
-if(!(Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema243.type,parentSchema:schema243,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-validate650.errors = vErrors;
-return errors === 0;
+validate849.errors = null;
+return true;
 }
 
-const validateToken = validate651;
-const schema244 = {"$id":"Token","type":"object"};
+const validateToken = validate850;
+const schema296 = {"$id":"Token","properties":{"access_token":{},"refresh_token":{},"token_type":{},"expires_in":{},"scope":{}}};
 
-function validate651(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate850(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Token" */;
 let vErrors = null;
 let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema244.type,parentSchema:schema244,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-validate651.errors = vErrors;
+validate850.errors = vErrors;
 return errors === 0;
 }
 
-const validateTokenBody = validate652;
-const schema245 = {"$id":"TokenBody","type":"object"};
+const validateTokenBody = validate851;
+const schema297 = {"$id":"TokenBody","properties":{"grant_type":{},"refresh_token":{},"client_id":{},"client_secret":{},"external_auth_token":{}}};
 
-function validate652(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate851(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="TokenBody" */;
 let vErrors = null;
 let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema245.type,parentSchema:schema245,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-validate652.errors = vErrors;
+validate851.errors = vErrors;
 return errors === 0;
 }
 
-const validateUser = validate653;
-const schema246 = {"$id":"User","type":"object"};
+const validateUser = validate852;
+const schema298 = {"$id":"User","properties":{"id":{},"premium_type":{},"locale":{}}};
 
-function validate653(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate852(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="User" */;
 let vErrors = null;
 let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema246.type,parentSchema:schema246,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-validate653.errors = vErrors;
+validate852.errors = vErrors;
 return errors === 0;
 }
 
-const validateVoiceStatusBody = validate654;
-const schema247 = {"$id":"VoiceStatusBody","type":"object"};
+const validateVoiceStatusBody = validate853;
+const schema299 = {"$id":"VoiceStatusBody","properties":{"status":{"maxLength":500,"x-rules":{"maxLength":"notice.voice-status.has-at-most-500-characters"}}}};
 
-function validate654(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate853(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="VoiceStatusBody" */;
 let vErrors = null;
 let errors = 0;
-if(!(data && typeof data == "object" && !Array.isArray(data))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema247.type,parentSchema:schema247,data};
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.status !== undefined){
+let data0 = data.status;
+if(typeof data0 === "string"){
+if(func2(data0) > 500){
+const err0 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters",schema:500,parentSchema:schema299.properties.status,data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -22111,7 +32090,10 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate654.errors = vErrors;
+}
+}
+}
+validate853.errors = vErrors;
 return errors === 0;
 }
 
@@ -22146,7 +32128,6 @@ export const VALIDATORS: Readonly<Record<string, CompiledValidator>> = {
   DriverEnterVoiceBody: validateDriverEnterVoiceBody,
   DriverInstallAnswer: validateDriverInstallAnswer,
   DriverInstallBody: validateDriverInstallBody,
-  DriverInvokeCommandAnswer: validateDriverInvokeCommandAnswer,
   DriverInvokeCommandBody: validateDriverInvokeCommandBody,
   DriverListDeliveriesAnswer: validateDriverListDeliveriesAnswer,
   DriverListDeliveriesBody: validateDriverListDeliveriesBody,
@@ -22176,15 +32157,13 @@ export const VALIDATORS: Readonly<Record<string, CompiledValidator>> = {
   DriverModerateBody: validateDriverModerateBody,
   DriverMoveClockAnswer: validateDriverMoveClockAnswer,
   DriverMoveClockBody: validateDriverMoveClockBody,
+  DriverOutcome: validateDriverOutcome,
   DriverResetAnswer: validateDriverResetAnswer,
   DriverResetBody: validateDriverResetBody,
-  DriverSubmitModalAnswer: validateDriverSubmitModalAnswer,
   DriverSubmitModalBody: validateDriverSubmitModalBody,
-  DriverTypeOptionAnswer: validateDriverTypeOptionAnswer,
   DriverTypeOptionBody: validateDriverTypeOptionBody,
   DriverUninstallAnswer: validateDriverUninstallAnswer,
   DriverUninstallBody: validateDriverUninstallBody,
-  DriverUseComponentAnswer: validateDriverUseComponentAnswer,
   DriverUseComponentBody: validateDriverUseComponentBody,
   EditGlobalCommandBody: validateEditGlobalCommandBody,
   EditGuildCommandBody: validateEditGuildCommandBody,

@@ -22,10 +22,12 @@ const KEPT = new Set([
 
 const ROOT = "ContractRoot";
 
+type Schemas = Readonly<Record<string, JsonObject>>;
+
 /** The text of `types.gen.ts`: one exported type per schema, unions where the document has them. */
-export async function generateTypes(schemas: Readonly<Record<string, JsonObject>>): Promise<string> {
+export async function generateTypes(schemas: Schemas): Promise<string> {
   const definitions = Object.fromEntries(
-    Object.entries(schemas).map(([name, schema]) => [name, { ...typed(schema), title: name }]),
+    Object.entries(schemas).map(([name, schema]) => [name, { ...typed(schema, schemas), title: name }]),
   );
   const text = await compile({ title: ROOT, type: "object", properties: {}, definitions }, ROOT, {
     additionalProperties: false,
@@ -46,22 +48,51 @@ export async function generateTypes(schemas: Readonly<Record<string, JsonObject>
     );
 }
 
-function typed(schema: JsonObject): JsonObject {
+function typed(schema: JsonObject, schemas: Schemas): JsonObject {
   if (schema["$ref"] !== undefined) return { $ref: `#/definitions/${schemaNameOf(schema["$ref"])}` };
-  // A union by `type` says all; what stands beside it is for validators.
+  // A union by its tag says all but what every branch has; what else stands beside it is for validators.
   const { oneOf, description } = schema;
+  const said = description === undefined ? {} : { description };
   if (schema["discriminator"] !== undefined && oneOf !== undefined) {
-    return { ...(description === undefined ? {} : { description }), oneOf: typedMember("oneOf", oneOf) };
+    const union = typedMember("oneOf", oneOf, schemas);
+    const shared = sharedMembers(schema, schemas);
+    return shared === undefined ? { ...said, oneOf: union } : { ...said, allOf: [shared, { oneOf: union }] };
   }
-  const kept = Object.entries(schema).filter(([key]) => KEPT.has(key));
-  return Object.fromEntries(kept.map(([key, value]) => [key, typedMember(key, value)]));
+  const kept = Object.entries(schema).filter(
+    ([key, value]) => KEPT.has(key) && !(key === "allOf" && narrowsOnly(value)),
+  );
+  if (kept.every(([key]) => key === "description")) return { ...said, tsType: "unknown" };
+  return Object.fromEntries(kept.map(([key, value]) => [key, typedMember(key, value, schemas)]));
 }
 
-function typedMember(key: string, value: Json): Json {
-  if (Array.isArray(value)) return value.map((item: Json) => (isJsonObject(item) ? typed(item) : item));
+/** True for an `allOf` in which no part says anything about a type. */
+function narrowsOnly(parts: Json): boolean {
+  return (
+    Array.isArray(parts) && !parts.some((part) => isJsonObject(part) && Object.keys(part).some((key) => KEPT.has(key)))
+  );
+}
+
+/** The members of a union that its first branch does not spell out again. */
+function sharedMembers(schema: JsonObject, schemas: Schemas): JsonObject | undefined {
+  const { properties, required, oneOf } = schema;
+  const first = Array.isArray(oneOf) && isJsonObject(oneOf[0]) ? schemaNameOf(oneOf[0]["$ref"]) : "";
+  const branch = schemas[first]?.["properties"];
+  const own = Object.entries(isJsonObject(properties) ? properties : {}).filter(
+    ([name]) => !isJsonObject(branch) || branch[name] === undefined,
+  );
+  if (own.length === 0) return undefined;
+  const names = own.map(([name]) => name);
+  const needed = Array.isArray(required) ? required.filter((name) => names.includes(String(name))) : [];
+  return typed({ type: "object", required: needed, properties: Object.fromEntries(own) }, schemas);
+}
+
+function typedMember(key: string, value: Json, schemas: Schemas): Json {
+  if (Array.isArray(value)) return value.map((item: Json) => (isJsonObject(item) ? typed(item, schemas) : item));
   if (!isJsonObject(value)) return value;
-  if (key !== "properties") return typed(value);
+  if (key !== "properties") return typed(value, schemas);
   // A member that may only be null has no place at this shape.
   const members = Object.entries(value).filter(([, inner]) => !isJsonObject(inner) || inner["type"] !== "null");
-  return Object.fromEntries(members.map(([name, inner]) => [name, isJsonObject(inner) ? typed(inner) : inner]));
+  return Object.fromEntries(
+    members.map(([name, inner]) => [name, isJsonObject(inner) ? typed(inner, schemas) : inner]),
+  );
 }
