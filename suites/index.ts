@@ -3,7 +3,11 @@ import type { Case } from "../src/case/case.js";
 import type { Suite } from "../src/case/property.js";
 import { levelOf, ruleOf } from "../src/contract/catalogue.js";
 import type { ProfileName } from "../src/contract/profile.js";
+import { contextCases } from "./access/contexts.suite.js";
+import { guildAccessCases } from "./access/guild.suite.js";
+import { scopeCases } from "./access/tokens.suite.js";
 import { tokenCases } from "./authentication/tokens.suite.js";
+import { autocompleteCases } from "./autocomplete/requests.suite.js";
 import { bulkCases } from "./commands/bulk.suite.js";
 import { createCases } from "./commands/create.suite.js";
 import { deleteCases } from "./commands/delete.suite.js";
@@ -12,12 +16,29 @@ import { nameCases } from "./commands/names.suite.js";
 import { renameCases } from "./commands/rename.suite.js";
 import { shapeCases } from "./commands/shape.suite.js";
 import { upsertCases } from "./commands/upsert.suite.js";
+import { pressCases } from "./components/press.suite.js";
 import { entryPointCases } from "./entry-point/entry-point.suite.js";
 import { publicErrorCases } from "./errors/discord.suite.js";
+import { eventCases } from "./events/events.suite.js";
+import { gatewayCases } from "./events/gateway.suite.js";
+import { answerCases } from "./interactions/answers.suite.js";
+import { commandInteractionCases } from "./interactions/command.suite.js";
+import { entryPointUseCases } from "./interactions/entry-point.suite.js";
+import { optionValueCases } from "./interactions/option-values.suite.js";
+import { targetCases } from "./interactions/targets.suite.js";
+import { unusableCases } from "./interactions/unusable.suite.js";
 import { countCases } from "./limits/counts.suite.js";
 import { dailyCreateCases } from "./limits/daily-creates.suite.js";
 import { dictionaryCases } from "./localization/dictionaries.suite.js";
 import { localizedListCases } from "./localization/lists.suite.js";
+import { carryingCases } from "./messages/carrying.suite.js";
+import { componentDefaultCases } from "./messages/defaults.suite.js";
+import { fileCases } from "./messages/files.suite.js";
+import { flagCases } from "./messages/flag.suite.js";
+import { componentIdCases } from "./messages/ids.suite.js";
+import { submitCases } from "./modals/submit.suite.js";
+import { botNoticeCases } from "./notices/bot.suite.js";
+import { userNoticeCases } from "./notices/user.suite.js";
 import { payloadCases } from "./payloads/payload.suite.js";
 import { permissionAccessCases } from "./permissions/access.suite.js";
 import { permissionEditCases } from "./permissions/edit.suite.js";
@@ -49,9 +70,30 @@ const DRAFTS: readonly Draft[] = [
   ...malformedCases,
   ...openCases,
   ...publicErrorCases,
+  ...carryingCases,
+  ...componentIdCases,
+  ...componentDefaultCases,
+  ...flagCases,
+  ...fileCases,
+  ...commandInteractionCases,
+  ...targetCases,
+  ...optionValueCases,
+  ...unusableCases,
+  ...autocompleteCases,
+  ...answerCases,
+  ...pressCases,
+  ...submitCases,
+  ...guildAccessCases,
+  ...contextCases,
+  ...scopeCases,
+  ...eventCases,
+  ...gatewayCases,
+  ...botNoticeCases,
+  ...userNoticeCases,
   ...payloadCases,
   ...bulkCases,
   ...entryPointCases,
+  ...entryPointUseCases,
   ...countCases,
   ...dailyCreateCases,
 ];
