@@ -14,6 +14,13 @@ export {
 export type { JsonObject } from "./commands/members.js";
 export type { Vocabulary } from "./commands/vocabulary.js";
 export { VOCABULARY } from "./commands/vocabulary.js";
+export type {
+  AttachedFile,
+  ComponentAcceptance,
+  ComponentPair,
+  ComponentProbe,
+} from "./components/tables/component-row.js";
+export { COMPONENT_ACCEPTANCES, COMPONENT_PAIRS, COMPONENT_PROBES } from "./components/tables/index.js";
 export type { Mutation } from "./mutations/mutation.js";
 export { mutation } from "./mutations/mutation.js";
 export type { Acceptance, Element, Pair, Probe, WriteVerb } from "./mutations/pair.js";

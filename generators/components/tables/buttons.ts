@@ -1,0 +1,277 @@
+/** Rows about buttons: every style with every field that it has or may not have. */
+import type { Json } from "../../../src/contract/json.js";
+import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
+import type { JsonObject } from "../../commands/members.js";
+import { letters } from "../../mutations/row.js";
+import { COMPONENT_LIMITS } from "../component-limits.js";
+import { type ComponentTable, joinedTables } from "./component-row.js";
+import { button, legacy, link, premium, row, SKU_ID } from "./plain-components.js";
+import { acceptedAt, lengthsAt, mistypedAt, pairsAt, probedAt, typesAt } from "./rows-at.js";
+import { ACCESSORY, BUTTON_SPOTS, DEEP_ROW, ROW, type Spot } from "./spots.js";
+
+/** Styles that deliver an interaction. */
+const INTERACTIVE_STYLES = [1, 2, 3, 4] as const;
+const STYLE_NAMES: Readonly<Record<number, string>> = {
+  1: "primary",
+  2: "secondary",
+  3: "success",
+  4: "danger",
+  5: "link",
+  6: "premium",
+};
+
+const buttonOf = (style: number): JsonObject => (style === 5 ? link() : style === 6 ? premium() : button({ style }));
+
+/** A field that a style may not have, or must have (`to: undefined`). */
+interface StyleRule {
+  readonly rule: RuleId;
+  readonly styles: readonly number[];
+  readonly member: string;
+  readonly to: Json | undefined;
+}
+
+const STYLE_RULES: readonly StyleRule[] = [
+  {
+    rule: "button.custom-id.is-required-of-styles-1-to-4",
+    styles: INTERACTIVE_STYLES,
+    member: "custom_id",
+    to: undefined,
+  },
+  {
+    rule: "button.url.is-not-for-styles-1-to-4",
+    styles: INTERACTIVE_STYLES,
+    member: "url",
+    to: "https://example.com",
+  },
+  { rule: "button.sku-id.is-for-premium-buttons", styles: [...INTERACTIVE_STYLES, 5], member: "sku_id", to: SKU_ID },
+  { rule: "button.link.has-a-url", styles: [5], member: "url", to: undefined },
+  { rule: "button.link.has-no-custom-id", styles: [5], member: "custom_id", to: "link" },
+  { rule: "button.premium.has-a-sku-id", styles: [6], member: "sku_id", to: undefined },
+  { rule: "button.premium.has-no-custom-id", styles: [6], member: "custom_id", to: "premium" },
+  { rule: "button.premium.has-no-label", styles: [6], member: "label", to: "Buy" },
+  { rule: "button.premium.has-no-url", styles: [6], member: "url", to: "https://example.com" },
+  { rule: "button.premium.has-no-emoji", styles: [6], member: "emoji", to: { name: "🔥" } },
+];
+
+/** One style is asked everywhere, its like on top alone. */
+function spotsOf(style: number): readonly Spot[] {
+  return style === 1 || style > 4 ? BUTTON_SPOTS : [ROW];
+}
+
+const styleRules: ComponentTable = joinedTables(
+  STYLE_RULES.map(({ rule, styles, member, to }) => ({
+    pairs: styles.flatMap((style) =>
+      pairsAt(spotsOf(style), {
+        rule,
+        slug: `refuses-a-${STYLE_NAMES[style]}-button-${to === undefined ? "without" : "with"}-${member.replaceAll("_", "-")}`,
+        title: `refuses a ${STYLE_NAMES[style]} button ${to === undefined ? "without" : "with"} ${member}`,
+        component: buttonOf(style),
+        pointer: `/${member}`,
+        to,
+      }),
+    ),
+    probes:
+      to === undefined
+        ? []
+        : probedAt([ROW], {
+            rule,
+            slug: `tries-null-as-${member.replaceAll("_", "-")}-of-a-${STYLE_NAMES[styles[0] ?? 1]}-button`,
+            title: `is sent null as ${member} of a ${STYLE_NAMES[styles[0] ?? 1]} button`,
+            component: { ...buttonOf(styles[0] ?? 1), [member]: null },
+          }),
+  })),
+);
+
+const styles: ComponentTable = joinedTables([
+  {
+    pairs: [
+      ...[0, 7, -1].flatMap((style) =>
+        pairsAt(style === 7 ? BUTTON_SPOTS : [ROW], {
+          rule: "button.style.is-1-to-6",
+          slug: `refuses-style-${style < 0 ? "minus-1" : style}`,
+          title: `refuses the style ${style} of a button`,
+          component: button(),
+          pointer: "/style",
+          to: style,
+        }),
+      ),
+      ...pairsAt(BUTTON_SPOTS, {
+        rule: "button.style.is-1-to-6",
+        slug: "refuses-a-button-without-style",
+        title: "refuses a button without a style",
+        component: button(),
+        pointer: "/style",
+        to: undefined,
+      }),
+      ...mistypedAt([ROW], {
+        rule: "button.style.is-1-to-6",
+        slug: "refuses-digits-in-a-string-as-style",
+        title: "refuses digits in a string as the style of a button, or converts them,",
+        component: button(),
+        pointer: "/style",
+        to: "1",
+      }),
+    ],
+    acceptances: [1, 2, 3, 4, 5, 6].flatMap((style) =>
+      acceptedAt([ROW, DEEP_ROW, ACCESSORY], {
+        rule: "button.style.is-1-to-6",
+        slug: `accepts-a-${STYLE_NAMES[style]}-button`,
+        title: `accepts a ${STYLE_NAMES[style]} button`,
+        component: buttonOf(style),
+      }),
+    ),
+  },
+]);
+
+const webAddress = (length: number): string => `https://example.com/${letters(length)}`.slice(0, length);
+
+const texts: ComponentTable = joinedTables([
+  lengthsAt(BUTTON_SPOTS, {
+    rule: "button.label.has-at-most-80-characters",
+    component: button(),
+    pointer: "/label",
+    what: "a button label",
+    ...COMPONENT_LIMITS.buttonLabel,
+  }),
+  lengthsAt([ROW], {
+    rule: "button.label.has-at-most-80-characters",
+    component: link(),
+    pointer: "/label",
+    what: "a label of a link button",
+    of: "of-a-link",
+    ...COMPONENT_LIMITS.buttonLabel,
+  }),
+  lengthsAt(BUTTON_SPOTS, {
+    rule: "button.url.has-at-most-512-characters",
+    component: link(),
+    pointer: "/url",
+    what: "a url of a link button",
+    make: webAddress,
+    ...COMPONENT_LIMITS.buttonUrl,
+  }),
+  {
+    acceptances: [
+      ...["🔥👩‍👩‍👧‍👦", "شراء 日本語 שלום", "inner spaces", "a\u0301 e\u0308", "<@1> **bold** `code`"].flatMap(
+        (label, index) =>
+          acceptedAt([ROW], {
+            rule: "button.label.has-at-most-80-characters",
+            slug: `accepts-a-label-of-${["emoji", "many-scripts", "inner-spaces", "combining-marks", "markdown"][index]}`,
+            title: `accepts the label ${JSON.stringify(label)}`,
+            component: button({ label }),
+          }),
+      ),
+      ...acceptedAt([ROW], {
+        rule: "button.guidelines-are-not-errors",
+        slug: "accepts-a-label-of-39-characters",
+        title: "accepts a label longer than the guideline",
+        component: button({ label: letters(39) }),
+      }),
+      ...acceptedAt([ROW], {
+        rule: "button.guidelines-are-not-errors",
+        slug: "accepts-a-label-of-35-characters-beside-an-emoji",
+        title: "accepts a label longer than the guideline beside an emoji",
+        component: button({ label: letters(35), emoji: { name: "🔥" } }),
+      }),
+      {
+        rule: "button.guidelines-are-not-errors",
+        slug: "accepts-two-primary-buttons-in-a-row",
+        title: "accepts two primary buttons in a row",
+        place: "message",
+        v2: false,
+        value: legacy(row(button({ custom_id: "one" }), button({ custom_id: "two" }))),
+      },
+    ],
+    probes: [
+      ...probedAt([ROW, ACCESSORY], {
+        rule: "button.empty-face-is-open",
+        slug: "tries-neither-label-nor-emoji",
+        title: "is sent a button with neither label nor emoji",
+        component: { type: 2, style: 1, custom_id: "faceless" },
+      }),
+      ...["not a url", "ftp://example.com", "discord://-/channels/@me", "javascript:alert(1)", "//example.com"].flatMap(
+        (url, index) =>
+          probedAt([ROW], {
+            rule: "button.url.form-is-open",
+            slug: `tries-${["a-text", "ftp", "an-app-address", "javascript", "no-scheme"][index]}-as-url`,
+            title: `is sent the url ${JSON.stringify(url)}`,
+            component: link({ url }),
+          }),
+      ),
+    ],
+  },
+]);
+
+const faces: ComponentTable = joinedTables([
+  {
+    pairs: [
+      ...typesAt([ROW, DEEP_ROW], {
+        rule: "button.emoji.is-partial",
+        component: button({ emoji: { name: "🔥" } }),
+        pointer: "/emoji",
+        name: "emoji-of-a-button",
+        what: "emoji of a button",
+        wrong: [
+          ["a-string", "🔥"],
+          ["a-number", 7],
+          ["a-list", ["🔥"]],
+        ],
+      }),
+      ...typesAt([ROW], {
+        rule: "button.emoji.is-partial",
+        component: button({ emoji: { name: "🔥" } }),
+        pointer: "/emoji/name",
+        name: "name-of-an-emoji",
+        what: "name of an emoji",
+        wrong: [
+          ["a-number", 7],
+          ["an-object", { name: "🔥" }],
+        ],
+      }),
+      ...typesAt([ROW], {
+        rule: "component.fields.have-their-type",
+        component: button({ disabled: true }),
+        pointer: "/disabled",
+        name: "disabled-of-a-button",
+        what: "disabled of a button",
+        wrong: [
+          ["a-word", "very"],
+          ["a-list", [true]],
+        ],
+      }),
+      ...typesAt([ROW], {
+        rule: "button.label.has-at-most-80-characters",
+        component: button(),
+        pointer: "/label",
+        name: "label-of-a-button",
+        what: "label of a button",
+        wrong: [
+          ["a-number", 7],
+          ["a-list", ["Press"]],
+          ["an-object", { text: "Press" }],
+        ],
+      }),
+    ],
+    acceptances: [
+      ...acceptedAt(BUTTON_SPOTS, {
+        rule: "button.emoji.is-partial",
+        slug: "accepts-a-unicode-emoji",
+        title: "accepts an emoji by its name",
+        component: button({ emoji: { name: "🔥" } }),
+      }),
+      ...acceptedAt([ROW], {
+        rule: "button.emoji.is-partial",
+        slug: "accepts-an-emoji-without-a-label",
+        title: "accepts a button with an emoji and no label",
+        component: { type: 2, style: 2, custom_id: "button", emoji: { name: "👍🏽" } },
+      }),
+    ],
+    probes: probedAt([ROW], {
+      rule: "button.emoji.is-partial",
+      slug: "tries-an-emoji-of-a-guild",
+      title: "is sent an emoji by an id that belongs to nobody",
+      component: button({ emoji: { id: "1200000000000000001", name: "party", animated: true } }),
+    }),
+  },
+]);
+
+export const BUTTON_ROWS: ComponentTable = joinedTables([styleRules, styles, texts, faces]);

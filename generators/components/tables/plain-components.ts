@@ -1,0 +1,153 @@
+/** Components with as little in them as the documents let: what rows are made of. */
+import type { Json } from "../../../src/contract/json.js";
+import type { JsonObject } from "../../commands/members.js";
+import type { AttachedFile } from "./component-row.js";
+
+/** Value of IS_COMPONENTS_V2. */
+export const V2_FLAG = 1 << 15;
+
+/** A SKU that belongs to nobody: the documents ask for no more than a snowflake. */
+export const SKU_ID = "1100000000000000001";
+
+/** The type of every component, by what it is called here. */
+export const TYPE = {
+  row: 1,
+  button: 2,
+  stringSelect: 3,
+  textInput: 4,
+  userSelect: 5,
+  roleSelect: 6,
+  mentionableSelect: 7,
+  channelSelect: 8,
+  section: 9,
+  text: 10,
+  thumbnail: 11,
+  gallery: 12,
+  file: 13,
+  separator: 14,
+  container: 17,
+  label: 18,
+  fileUpload: 19,
+  radioGroup: 21,
+  checkboxGroup: 22,
+  checkbox: 23,
+} as const;
+
+type Members = { readonly [member: string]: Json };
+
+/** A message with the flag. */
+export const v2 = (...components: readonly Json[]): JsonObject => ({ flags: V2_FLAG, components });
+/** A message without the flag, beside a text. */
+export const legacy = (...components: readonly Json[]): JsonObject => ({ content: "Sent by slashproof", components });
+/** A modal. */
+export const modal = (...components: readonly Json[]): JsonObject => ({
+  custom_id: "modal",
+  title: "A form",
+  components,
+});
+
+export const text = (content = "Text", more: Members = {}): JsonObject => ({ type: TYPE.text, content, ...more });
+export const row = (...components: readonly Json[]): JsonObject => ({ type: TYPE.row, components });
+export const container = (...components: readonly Json[]): JsonObject => ({ type: TYPE.container, components });
+export const separator = (more: Members = {}): JsonObject => ({ type: TYPE.separator, ...more });
+
+/** A button that delivers an interaction. */
+export const button = (more: Members = {}): JsonObject => ({
+  type: TYPE.button,
+  style: 1,
+  label: "Press",
+  custom_id: "button",
+  ...more,
+});
+export const link = (more: Members = {}): JsonObject => ({
+  type: TYPE.button,
+  style: 5,
+  label: "Open",
+  url: "https://example.com",
+  ...more,
+});
+export const premium = (more: Members = {}): JsonObject => ({ type: TYPE.button, style: 6, sku_id: SKU_ID, ...more });
+
+/** `count` options of a select or a group, all different. */
+export const options = (count: number): readonly JsonObject[] =>
+  Array.from({ length: count }, (_, index) => ({ label: `Option ${index + 1}`, value: `option-${index + 1}` }));
+
+export const stringSelect = (more: Members = {}): JsonObject => ({
+  type: TYPE.stringSelect,
+  custom_id: "select",
+  options: options(2),
+  ...more,
+});
+
+/** Selects that the service fills. */
+export type AutoSelectType = 5 | 6 | 7 | 8;
+export const AUTO_SELECTS: readonly AutoSelectType[] = [5, 6, 7, 8];
+export const autoSelect = (type: AutoSelectType, more: Members = {}): JsonObject => ({
+  type,
+  custom_id: "select",
+  ...more,
+});
+
+/** A select of any kind. */
+export type SelectType = 3 | AutoSelectType;
+export const SELECTS: readonly SelectType[] = [3, ...AUTO_SELECTS];
+export const select = (type: SelectType, more: Members = {}): JsonObject =>
+  type === TYPE.stringSelect ? stringSelect(more) : autoSelect(type, more);
+
+/** What each kind of select is called in titles, with its article, and in slugs. */
+export const SELECT_NAMES: Readonly<Record<SelectType, { readonly what: string; readonly slug: string }>> = {
+  3: { what: "a string select", slug: "string-select" },
+  5: { what: "a user select", slug: "user-select" },
+  6: { what: "a role select", slug: "role-select" },
+  7: { what: "a mentionable select", slug: "mentionable-select" },
+  8: { what: "a channel select", slug: "channel-select" },
+};
+
+export const media = (url = "https://example.com/picture.png"): JsonObject => ({ url });
+export const thumbnail = (more: Members = {}): JsonObject => ({ type: TYPE.thumbnail, media: media(), ...more });
+export const item = (more: Members = {}): JsonObject => ({ media: media(), ...more });
+export const gallery = (items: readonly Json[] = [item()]): JsonObject => ({ type: TYPE.gallery, items });
+export const section = (accessory: Json, ...texts: readonly Json[]): JsonObject => ({
+  type: TYPE.section,
+  components: texts.length === 0 ? [text()] : texts,
+  accessory,
+});
+
+/** The file that file components of rows refer to. */
+export const NOTES: AttachedFile = { name: "notes.txt", kind: "text", bytes: 64 };
+export const file = (more: Members = {}): JsonObject => ({
+  type: TYPE.file,
+  file: { url: `attachment://${NOTES.name}` },
+  ...more,
+});
+
+export const label = (component: Json, more: Members = {}): JsonObject => ({
+  type: TYPE.label,
+  label: "Label",
+  component,
+  ...more,
+});
+export const textInput = (more: Members = {}): JsonObject => ({
+  type: TYPE.textInput,
+  custom_id: "input",
+  style: 1,
+  ...more,
+});
+export const fileUpload = (more: Members = {}): JsonObject => ({
+  type: TYPE.fileUpload,
+  custom_id: "upload",
+  ...more,
+});
+export const radioGroup = (more: Members = {}): JsonObject => ({
+  type: TYPE.radioGroup,
+  custom_id: "radio",
+  options: options(2),
+  ...more,
+});
+export const checkboxGroup = (more: Members = {}): JsonObject => ({
+  type: TYPE.checkboxGroup,
+  custom_id: "group",
+  options: options(2),
+  ...more,
+});
+export const checkbox = (more: Members = {}): JsonObject => ({ type: TYPE.checkbox, custom_id: "checkbox", ...more });

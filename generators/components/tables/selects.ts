@@ -1,0 +1,274 @@
+/** Rows about selects in messages and modals. */
+import type { Json } from "../../../src/contract/json.js";
+import type { JsonObject } from "../../commands/members.js";
+import { COMPONENT_LIMITS } from "../component-limits.js";
+import { type ComponentPair, type ComponentTable, joinedTables } from "./component-row.js";
+import {
+  autoSelect,
+  options,
+  SELECT_NAMES,
+  SELECTS,
+  type SelectType,
+  select,
+  stringSelect,
+} from "./plain-components.js";
+import { acceptedAt, lengthsAt, mistypedAt, pairsAt, probedAt, rangesAt, typesAt } from "./rows-at.js";
+import { DEEP_ROW, LABEL, LAST_LABEL, ROW, SELECT_SPOTS, type Spot } from "./spots.js";
+
+/** The first kind is asked everywhere, the others once in a message and once in a modal. */
+const spotsOf = (type: SelectType): readonly Spot[] => (type === 3 ? SELECT_SPOTS : [ROW, LABEL]);
+
+const { minValues, maxValues, selectOptions } = COMPONENT_LIMITS;
+
+/** A select of which so many values can be chosen. */
+const wide = (type: SelectType, more: { readonly [member: string]: Json }): JsonObject =>
+  select(type, { ...(type === 3 ? { options: options(selectOptions.max) } : {}), ...more });
+
+function boundsOf(type: SelectType): ComponentTable {
+  const { slug, what } = SELECT_NAMES[type];
+  const words = { what, of: `of-a-${slug}` };
+  return joinedTables([
+    rangesAt(spotsOf(type), {
+      rule: "select.min-values.is-0-to-25",
+      member: "min_values",
+      // required is said for 0: in a modal it must be false, in a message it is ignored.
+      holding: (value) => wide(type, { min_values: value, max_values: maxValues.max, required: value > 0 }),
+      ...words,
+      ...minValues,
+    }),
+    rangesAt(spotsOf(type), {
+      rule: "select.max-values.is-at-most-25",
+      member: "max_values",
+      holding: (value) => wide(type, { max_values: value }),
+      ...words,
+      ...maxValues,
+    }),
+    lengthsAt(spotsOf(type), {
+      rule: "select.placeholder.has-at-most-150-characters",
+      component: select(type),
+      pointer: "/placeholder",
+      what: `a placeholder of ${what}`,
+      of: `of-a-${slug}`,
+      ...COMPONENT_LIMITS.placeholder,
+    }),
+    {
+      pairs: pairsAt(spotsOf(type), {
+        rule: "select.custom-id.is-required",
+        slug: `refuses-a-${slug}-without-one`,
+        title: `refuses ${what} without a custom_id`,
+        component: select(type),
+        pointer: "/custom_id",
+        to: undefined,
+      }),
+      probes: probedAt([ROW], {
+        rule: "select.max-values.is-at-most-25",
+        slug: `tries-zero-of-a-${slug}`,
+        title: `is sent max_values 0 and min_values 0 of ${what}`,
+        component: select(type, { min_values: 0, max_values: 0, required: false }),
+      }),
+    },
+  ]);
+}
+
+const AT_LEAST_1 = "select.min-values.of-a-required-one-is-at-least-1";
+
+/** What `required` and `disabled` mean in a modal and in a message. */
+function placesOf(type: SelectType): ComponentTable {
+  const { slug, what } = SELECT_NAMES[type];
+  return {
+    pairs: [
+      ...pairsAt([LABEL, LAST_LABEL], {
+        rule: AT_LEAST_1,
+        slug: `refuses-0-of-a-${slug}-that-does-not-say`,
+        title: `refuses min_values 0 of ${what} that does not say whether it is required`,
+        component: select(type, { min_values: 1 }),
+        pointer: "/min_values",
+        to: 0,
+      }),
+      ...pairsAt([LABEL], {
+        rule: AT_LEAST_1,
+        slug: `refuses-0-of-a-required-${slug}`,
+        title: `refuses min_values 0 of ${what} that is required`,
+        component: select(type, { min_values: 0, required: false }),
+        pointer: "/required",
+        to: true,
+      }),
+      ...pairsAt([LABEL, LAST_LABEL], {
+        rule: "select.disabled.is-an-error-in-a-modal",
+        slug: `refuses-it-on-a-${slug}`,
+        title: `refuses disabled on ${what}`,
+        component: select(type),
+        pointer: "/disabled",
+        to: true,
+      }),
+    ],
+    acceptances: [
+      ...acceptedAt([LABEL], {
+        rule: AT_LEAST_1,
+        slug: `accepts-0-of-an-optional-${slug}`,
+        title: `accepts min_values 0 of ${what} that is not required`,
+        component: select(type, { min_values: 0, required: false }),
+      }),
+      ...acceptedAt([ROW], {
+        rule: "select.required.is-ignored-in-messages",
+        slug: `accepts-false-on-a-${slug}`,
+        title: `accepts required false on ${what}`,
+        component: select(type, { required: false }),
+      }),
+      ...acceptedAt([ROW], {
+        rule: "select.required.is-ignored-in-messages",
+        slug: `accepts-true-and-min-values-1-on-a-${slug}`,
+        title: `accepts required true and min_values 1 on ${what}`,
+        component: select(type, { required: true, min_values: 1 }),
+      }),
+      ...acceptedAt([ROW, DEEP_ROW], {
+        rule: "select.disabled.defaults-to-false",
+        slug: `accepts-a-disabled-${slug}`,
+        title: `accepts ${what} that is disabled`,
+        component: select(type, { disabled: true }),
+      }),
+    ],
+    probes: [
+      ...probedAt([ROW], {
+        rule: AT_LEAST_1,
+        slug: `tries-0-of-a-${slug}`,
+        title: `is sent min_values 0 of ${what} without required`,
+        component: select(type, { min_values: 0 }),
+      }),
+      ...probedAt([ROW], {
+        rule: "select.required.is-ignored-in-messages",
+        slug: `tries-true-and-min-values-0-on-a-${slug}`,
+        title: `is sent required true and min_values 0 on ${what}`,
+        component: select(type, { required: true, min_values: 0 }),
+      }),
+      ...probedAt([LABEL], {
+        rule: "select.disabled.is-an-error-in-a-modal",
+        slug: `tries-false-on-a-${slug}`,
+        title: `is sent disabled false on ${what}`,
+        component: select(type, { disabled: false }),
+      }),
+      ...probedAt([ROW], {
+        rule: "select.min-above-max-is-open",
+        slug: `tries-3-above-2-on-a-${slug}`,
+        title: `is sent min_values 3 and max_values 2 of ${what}`,
+        component: wide(type, { min_values: 3, max_values: 2 }),
+      }),
+      ...probedAt([ROW], {
+        rule: "select.min-above-max-is-open",
+        slug: `tries-2-above-the-default-on-a-${slug}`,
+        title: `is sent min_values 2 and no max_values of ${what}`,
+        component: wide(type, { min_values: 2 }),
+      }),
+    ],
+  };
+}
+
+const types: ComponentPair[] = [
+  ...typesAt([ROW], {
+    rule: "select.min-values.is-0-to-25",
+    component: stringSelect({ min_values: 1, max_values: 2 }),
+    pointer: "/min_values",
+    name: "min-values-of-a-select",
+    what: "min_values of a select",
+    wrong: [
+      ["a-fraction", 1.5],
+      ["digits-in-a-string", "1"],
+      ["a-list", [1]],
+    ],
+  }),
+  ...typesAt([ROW], {
+    rule: "select.max-values.is-at-most-25",
+    component: stringSelect({ max_values: 2 }),
+    pointer: "/max_values",
+    name: "max-values-of-a-select",
+    what: "max_values of a select",
+    wrong: [
+      ["a-fraction", 1.5],
+      ["digits-in-a-string", "2"],
+      ["true", true],
+    ],
+  }),
+  ...typesAt([ROW], {
+    rule: "select.placeholder.has-at-most-150-characters",
+    component: stringSelect({ placeholder: "Pick one" }),
+    pointer: "/placeholder",
+    name: "placeholder-of-a-select",
+    what: "placeholder of a select",
+    wrong: [
+      ["a-number", 7],
+      ["a-list", ["Pick one"]],
+    ],
+  }),
+  ...typesAt([LABEL], {
+    rule: "component.fields.have-their-type",
+    component: stringSelect({ required: true }),
+    pointer: "/required",
+    name: "required-of-a-select",
+    what: "required of a select",
+    wrong: [
+      ["a-word", "very"],
+      ["a-list", [true]],
+    ],
+  }),
+];
+
+const channelTypes: ComponentTable = {
+  pairs: [
+    ...typesAt([ROW, LABEL], {
+      rule: "channel-select.channel-types.are-channel-types",
+      component: autoSelect(8, { channel_types: [0] }),
+      pointer: "/channel_types",
+      name: "channel-types",
+      what: "channel_types",
+      wrong: [
+        ["an-object", { "0": 0 }],
+        ["a-word", "text"],
+        ["true", true],
+      ],
+    }),
+    ...mistypedAt([ROW, DEEP_ROW], {
+      rule: "channel-select.channel-types.are-channel-types",
+      slug: "refuses-a-word-as-a-channel-type",
+      title: "refuses a word as a channel type, or drops it,",
+      component: autoSelect(8, { channel_types: [0] }),
+      pointer: "/channel_types/0",
+      to: "text",
+    }),
+    ...pairsAt([ROW], {
+      rule: "channel-select.channel-types.are-channel-types",
+      slug: "refuses-an-unknown-channel-type",
+      title: "refuses the channel type 999",
+      component: autoSelect(8, { channel_types: [0] }),
+      pointer: "/channel_types/0",
+      to: 999,
+      profile: "discord",
+    }),
+  ],
+  acceptances: acceptedAt([ROW, LABEL], {
+    rule: "channel-select.channel-types.are-channel-types",
+    slug: "accepts-text-and-voice",
+    title: "accepts the channel types 0 and 2",
+    component: autoSelect(8, { channel_types: [0, 2] }),
+  }),
+  probes: [
+    ...probedAt([ROW], {
+      rule: "channel-select.channel-types.are-channel-types",
+      slug: "tries-an-unknown-channel-type",
+      title: "is sent the channel type 999",
+      component: autoSelect(8, { channel_types: [999] }),
+    }),
+    ...probedAt([ROW], {
+      rule: "channel-select.channel-types.are-channel-types",
+      slug: "tries-them-on-a-user-select",
+      title: "is sent channel_types on a user select",
+      component: autoSelect(5, { channel_types: [0] }),
+    }),
+  ],
+};
+
+export const SELECT_ROWS: ComponentTable = joinedTables([
+  ...SELECTS.map(boundsOf),
+  ...SELECTS.map(placesOf),
+  { pairs: types },
+  channelTypes,
+]);

@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import { CONSTRAINTS } from "../../../src/contract/constraints.gen.js";
+import type { Json } from "../../../src/contract/json.js";
+import { RULES } from "../../../src/contract/rules.gen.js";
+import { violationsOfModal } from "../../../src/rules/violations-of-callback.js";
+import { violationsOfMessage } from "../../../src/rules/violations-of-message.js";
+import { replaceAt, valueAt } from "../../mutations/json-pointer.js";
+import { resolved } from "../../testing/judge.js";
+import { type Judge, mislabelled } from "../../testing/laws.js";
+import type { ComponentAcceptance, ComponentPair } from "./component-row.js";
+import { COMPONENT_ACCEPTANCES, COMPONENT_PAIRS, COMPONENT_PROBES } from "./index.js";
+
+const ALL = [...COMPONENT_PAIRS, ...COMPONENT_ACCEPTANCES, ...COMPONENT_PROBES];
+
+function judgeOf({ place }: ComponentPair | ComponentAcceptance): Judge<Json> {
+  return (body) => (place === "modal" ? violationsOfModal(resolved(body)) : violationsOfMessage(resolved(body)));
+}
+
+/** Rules of which nothing is said where a field is filled in unasked: the rules ignore it as a service may. */
+const IGNORED = new Set(["media.only-url-is-settable"]);
+
+/** Areas whose rules are about components. */
+const AREAS =
+  /^(component|placement|row|button|select|string-select|auto-select|channel-select|text-input|label|file-upload|radio-group|checkbox-group|checkbox|section|text-display|thumbnail|media-gallery|file|separator|container|media|v2|legacy)\./;
+
+/** Of answers, and of edits of what stands already: no single body shows them. */
+const NOT_OF_BODIES = new Set([
+  "media.filled-fields-have-their-types",
+  "media.flags.bit-0-is-animated",
+  "v2.flag.on-an-edit-is-open",
+]);
+
+const nameOf = ({ rule, slug }: { readonly rule: string; readonly slug: string }) => `${rule}.${slug}`;
+
+describe("the tables of components", () => {
+  it("name every row once", () => {
+    const names = ALL.map((row) => `${nameOf(row)} ${row.profile}`);
+
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+
+  it("hold slugs that make good parts of ids", () => {
+    expect(ALL.map(({ slug }) => slug).filter((slug) => !/^[a-z]+(-[a-z0-9]+)+$/.test(slug))).toEqual([]);
+  });
+
+  it("hold titles that end without a full stop and have no gaps", () => {
+    expect(ALL.map(({ title }) => title).filter((title) => /[.,]$|undefined|\s\s/.test(title))).toEqual([]);
+  });
+
+  it("hold pairs whose halves differ at their pointer and nowhere else", () => {
+    const crooked = COMPONENT_PAIRS.filter(({ valid, twin, pointer }) => {
+      const changed = replaceAt(valid, pointer, valueAt(twin, pointer));
+      const differs = JSON.stringify(valueAt(valid, pointer)) !== JSON.stringify(valueAt(twin, pointer));
+      return !differs || JSON.stringify(changed) !== JSON.stringify(twin);
+    });
+
+    expect(crooked.map(nameOf)).toEqual([]);
+  });
+
+  it("say truly whether a message has the flag", () => {
+    const bodies = [
+      ...COMPONENT_PAIRS.map((row) => ({ row, body: row.valid })),
+      ...[...COMPONENT_ACCEPTANCES, ...COMPONENT_PROBES].map((row) => ({ row, body: row.value })),
+    ];
+
+    expect(
+      bodies.filter(({ row, body }) => row.v2 !== (body["flags"] === 32768)).map(({ row }) => nameOf(row)),
+    ).toEqual([]);
+  });
+
+  it("bring the files that their components refer to", () => {
+    const missing = [...COMPONENT_PAIRS.map((row) => ({ ...row, value: row.valid })), ...COMPONENT_ACCEPTANCES].filter(
+      ({ value, files = [] }) =>
+        [...JSON.stringify(value).matchAll(/attachment:\/\/([^"]+)"/g)].some(
+          ([, name]) => !files.some((file) => file.name === name),
+        ),
+    );
+
+    expect(missing.map(nameOf)).toEqual([]);
+  });
+
+  it("hold acceptances that break no rule", () => {
+    const refused = COMPONENT_ACCEPTANCES.flatMap((row) =>
+      judgeOf(row)(row.value).map(({ rule, pointer }) => `${nameOf(row)}: ${rule} at ${pointer}`),
+    );
+
+    expect(refused).toEqual([]);
+  });
+
+  it("hold twins that break the rule of their label alone, beside a valid half that breaks none", () => {
+    const wrong = COMPONENT_PAIRS.filter(({ rule, profile }) => !IGNORED.has(rule) && profile === undefined).flatMap(
+      (row) => {
+        const problem = mislabelled<Json>(row, judgeOf(row));
+        return problem === undefined ? [] : [`${nameOf(row)}: ${problem}`];
+      },
+    );
+
+    expect(wrong).toEqual([]);
+  });
+
+  it("have pairs for every rule that schema or code decides", () => {
+    const asked = new Set<string>(COMPONENT_PAIRS.map(({ rule }) => rule));
+    const decided = RULES.filter(({ id, checked }) => AREAS.test(id) && checked !== "behaviour").map(({ id }) => id);
+
+    expect(decided.filter((id) => !asked.has(id) && !NOT_OF_BODIES.has(id))).toEqual([]);
+  });
+
+  it("probe every open point that a body shows", () => {
+    const tried = new Set<string>(COMPONENT_PROBES.map(({ rule }) => rule));
+    const open = RULES.filter(({ id, level }) => AREAS.test(id) && level === "observe").map(({ id }) => id);
+
+    expect(open.filter((id) => !tried.has(id) && !NOT_OF_BODIES.has(id))).toEqual([]);
+  });
+
+  it("ask every bound of the contract about components", () => {
+    const asked = new Set<string>([...COMPONENT_PAIRS, ...COMPONENT_ACCEPTANCES].map(({ rule }) => rule));
+    const bounds = CONSTRAINTS.map(({ rule }) => rule).filter((rule) => AREAS.test(rule));
+
+    expect([...new Set(bounds)].filter((rule) => !asked.has(rule) && !NOT_OF_BODIES.has(rule))).toEqual([]);
+  });
+});

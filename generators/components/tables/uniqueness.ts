@@ -1,0 +1,232 @@
+/** Rows about what must differ in one message or modal: ids and custom_ids, however far apart they stand. */
+import type { Json } from "../../../src/contract/json.js";
+import type { JsonObject } from "../../commands/members.js";
+import { type ComponentPair, type ComponentTable, componentPair, joinedTables } from "./component-row.js";
+import {
+  autoSelect,
+  button,
+  checkbox,
+  container,
+  label,
+  legacy,
+  modal,
+  row,
+  section,
+  stringSelect,
+  text,
+  textInput,
+  thumbnail,
+  v2,
+} from "./plain-components.js";
+
+/** Two components of one body, of which the second repeats what the first says. */
+interface Repetition {
+  readonly slug: string;
+  readonly what: string;
+  readonly body: (first: Json, second: Json) => JsonObject;
+  /** Where the second says it. */
+  readonly pointer: string;
+  readonly v2?: false;
+}
+
+const ids: readonly Repetition[] = [
+  {
+    slug: "side-by-side",
+    what: "side by side",
+    body: (first, second) => v2(text("A", { id: first }), text("B", { id: second })),
+    pointer: "/components/1/id",
+  },
+  {
+    slug: "of-a-row-and-its-button",
+    what: "of a row and its button",
+    body: (first, second) => legacy({ ...row(button({ id: second })), id: first }),
+    pointer: "/components/0/components/0/id",
+    v2: false,
+  },
+  {
+    slug: "of-a-text-in-a-container-and-an-accessory",
+    what: "of a text in a container and an accessory",
+    body: (first, second) => v2(container(text("A", { id: first })), section(thumbnail({ id: second }))),
+    pointer: "/components/1/accessory/id",
+  },
+  {
+    slug: "of-a-section-and-its-accessory",
+    what: "of a section and its accessory",
+    body: (first, second) => v2({ ...section(button({ id: second })), id: first }),
+    pointer: "/components/0/accessory/id",
+  },
+  {
+    slug: "of-a-container-and-its-child",
+    what: "of a container and its child",
+    body: (first, second) => v2({ ...container(text("A"), text("B", { id: second })), id: first }),
+    pointer: "/components/0/components/1/id",
+  },
+  {
+    slug: "of-buttons-in-two-containers",
+    what: "of buttons in two containers",
+    body: (first, second) =>
+      v2(
+        container(row(button({ id: first, custom_id: "one" }))),
+        container(text(), row(button({ id: second, custom_id: "two" }))),
+      ),
+    pointer: "/components/1/components/1/components/0/id",
+  },
+];
+
+const customIds: readonly Repetition[] = [
+  {
+    slug: "of-buttons-in-a-row",
+    what: "of two buttons in a row",
+    body: (first, second) => legacy(row(button({ custom_id: first }), button({ custom_id: second }))),
+    pointer: "/components/0/components/1/custom_id",
+    v2: false,
+  },
+  {
+    slug: "of-buttons-in-two-rows",
+    what: "of buttons in two rows",
+    body: (first, second) => legacy(row(button({ custom_id: first })), row(button({ custom_id: second }))),
+    pointer: "/components/1/components/0/custom_id",
+    v2: false,
+  },
+  {
+    slug: "of-a-button-and-a-select",
+    what: "of a button and a select",
+    body: (first, second) => legacy(row(button({ custom_id: first })), row(stringSelect({ custom_id: second }))),
+    pointer: "/components/1/components/0/custom_id",
+    v2: false,
+  },
+  {
+    slug: "of-two-kinds-of-select",
+    what: "of two kinds of select",
+    body: (first, second) =>
+      legacy(row(autoSelect(5, { custom_id: first })), row(autoSelect(8, { custom_id: second }))),
+    pointer: "/components/1/components/0/custom_id",
+    v2: false,
+  },
+  {
+    slug: "of-a-button-on-top-and-one-in-a-container",
+    what: "of a button on top and one in a container",
+    body: (first, second) =>
+      v2(row(button({ custom_id: first })), container(text(), row(button({ custom_id: second })))),
+    pointer: "/components/1/components/1/components/0/custom_id",
+  },
+  {
+    slug: "of-buttons-in-two-containers",
+    what: "of buttons in two containers",
+    body: (first, second) =>
+      v2(container(row(button({ custom_id: first }))), container(row(button({ custom_id: second })))),
+    pointer: "/components/1/components/0/components/0/custom_id",
+  },
+  {
+    slug: "of-two-accessories",
+    what: "of two accessories",
+    body: (first, second) => v2(section(button({ custom_id: first })), section(button({ custom_id: second }))),
+    pointer: "/components/1/accessory/custom_id",
+  },
+  {
+    slug: "of-an-accessory-and-a-select-in-a-container",
+    what: "of an accessory and a select in a container",
+    body: (first, second) =>
+      v2(section(button({ custom_id: first })), container(row(stringSelect({ custom_id: second })))),
+    pointer: "/components/1/components/0/components/0/custom_id",
+  },
+];
+
+const inModals: readonly Repetition[] = [
+  {
+    slug: "of-two-text-inputs",
+    what: "of two text inputs",
+    body: (first, second) => modal(label(textInput({ custom_id: first })), label(textInput({ custom_id: second }))),
+    pointer: "/components/1/component/custom_id",
+  },
+  {
+    slug: "of-a-select-and-a-checkbox",
+    what: "of a select and a checkbox",
+    body: (first, second) =>
+      modal(label(autoSelect(6, { custom_id: first })), text(), label(checkbox({ custom_id: second }))),
+    pointer: "/components/2/component/custom_id",
+  },
+];
+
+function repeatedIds({ slug, what, body, pointer, ...more }: Repetition): ComponentPair {
+  return componentPair({
+    rule: "component.id.is-unique-in-its-message",
+    slug: `refuses-a-repeated-id-${slug}`,
+    title: `refuses the same id twice, ${what}`,
+    place: "message",
+    v2: more.v2 ?? true,
+    valid: body(5, 6),
+    pointer,
+    to: 5,
+  });
+}
+
+function repeatedCustomIds({ slug, what, body, pointer, ...more }: Repetition): ComponentPair {
+  return componentPair({
+    rule: "component.custom-id.is-unique-in-its-message",
+    slug: `refuses-a-repeated-one-${slug}`,
+    title: `refuses the same custom_id twice, ${what}`,
+    place: "message",
+    v2: more.v2 ?? true,
+    valid: body("same", "other"),
+    pointer,
+    to: "same",
+  });
+}
+
+function repeatedInModal({ slug, what, body, pointer }: Repetition): ComponentPair {
+  return componentPair({
+    rule: "component.custom-id.is-unique-in-its-modal",
+    slug: `refuses-a-repeated-one-${slug}`,
+    title: `refuses the same custom_id twice, ${what}`,
+    place: "modal",
+    v2: false,
+    valid: body("same", "other"),
+    pointer,
+    to: "same",
+  });
+}
+
+const disabled = (customId: string) => button({ custom_id: customId, disabled: true });
+
+export const UNIQUENESS_ROWS: ComponentTable = joinedTables([
+  {
+    pairs: [...ids.map(repeatedIds), ...customIds.map(repeatedCustomIds), ...inModals.map(repeatedInModal)],
+    acceptances: [
+      {
+        rule: "component.custom-id.is-unique-in-its-message",
+        slug: "accepts-ones-that-differ-in-case",
+        title: "accepts custom_ids that differ only in their case",
+        place: "message",
+        v2: false,
+        value: legacy(row(button({ custom_id: "same" }), button({ custom_id: "Same" }))),
+      },
+      {
+        rule: "component.id.zero-counts-as-empty",
+        slug: "accepts-zero-several-times",
+        title: "accepts the id 0 several times",
+        place: "message",
+        v2: true,
+        value: v2(text("A", { id: 0 }), { ...container(text("B", { id: 0 })), id: 0 }),
+      },
+    ],
+    probes: [
+      {
+        rule: "component.custom-id.of-disabled-components-is-open",
+        slug: "tries-two-disabled-buttons",
+        title: "is sent two disabled buttons with the same custom_id",
+        place: "message",
+        v2: false,
+        value: legacy(row(disabled("same"), disabled("same"))),
+      },
+      {
+        rule: "component.custom-id.of-disabled-components-is-open",
+        slug: "tries-a-disabled-button-and-another",
+        title: "is sent a disabled button with the custom_id of another",
+        place: "message",
+        v2: true,
+        value: v2(section(disabled("same")), container(row(button({ custom_id: "same" })))),
+      },
+    ],
+  },
+]);
