@@ -7,7 +7,7 @@ import {
   UnresolvedReference,
 } from "../case/resolve-reference.js";
 import type { Json } from "../contract/json.js";
-import type { GatewaySessions } from "../target/gateway/gateway-sessions.js";
+import type { GatewayClient } from "../target/gateway/gateway-client.js";
 import { pathOf } from "../target/request.js";
 import { encodeForm, encodeMultipart } from "../target/upload.js";
 import type { WireAnswer, WireRequest, WireResult } from "../target/wire.js";
@@ -65,8 +65,8 @@ export function buildRequest(step: Step, scope: ReferenceScope, leased: LeasedGu
   return { step, server: route.server, parameters, credential, sent, wire, isMultipart };
 }
 
-/** Sends a built request and lets the workspace follow what it did. @param gateway sessions of the case */
-export async function sendRequest(built: BuiltRequest, stage: Stage, gateway: GatewaySessions): Promise<DoneExchange> {
+/** Sends a built request and lets the workspace follow what it did. @param gateway of the case */
+export async function sendRequest(built: BuiltRequest, stage: Stage, gateway: GatewayClient): Promise<DoneExchange> {
   const from = performance.now();
   const result = await send(built, stage, gateway);
   const to = performance.now();
@@ -89,7 +89,7 @@ export function answerOf(built: BuiltRequest, answer: WireAnswer): Answer {
   };
 }
 
-async function send(built: BuiltRequest, stage: Stage, gateway: GatewaySessions): Promise<WireResult> {
+async function send(built: BuiltRequest, stage: Stage, gateway: GatewayClient): Promise<WireResult> {
   switch (built.server) {
     case "api":
       return stage.target.send(built.isMultipart ? await withFiles(built) : built.wire, stage.signal);

@@ -5,7 +5,7 @@ import { isAssertion, judge, observe } from "../case/checks/index.js";
 import { Undecided } from "../case/checks/linearizable.js";
 import type { Observation, Outcome, Violation } from "../case/outcome.js";
 import { UnresolvedReference } from "../case/resolve-reference.js";
-import { GatewaySessions } from "../target/gateway/gateway-sessions.js";
+import { GatewayClient } from "../target/gateway/gateway-client.js";
 import { complaintOf } from "./driver/driver-answer.js";
 import { answerOf, type BuiltRequest, buildRequest, type DoneExchange, sendRequest } from "./exchange.js";
 import { explainRace } from "./explain-race.js";
@@ -40,7 +40,7 @@ export async function executeCase(asked: Case, leased: LeasedGuilds, stage: Stag
         ),
     };
   } finally {
-    run.gateway.closeAll();
+    run.gateway.close();
   }
   const ofService = run.exchanges.filter(({ server }) => server === "api");
   const isInterrupted = ending === "interrupted";
@@ -54,8 +54,8 @@ export async function executeCase(asked: Case, leased: LeasedGuilds, stage: Stag
 
 class CaseRun {
   readonly exchanges: DoneExchange[] = [];
-  /** Sessions that the case opened. */
-  readonly gateway: GatewaySessions;
+  /** Its session ends with the case. */
+  readonly gateway: GatewayClient;
   readonly #case: Case;
   readonly #leased: LeasedGuilds;
   readonly #stage: Stage;
@@ -70,7 +70,7 @@ class CaseRun {
     this.#case = asked;
     this.#leased = leased;
     this.#stage = stage;
-    this.gateway = new GatewaySessions(stage.target, stage.routes);
+    this.gateway = new GatewayClient(stage.target, stage.routes);
     this.#constants = constantsOf(stage, leased);
   }
 

@@ -111,7 +111,7 @@ describe("a driver that cannot be used", () => {
       "the driver gave an exception of the driver: Error: boom",
     ],
     ["hangs", { reset: () => new Promise(() => {}) }, "the driver gave no whole answer within 40 ms to reset"],
-    ["answers no list", { describe: () => ({}) }, 'without "operations"'],
+    ["answers no list", { describe: () => ({}) }, "answered describe with a wrong /operations"],
     ["answers text", { describe: () => "ready" }, "something that is no JSON object"],
     ["cannot take anything back", { describe: () => ({ operations: ["describe"] }) }, "does not list reset"],
     ["lists what it has not", { makeGuild: undefined }, "lists makeGuild in describe, but answers 404 to it"],

@@ -17,7 +17,6 @@ export interface GatewayLimits {
 /** How a session ended, or why it could not be opened. */
 export type GatewayEnd =
   | { readonly kind: "closed"; readonly code: number }
-  | { readonly kind: "invalid" }
   /** The gateway does not keep to its protocol: nothing can be said of what it told. */
   | { readonly kind: "broken"; readonly problem: string };
 
@@ -25,14 +24,15 @@ export type GatewayEnd =
 const HEARTBEAT_MS = { least: 50, most: 10 * 60_000 };
 
 /** Nothing more comes at once when it was quiet for so long. */
-const QUIET_MS = 40;
+const QUIET_MS = 60;
 
 /** A session that is identified. Its timers keep no process alive. */
 export class GatewaySession {
   readonly #socket: WebSocket;
   readonly #limits: GatewayLimits;
   readonly #frames: Frame[] = [];
-  #read = 0;
+  /** Where the dispatches begin that are read. */
+  #start = 0;
   #sequence: number | null = null;
   #heartbeat: NodeJS.Timeout | undefined;
   #isAcknowledged = true;
@@ -68,8 +68,9 @@ export class GatewaySession {
       "READY",
     );
     if (!("op" in ready)) return ready;
-    this.#read = this.#frames.length;
-    return ready.op === OPCODE.dispatch ? { ready: ready.d } : this.#close({ kind: "invalid" });
+    if (ready.op === OPCODE.invalidSession) return this.#break("an invalid session where READY belongs");
+    this.#start = this.#frames.indexOf(ready) + 1;
+    return { ready: ready.d };
   }
 
   /** Sends a payload as it is; nothing where the session is over. */
@@ -78,17 +79,16 @@ export class GatewaySession {
   }
 
   /**
-   * What came since READY. Waits for a dispatch that was not read before: of the name `until`, or any, for `waitMs`.
+   * The dispatches since READY from a number on, counted from 0. Where there is none yet, one is waited for.
    * @param waitMs how long nothing may come
    */
-  async read(until: string | undefined, waitMs: number): Promise<readonly Frame[]> {
-    const isAwaited = ({ t }: Frame): boolean => until === undefined || t === until;
+  async read(from: number, waitMs: number): Promise<{ readonly dispatches: readonly Frame[]; readonly next: number }> {
     const deadline = performance.now() + waitMs;
-    const hasCome = (): boolean => this.#frames.slice(this.#read).some(isAwaited);
-    while (!this.#end && !hasCome() && performance.now() < deadline) await this.#change(deadline);
+    while (!this.#end && this.#dispatches().length <= from && performance.now() < deadline)
+      await this.#change(deadline);
     while (!this.#end && (await this.#change(performance.now() + QUIET_MS)));
-    this.#read = this.#frames.length;
-    return this.#frames.filter(isTold);
+    const all = this.#dispatches();
+    return { dispatches: all.slice(from), next: all.length };
   }
 
   /** `undefined` while it is open. */
@@ -99,6 +99,10 @@ export class GatewaySession {
   /** Ends it at once, from whatever state. */
   close(): void {
     this.#close({ kind: "closed", code: 1000 });
+  }
+
+  #dispatches(): readonly Frame[] {
+    return this.#frames.slice(this.#start).filter(({ op }) => op === OPCODE.dispatch);
   }
 
   #take(text: string): void {
@@ -180,11 +184,6 @@ export class GatewaySession {
     clearInterval(this.#heartbeat);
     this.#changed?.();
   }
-}
-
-/** What a session is told beside the business of keeping it up. */
-function isTold({ op, t }: Frame): boolean {
-  return op !== OPCODE.hello && t !== "READY";
 }
 
 function problemOf(error: Error, limits: GatewayLimits): string {

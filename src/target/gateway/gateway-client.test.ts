@@ -5,46 +5,46 @@ import { openTarget } from "../open-target.js";
 import { parseTarget } from "../parse-target.js";
 import { compileRoutes } from "../request.js";
 import { listenRawGateway, type RawGateway, type RawGatewayOptions, SOUND, say } from "../testing/raw-gateway.js";
-import { GatewaySessions } from "./gateway-sessions.js";
+import { GatewayClient } from "./gateway-client.js";
 
 const routes = compileRoutes(profileOf("documented").bindings);
-const LIMITS = { timeoutMs: 80, maxFrameBytes: 1_000, maxFrames: 20 };
+const LIMITS = { timeoutMs: 80, maxFrameBytes: 1_000, maxFrames: 20, lookMs: 200 };
 const closing: (() => Promise<void> | void)[] = [];
 
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-async function open(options: RawGatewayOptions): Promise<{ sessions: GatewaySessions; gateway: RawGateway }> {
+async function open(options: RawGatewayOptions): Promise<{ client: GatewayClient; gateway: RawGateway }> {
   const gateway = await listenRawGateway(options);
   const target = openTarget(
     parseTarget({ baseUrl: gateway.baseUrl, applicationId: "5", tokens: { bot: "bot-token" } }, "test"),
   );
-  const sessions = new GatewaySessions(target, routes, LIMITS);
+  const client = new GatewayClient(target, routes, LIMITS);
   closing.push(
     () => gateway.close(),
     () => target.close(),
-    () => sessions.closeAll(),
+    () => client.close(),
   );
-  return { sessions, gateway };
+  return { client, gateway };
 }
 
-const connect = (sessions: GatewaySessions, body = {}, signal?: AbortSignal) =>
-  sessions.send("connectToGateway", body, signal);
+const connect = (client: GatewayClient, body = {}, signal?: AbortSignal) =>
+  client.send("connectToGateway", body, signal);
 
 describe("a session", () => {
   test("identifies with token and intents, and is ready", async () => {
-    const { sessions, gateway } = await open(SOUND);
+    const { client, gateway } = await open(SOUND);
 
-    const { answer } = await connect(sessions, { intents: 3 });
+    const { answer } = await connect(client, { intents: 3 });
 
-    expect(answer).toMatchObject({ status: 200, json: { outcome: "ready", session_id: "session-1" } });
+    expect(answer).toMatchObject({ status: 200, json: { session_id: "session-1", user: { id: "1" } } });
     expect(gateway.received).toMatchObject([{ op: 2, d: { token: "bot-token", intents: 3 } }]);
   });
 
   test("keeps itself up, and says the sequence it has seen", async () => {
-    const { sessions, gateway } = await open(SOUND);
-    await connect(sessions);
+    const { client, gateway } = await open(SOUND);
+    await connect(client);
 
     await wait(200);
 
@@ -52,68 +52,44 @@ describe("a session", () => {
     expect(gateway.openConnections()).toBe(1);
   });
 
-  test("reads what it was told, waiting for what is awaited", async () => {
-    const { sessions } = await open({
+  test("reads what it was told, waiting for what is still to come", async () => {
+    const { client } = await open({
       ...SOUND,
       answer: (socket, payload) => {
         SOUND.answer(socket, payload);
         if (payload.op !== 8) return;
-        setTimeout(() => say(socket, 0, { n: 1 }, 2, "FIRST"), 10);
-        setTimeout(() => say(socket, 0, { n: 2 }, 3, "SECOND"), 120);
+        say(socket, 0, { n: 1 }, 2, "FIRST");
+        say(socket, 9, false);
+        setTimeout(() => say(socket, 0, { n: 2 }, 3, "SECOND"), 150);
       },
     });
-    await connect(sessions);
-    await sessions.send("sendToGateway", { payload: { op: 8, d: {} } }, undefined);
+    await connect(client);
+    await client.send("sendToGateway", { op: 8, d: {} }, undefined);
 
-    const { answer } = await sessions.send("readGateway", { until: "SECOND" }, undefined);
+    const first = await client.send("readGateway", {}, undefined);
+    const second = await client.send("readGateway", { after: "1" }, undefined);
 
-    expect(answer?.json).toEqual({
-      is_open: true,
-      payloads: [
-        { op: 0, t: "FIRST", s: 2, d: { n: 1 } },
-        { op: 0, t: "SECOND", s: 3, d: { n: 2 } },
-      ],
-    });
+    expect(first.answer?.json).toEqual({ cursor: "1", dispatches: [{ t: "FIRST", s: 2, d: { n: 1 } }] });
+    expect(second.answer?.json).toEqual({ cursor: "2", dispatches: [{ t: "SECOND", s: 3, d: { n: 2 } }] });
   });
 
   test("reads nothing where nothing came, within a moment", async () => {
-    const { sessions } = await open(SOUND);
-    await connect(sessions);
+    const { client } = await open(SOUND);
+    await connect(client);
 
-    const { answer, durationMs } = await sessions.send("readGateway", {}, undefined);
+    const { answer, durationMs } = await client.send("readGateway", {}, undefined);
 
-    expect(answer?.json).toEqual({ is_open: true, payloads: [] });
+    expect(answer?.json).toEqual({ cursor: "0", dispatches: [] });
     expect(durationMs).toBeLessThan(2_000);
   });
 
-  test("that is refused says how", async () => {
-    const refusing = await open({ ...SOUND, answer: (socket) => socket.close(4004) });
-    const invalid = await open({ ...SOUND, answer: (socket) => say(socket, 9, false) });
-
-    expect((await connect(refusing.sessions)).answer?.json).toEqual({ outcome: "closed", close_code: 4004 });
-    expect((await connect(invalid.sessions)).answer?.json).toEqual({ outcome: "invalid" });
-  });
-
-  test("that is closed later is read as closed", async () => {
-    const { sessions } = await open({
-      ...SOUND,
-      answer: (socket, payload) => (payload.op === 8 ? socket.close(4002) : SOUND.answer(socket, payload)),
-    });
-    await connect(sessions);
-    await sessions.send("sendToGateway", { payload: { op: 8 } }, undefined);
-
-    const { answer } = await sessions.send("readGateway", {}, undefined);
-
-    expect(answer?.json).toMatchObject({ is_open: false, close_code: 4002 });
-  });
-
   test("is gone once it is closed", async () => {
-    const { sessions, gateway } = await open(SOUND);
-    await connect(sessions);
+    const { client, gateway } = await open(SOUND);
+    await connect(client);
 
-    await sessions.send("closeGateway", {}, undefined);
+    await client.send("closeGateway", {}, undefined);
 
-    expect((await sessions.send("readGateway", {}, undefined)).failure?.message).toContain("no gateway session");
+    expect((await client.send("readGateway", {}, undefined)).failure?.message).toContain("no session was opened");
     await expect.poll(gateway.openConnections).toBe(0);
   });
 });
@@ -123,6 +99,8 @@ describe("a gateway that cannot be used", () => {
     ["never says hello", {}, "no HELLO within 80 ms"],
     ["says hello without an interval", { greet: (socket) => say(socket, 10, {}) }, "without a heartbeat_interval"],
     ["never is ready", { greet: SOUND.greet }, "no READY within 80 ms"],
+    ["refuses the token", { ...SOUND, answer: (socket) => socket.close(4004) }, "it closed the connection with 4004"],
+    ["finds no session", { ...SOUND, answer: (socket) => say(socket, 9, false) }, "an invalid session"],
     ["sends garbage", { greet: (socket) => socket.send("hello?") }, "a message that is no payload"],
     ["sends too much at once", { greet: (socket) => socket.send("x".repeat(5_000)) }, "more than 1000 bytes"],
     [
@@ -140,33 +118,46 @@ describe("a gateway that cannot be used", () => {
     ["is elsewhere", { address: { url: "wss://gateway.example.com" } }, "not on this machine"],
     ["is closed", { address: { url: "ws://127.0.0.1:9" } }, "ECONNREFUSED"],
   ])("because it %s says so in bounded time, and leaves nothing running", async (_, options, sentence) => {
-    const { sessions, gateway } = await open(options);
+    const { client, gateway } = await open(options);
 
-    const { failure, durationMs } = await connect(sessions);
+    const { failure, durationMs } = await connect(client);
 
     expect(failure?.message).toContain(sentence);
     expect(durationMs).toBeLessThan(3_000);
     await expect.poll(gateway.openConnections).toBe(0);
   });
 
+  test("because it closes the session is seen when it is read", async () => {
+    const { client } = await open({
+      ...SOUND,
+      answer: (socket, payload) => (payload.op === 8 ? socket.close(4002) : SOUND.answer(socket, payload)),
+    });
+    await connect(client);
+    await client.send("sendToGateway", { op: 8 }, undefined);
+
+    const { failure } = await client.send("readGateway", {}, undefined);
+
+    expect(failure?.message).toContain("it closed the connection with 4002");
+  });
+
   test("because it does not acknowledge heartbeats is seen when it is read", async () => {
-    const { sessions } = await open({
+    const { client } = await open({
       ...SOUND,
       answer: (socket, payload) => payload.op === 2 && SOUND.answer(socket, payload),
     });
-    await connect(sessions);
+    await connect(client);
     await wait(200);
 
-    const { failure } = await sessions.send("readGateway", {}, undefined);
+    const { failure } = await client.send("readGateway", {}, undefined);
 
     expect(failure?.message).toContain("no acknowledgement of a heartbeat");
   });
 
   test("is left at once where the run is interrupted", async () => {
     const interrupt = new AbortController();
-    const { sessions, gateway } = await open({ greet: () => interrupt.abort() });
+    const { client, gateway } = await open({ greet: () => interrupt.abort() });
 
-    const { failure } = await connect(sessions, {}, interrupt.signal);
+    const { failure } = await connect(client, {}, interrupt.signal);
 
     expect(failure?.kind).toBe("aborted");
     await expect.poll(gateway.openConnections).toBe(0);
