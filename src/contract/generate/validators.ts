@@ -5,8 +5,21 @@ import type { JsonObject } from "./json-object.js";
 
 const LENGTH_OF_AJV = 'require("ajv/dist/runtime/ucs2length").default';
 
+/** How Ajv notes an error: the object, and six lines that keep it. */
+const NOTED =
+  /const (err\d+) = (\{.*\});\nif\(vErrors === null\)\{\nvErrors = \[\1\];\n\}\nelse \{\nvErrors\.push\(\1\);\n\}\n/g;
+
+/** Members of an error that nobody reads: where the schema stands, the keyword's value and the data. */
+const UNREAD = /schemaPath:"[^"]*",|schema:[^,{}[\]]+,(?=parentSchema:)|,data(?=\})/g;
+
 const TYPES = `import { countCodePoints } from "./count-code-points.js";
 import type { CompiledValidator } from "./compiled-validator.js";
+
+function add(errors, error) {
+  if (errors === null) return [error];
+  errors.push(error);
+  return errors;
+}
 `;
 
 /**
@@ -33,7 +46,8 @@ export function generateValidators(schemas: ReadonlyMap<string, JsonObject>, nam
   const code = standalone
     .default(ajv, exported)
     .replace('"use strict";', "")
-    .replaceAll(LENGTH_OF_AJV, "countCodePoints");
+    .replaceAll(LENGTH_OF_AJV, "countCodePoints")
+    .replaceAll(NOTED, (_, __, error: string) => `vErrors = add(vErrors, ${error.replaceAll(UNREAD, "")});\n`);
   const needed = /require\([^)]*\)/.exec(code);
   if (needed !== null) {
     throw new Error(`Cannot compile the validators: Ajv wants ${needed[0]}; replace it as with ucs2length`);
