@@ -124,6 +124,23 @@ describe("a message as a whole", () => {
     expect(places(violationsOfMessage(body))).toEqual([place]);
   });
 
+  test("does not compare custom_ids that have no place", () => {
+    const twice = row(link({ custom_id: "a" }), link({ custom_id: "a" }));
+
+    expect(places(violationsOfMessage({ components: [twice] }))).toEqual([
+      "button.link.has-no-custom-id /components/0/components/0/custom_id",
+      "button.link.has-no-custom-id /components/0/components/1/custom_id",
+    ]);
+  });
+
+  test("counts the rows at the top alone", () => {
+    const nested = row(row(button({ custom_id: "nested" })));
+
+    expect(places(violationsOfMessage({ components: [...rows(4), nested] }))).toEqual([
+      "placement.row.does-not-nest /components/4/components/0/type",
+    ]);
+  });
+
   test("has the flag where the context says so", () => {
     expect(places(violationsOfMessage({ content: "x" }, { isV2: true }))).toEqual([
       "v2.content.does-not-work /content",
