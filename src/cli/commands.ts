@@ -174,6 +174,21 @@ export const COMMANDS: readonly CommandRow[] = [
     load: () => import("./fixtures.js"),
   },
   {
+    name: "lint",
+    takes: "<files...>",
+    summary: "judge payloads that were written by hand: a command, message, modal or callback",
+    more: [
+      "A file holds one payload as JSON, or a list of them; - is standard input. Comments are allowed.",
+      "Commands are judged as global ones, messages by their flags. Advice alone does not end in exit code 1.",
+    ],
+    flags: [FLAGS.lintKind, FLAGS.profile, FLAGS.jsonLines],
+    examples: [
+      ["slashproof lint message.json", "one payload; its kind is guessed"],
+      ["slashproof lint --kind modal modals/*.json", "several modals"],
+    ],
+    load: () => import("./lint.js"),
+  },
+  {
     name: "faults",
     summary: "list the deliberate faults that the reference service can be started with",
     more: ["Patterns name faults, rules, areas or kinds."],

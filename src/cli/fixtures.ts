@@ -6,7 +6,7 @@ import { writeFileAtomically } from "./atomic-file.js";
 import type { Invocation } from "./commands.js";
 import { EXIT, type ExitCode } from "./exit-code.js";
 import { fixtureCases } from "./fixture-cases.js";
-import type { Flags } from "./flags.js";
+import { type Flags, sampleKindOf } from "./flags.js";
 import { readRecordings } from "./read-recordings.js";
 import { recordOnReference } from "./record-reference.js";
 import { toolVersion } from "./version.js";
@@ -32,6 +32,6 @@ export async function run({ args, flags, screen }: Invocation): Promise<ExitCode
 
 /** Generated payloads as the reference service answers them. */
 function generated(flags: Flags): Promise<readonly Recording[]> {
-  const { kind = "command", count = DEFAULT_COUNT, seed = DEFAULT_SEED, profile = "documented" } = flags;
-  return recordOnReference(fixtureCases(kind, count, seed, flags.faults === true), profile);
+  const { count = DEFAULT_COUNT, seed = DEFAULT_SEED, profile = "documented" } = flags;
+  return recordOnReference(fixtureCases(sampleKindOf(flags), count, seed, flags.faults === true), profile);
 }

@@ -14,12 +14,15 @@ export const SAMPLE_KINDS = [
   "edit",
   "bulk",
 ] as const;
+/** Payloads that `lint` judges. */
+export const LINT_KINDS = ["command", "message", "modal", "callback"] as const;
 /** Formats of `fixtures`. */
 export const FIXTURE_WORDS = ["json", "nock", "har", "curl", "vitest"] as const;
 
 export type ProfileWord = (typeof PROFILE_WORDS)[number];
 export type ReportWord = (typeof REPORT_WORDS)[number];
 export type SampleKind = (typeof SAMPLE_KINDS)[number];
+export type LintKind = (typeof LINT_KINDS)[number];
 type FixtureWord = (typeof FIXTURE_WORDS)[number];
 
 /** The values of all flags, as the parsers below leave them. A command reads those it declares. */
@@ -49,7 +52,8 @@ export interface Flags {
   readonly host?: string;
   readonly printTarget?: string;
   readonly area?: readonly string[];
-  readonly kind?: SampleKind;
+  /** Read it with `sampleKindOf` or `lintKindOf`: each command has its own words. */
+  readonly kind?: SampleKind | LintKind;
   readonly count?: number;
   readonly faults?: true;
   readonly corpus?: string;
@@ -144,6 +148,11 @@ export const FLAGS = {
     `what to make: ${SAMPLE_KINDS.join(", ")} (default: command)`,
     oneOf("--kind", SAMPLE_KINDS),
   ),
+  lintKind: selection(
+    "--kind <kind>",
+    `what the payloads are: ${LINT_KINDS.join(", ")}; guessed where the flag is not given`,
+    oneOf("--kind", LINT_KINDS),
+  ),
   count: selection("--count <number>", "how many lines (default: 100)", wholeNumber("--count", 1, 10_000_000)),
   fault: run("--fault <id>", "start with this deliberate fault; slashproof faults lists them", someText("--fault")),
   corpus: results(
@@ -185,3 +194,13 @@ export const FLAGS = {
   baseUrl: results("--base-url <url>", "address in the fixtures, instead of the recorded one", someText("--base-url")),
   outFile: results("--out <file>", "write to this file instead of stdout", someText("--out")),
 } as const satisfies Record<string, Flag>;
+
+/** What `sample` and `fixtures` make. */
+export function sampleKindOf({ kind }: Flags): SampleKind {
+  return SAMPLE_KINDS.find((word) => word === kind) ?? "command";
+}
+
+/** What `lint` is told that the payloads are. */
+export function lintKindOf({ kind }: Flags): LintKind | undefined {
+  return LINT_KINDS.find((word) => word === kind);
+}

@@ -1,7 +1,7 @@
 /** `slashproof sample`: labelled payloads as JSON Lines, for tests in any language. */
 import type { Invocation } from "./commands.js";
 import { EXIT, type ExitCode } from "./exit-code.js";
-import type { SampleKind } from "./flags.js";
+import { type SampleKind, sampleKindOf } from "./flags.js";
 import { boundarySamples, faultSamples, type Sample } from "./sample-rows.js";
 import { generatedFaults, shuffled, validValues } from "./sample-values.js";
 
@@ -10,7 +10,8 @@ const DEFAULT_SEED = 1;
 
 /** Prints `--count` lines, or all faults there are if they are fewer. The same seed prints the same lines. */
 export async function run({ flags, screen }: Invocation): Promise<ExitCode> {
-  const { kind = "command", count = DEFAULT_COUNT, seed = DEFAULT_SEED } = flags;
+  const kind = sampleKindOf(flags);
+  const { count = DEFAULT_COUNT, seed = DEFAULT_SEED } = flags;
   const samples = flags.faults ? faults(kind, seed) : mixed(kind, seed);
   let printed = 0;
   for (const sample of samples) {

@@ -17,18 +17,24 @@ export interface Running {
   readonly ended: Promise<Ran>;
 }
 
+interface Surroundings {
+  readonly cwd?: string;
+  readonly env?: Record<string, string>;
+  /** What comes in by standard input; without it there is none. */
+  readonly input?: string;
+}
+
 /** Starts the command line of the sources in a folder of its own; colours off unless `env` says otherwise. */
-export function startCli(
-  args: readonly string[],
-  options: { cwd?: string; env?: Record<string, string> } = {},
-): Running {
+export function startCli(args: readonly string[], options: Surroundings = {}): Running {
   const env = { PATH: process.env["PATH"], NO_COLOR: "1", ...options.env };
   const tsx = import.meta.resolve("tsx");
   const child = spawn(process.execPath, ["--import", tsx, MAIN, ...args], {
     cwd: options.cwd,
     env,
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: "pipe",
   });
+  // A command that does not read to the end is no error of the test.
+  child.stdin.on("error", () => undefined).end(options.input ?? "");
   let stdout = "";
   let stderr = "";
   const watchers = new Set<() => void>();
@@ -65,9 +71,6 @@ export function startCli(
 }
 
 /** Runs the command line to its end. */
-export function runCli(
-  args: readonly string[],
-  options: { cwd?: string; env?: Record<string, string> } = {},
-): Promise<Ran> {
+export function runCli(args: readonly string[], options: Surroundings = {}): Promise<Ran> {
   return startCli(args, options).ended;
 }

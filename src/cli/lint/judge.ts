@@ -1,0 +1,66 @@
+/** Holds one payload against the rules. */
+import { levelOf, type Rule, ruleOf } from "../../contract/catalogue.js";
+import type { Json } from "../../contract/json.js";
+import { type ProfileName, profileOf } from "../../contract/profile.js";
+import { enumerationsOf, type WriteContext } from "../../rules/context.js";
+import type { Violation } from "../../rules/violation.js";
+import { violationsOfCreate } from "../../rules/violations-of.js";
+import { violationsOfCallback, violationsOfModal } from "../../rules/violations-of-callback.js";
+import { violationsOfMessage } from "../../rules/violations-of-message.js";
+import type { LintKind } from "../flags.js";
+import type { Position, Positions } from "./positions.js";
+
+/** A broken rule with all that a person wants to know of it. */
+export interface Fault extends Violation {
+  readonly rule: Rule["id"];
+  /** `should` is advice. */
+  readonly level: "must" | "should";
+  readonly statement: string;
+  readonly source: Rule["source"];
+  /** Where the pointer leads in the text; what is missing is missing there. */
+  readonly position: Position | undefined;
+}
+
+/**
+ * The rules that a payload breaks, in the order of the text. What a profile only observes is left out.
+ *
+ * @param at JSON pointer of the payload in its file
+ */
+export function faultsOf(
+  value: Json,
+  kind: LintKind,
+  profile: ProfileName,
+  positions: Positions,
+  at: string,
+): readonly Fault[] {
+  const faults = violationsOf(value, kind, profile).flatMap((violation): Fault[] => {
+    const { statement, source } = ruleOf(violation.rule);
+    const level = levelOf(violation.rule, profile);
+    if (level === "observe") return [];
+    return [{ ...violation, level, statement, source, position: positions.at(`${at}${violation.pointer}`) }];
+  });
+  return faults.sort((one, other) => offsetOf(one) - offsetOf(other));
+}
+
+function violationsOf(value: Json, kind: LintKind, profile: ProfileName): readonly Violation[] {
+  switch (kind) {
+    case "command":
+      return violationsOfCreate(value, globalContext(profile));
+    case "message":
+      return violationsOfMessage(value);
+    case "modal":
+      return violationsOfModal(value);
+    case "callback":
+      return violationsOfCallback(value);
+  }
+}
+
+/** A global command may have every field that a command of a guild has. */
+function globalContext(profile: ProfileName): WriteContext {
+  const enumerations = enumerationsOf(profileOf(profile));
+  return enumerations === undefined ? { scope: "global" } : { scope: "global", enumerations };
+}
+
+function offsetOf({ position }: Fault): number {
+  return position?.offset ?? 0;
+}

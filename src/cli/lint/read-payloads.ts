@@ -1,0 +1,77 @@
+/** A file of payloads, or standard input, from bytes to plain JSON. */
+import { createReadStream } from "node:fs";
+import type { Json } from "../../contract/json.js";
+import { SetupError } from "../../contract/setup-error.js";
+import { parseCommentedJson } from "../../target/json-text.js";
+import { systemReason } from "../failure.js";
+
+/** What was read: one payload, or the elements of a list. */
+export interface PayloadFile {
+  /** The path, or `standard input`. */
+  readonly name: string;
+  readonly text: string;
+  readonly payloads: readonly Payload[];
+}
+
+export interface Payload {
+  readonly value: Json;
+  /** Its place in the list that the file holds; undefined where the file is the payload. */
+  readonly index: number | undefined;
+}
+
+/** Past these sizes it is no payload, and reading on would only cost memory. */
+const MAX_BYTES = 8 * 1024 * 1024;
+const MAX_LEVELS = 500;
+
+const WAY_OUT = "pass a JSON file with a command, message, modal or callback, or a list of them";
+
+/**
+ * The payloads of a file; `-` is standard input. Comments are allowed.
+ *
+ * @throws SetupError with code `payload-unreadable` or `json-malformed`
+ */
+export async function readPayloads(path: string): Promise<PayloadFile> {
+  const name = path === "-" ? "standard input" : path;
+  const text = await textOf(path, name);
+  // What JSON text says is Json, and nothing else.
+  const value = parseCommentedJson(text, name) as Json;
+  if (isDeeperThan(value, MAX_LEVELS)) throw unreadable(name, `it is nested more than ${MAX_LEVELS} levels deep`);
+  if (!Array.isArray(value)) return { name, text, payloads: [{ value, index: undefined }] };
+  if (value.length === 0) throw unreadable(name, "it is an empty list");
+  return { name, text, payloads: value.map((element: Json, index) => ({ value: element, index })) };
+}
+
+async function textOf(path: string, name: string): Promise<string> {
+  const stream = path === "-" ? process.stdin : createReadStream(path);
+  const pieces: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const piece of stream) {
+      pieces.push(piece);
+      size += piece.length;
+      if (size > MAX_BYTES) break;
+    }
+  } catch (error) {
+    throw unreadable(name, systemReason(error), error);
+  }
+  if (size > MAX_BYTES) throw unreadable(name, `it has more than ${MAX_BYTES / 1024 / 1024} MiB`);
+  return Buffer.concat(pieces)
+    .toString("utf8")
+    .replace(/^\uFEFF/, "");
+}
+
+/** Looks with a list of its own: the text may be nested deeper than the stack of the process. */
+function isDeeperThan(value: Json, limit: number): boolean {
+  const waiting: [value: Json, level: number][] = [[value, 0]];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const [one, level] = next;
+    if (level > limit) return true;
+    if (typeof one !== "object" || one === null) continue;
+    for (const inner of Object.values(one)) waiting.push([inner, level + 1]);
+  }
+  return false;
+}
+
+function unreadable(name: string, found: string, cause?: unknown): SetupError {
+  return new SetupError("payload-unreadable", `Cannot lint "${name}": ${found}; ${WAY_OUT}`, { cause });
+}

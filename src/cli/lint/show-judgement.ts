@@ -1,0 +1,58 @@
+/** What was found in one payload, for people and for programs. */
+import { printable, wrapped } from "../../report/text.js";
+import type { LintKind } from "../flags.js";
+import type { Screen } from "../screen.js";
+import type { Fault } from "./judge.js";
+
+/** One payload, judged. */
+export interface Judgement {
+  /** The path, or `standard input`. */
+  readonly file: string;
+  /** Its place in the list that the file holds. */
+  readonly index: number | undefined;
+  readonly kind: LintKind;
+  readonly isGuessed: boolean;
+  readonly faults: readonly Fault[];
+}
+
+const MOST_COLUMNS = 120;
+const MOST_CHARACTERS = 400;
+
+/** What a validator says where the statement of the rule says all. */
+const SAYS_NOTHING = new Set(["must NOT be valid", "must be null"]);
+
+/** One line of JSON. Pointers lead into the payload, lines and columns into the file. */
+export function judgementLine({ file, index, kind, isGuessed, faults }: Judgement): string {
+  const violations = faults.map(({ rule, level, pointer, position, message, statement, source }) => ({
+    rule,
+    level,
+    pointer,
+    ...(position === undefined ? {} : { line: position.line, column: position.column }),
+    message,
+    statement,
+    source,
+  }));
+  return `${JSON.stringify({ file, ...(index === undefined ? {} : { index }), kind, guessed: isGuessed, violations })}\n`;
+}
+
+/** A heading, and three lines for each fault: where and which rule, its statement, what was found. */
+export function judgementText({ file, index, kind, isGuessed, faults }: Judgement, { out }: Screen): string {
+  const { bold, dim, red, yellow } = out.colors;
+  const width = Math.min(out.columns() ?? MOST_COLUMNS, MOST_COLUMNS);
+  const place = `${printable(file, MOST_CHARACTERS)}${index === undefined ? "" : ` /${index}`}`;
+  const verdict = faults.length === 0 ? ": breaks no rule" : "";
+  const lines = [`${bold(place)}  ${kind}${isGuessed ? " (guessed)" : ""}${verdict}`];
+  for (const { rule, level, pointer, position, message, statement, source } of faults) {
+    const where = position === undefined ? "" : `${position.line}:${position.column}  `;
+    const [paint, word] = level === "must" ? [red, "must"] : [yellow, "advice"];
+    lines.push(`  ${where}${paint(rule)}  ${dim(`${word} · ${source.document} "${source.section}"`)}`);
+    lines.push(...wrapped(statement, width - 6).map((line) => `      ${line}`));
+    lines.push(`      ${dim(found(pointer, message))}`);
+  }
+  return `${lines.join("\n")}\n`;
+}
+
+function found(pointer: string, message: string): string {
+  const place = pointer === "" ? "the payload" : printable(pointer, MOST_CHARACTERS);
+  return SAYS_NOTHING.has(message) ? place : `${place}: ${printable(message, MOST_CHARACTERS)}`;
+}
