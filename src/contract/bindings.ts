@@ -1,5 +1,7 @@
 /** What the documents leave to each service, and what a profile or a target binds. */
 
+import type { OperationId } from "./operations.js";
+
 /** The HTTP methods that a bound operation may have. */
 export type BoundMethod = "PUT" | "POST" | "PATCH";
 
@@ -10,6 +12,8 @@ export interface Bindings {
   readonly permissionsListPath: string;
   readonly batchEditMethod: BoundMethod;
   readonly batchEditPath: string;
+  /** Paths of the other operations whose place the documents do not show: messages, callbacks, pins, emojis and so on. */
+  readonly paths: Readonly<Partial<Record<OperationId, string>>>;
   /** Header that says the requester's locale, before Accept-Language. */
   readonly localeHeader: string;
   /** Value of the installation context USER_INSTALL. */

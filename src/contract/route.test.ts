@@ -32,6 +32,13 @@ test("the permissions of all commands and their batch edit are bound as well", (
   });
 });
 
+test("the paths of messages and callbacks are bound by their operations, each for itself", () => {
+  const own = { ...bindings, paths: { ...bindings.paths, createMessage: "/rooms/{channel_id}/posts" } };
+
+  expect(routeOf("createMessage", own).path).toBe("/rooms/{channel_id}/posts");
+  expect(routeOf("listMessages", own).path).toBe("/channels/{channel_id}/messages");
+});
+
 test("without bindings of its own a profile says what the document has as default", () => {
   expect(routeOf("bulkOverwriteGlobalCommands", bindings)).toMatchObject({
     method: "PUT",

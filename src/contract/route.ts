@@ -30,7 +30,9 @@ function boundTo(operation: OperationId, bindings: Bindings): { readonly method?
       return { path: bindings.permissionsListPath };
     case "batchEditCommandPermissions":
       return { method: bindings.batchEditMethod, path: bindings.batchEditPath };
-    default:
-      return {};
+    default: {
+      const path = bindings.paths[operation];
+      return path === undefined ? {} : { path };
+    }
   }
 }

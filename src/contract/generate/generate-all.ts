@@ -12,7 +12,8 @@ import { generateValidators } from "./validators.js";
 /** File name in `src/contract/` to text. The same `spec/` gives the same text. */
 export async function generateAll(): Promise<ReadonlyMap<string, string>> {
   const sources = await readContract();
-  const rows = Object.values(routesOf(sources.documents));
+  const routes = routesOf(sources.documents);
+  const rows = Object.values(routes);
   const bodies = rows
     .flatMap((row) => [row.request, ...Object.values(row.responses).map(({ schema }) => schema)])
     .filter((name) => name !== null);
@@ -23,7 +24,7 @@ export async function generateAll(): Promise<ReadonlyMap<string, string>> {
     ["constraints.gen.ts", headed("spec/schemas", generateConstraints(sources.schemas))],
     ["rule-ids.gen.ts", headed("spec/rules", generateRuleIds(sources.rules))],
     ["rules.gen.ts", headed("spec/rules", generateRules(sources.rules))],
-    ["profiles.gen.ts", headed("spec/profiles", generateProfiles(sources.profiles))],
+    ["profiles.gen.ts", headed("spec/profiles", generateProfiles(sources.profiles, routes))],
     [
       "validators.gen.ts",
       `${headed("spec/schemas", "")}// @ts-nocheck written by Ajv\n${generateValidators(validationSchemas(sources.schemas, bodies), bodies)}`,

@@ -1,15 +1,18 @@
 /** Profiles with what they extend laid under them. */
 import type { Json } from "../json.js";
 import { isJsonObject, type JsonObject, objectAt } from "./json-object.js";
+import type { RouteRow } from "./routes.js";
 
 const HEADER = `import type { Profile } from "./profile.js";
 
 /** Every profile, with all bindings. */
 `;
 
+type Routes = Readonly<Record<string, RouteRow>>;
+
 /** The text of `profiles.gen.ts`. */
-export function generateProfiles(files: ReadonlyMap<string, Json>): string {
-  const profiles = ["documented", "discord"].map((name) => flattened(name, files));
+export function generateProfiles(files: ReadonlyMap<string, Json>, routes: Routes): string {
+  const profiles = ["documented", "discord"].map((name) => withPaths(flattened(name, files), routes));
   return `${HEADER}export const PROFILES: readonly Profile[] = ${JSON.stringify(profiles, null, 2)};\n`;
 }
 
@@ -30,4 +33,11 @@ function merged(base: JsonObject, own: JsonObject): JsonObject {
 
 function withLeaves(profile: JsonObject): JsonObject {
   return { ...profile, refusal: { leaves: {}, ...objectAt(profile, "refusal") } };
+}
+
+/** Paths that are bound are those of the operations marked with `x-binding: [paths]`, until a target says otherwise. */
+function withPaths(profile: JsonObject, routes: Routes): JsonObject {
+  const bound = Object.entries(routes).filter(([, { bindings }]) => bindings.includes("paths"));
+  const paths = Object.fromEntries(bound.map(([operation, { path }]) => [operation, path]));
+  return { ...profile, bindings: { ...objectAt(profile, "bindings"), paths } };
 }
