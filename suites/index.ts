@@ -36,6 +36,8 @@ import { componentDefaultCases } from "./messages/defaults.suite.js";
 import { fileCases } from "./messages/files.suite.js";
 import { flagCases } from "./messages/flag.suite.js";
 import { componentIdCases } from "./messages/ids.suite.js";
+import { messagePayloadCases } from "./messages/payload.suite.js";
+import { modalPayloadCases } from "./modals/payload.suite.js";
 import { submitCases } from "./modals/submit.suite.js";
 import { botNoticeCases } from "./notices/bot.suite.js";
 import { userNoticeCases } from "./notices/user.suite.js";
@@ -91,6 +93,8 @@ const DRAFTS: readonly Draft[] = [
   ...botNoticeCases,
   ...userNoticeCases,
   ...payloadCases,
+  ...messagePayloadCases,
+  ...modalPayloadCases,
   ...bulkCases,
   ...entryPointCases,
   ...entryPointUseCases,

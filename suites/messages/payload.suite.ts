@@ -1,14 +1,16 @@
 /** The tables of components, asked when a message is sent and when it is edited. */
-import { COMPONENT_ACCEPTANCES, COMPONENT_PAIRS, COMPONENT_PROBES } from "../../generators/index.js";
+import type {
+  ComponentAcceptance as Acceptance,
+  ComponentPair as Pair,
+  ComponentProbe as Probe,
+} from "../../generators/components/tables/component-row.js";
+import { COMPONENT_ACCEPTANCES, COMPONENT_PAIRS, COMPONENT_PROBES } from "../../generators/components/tables/index.js";
 import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import { type Draft, draft } from "../rows/draft.js";
 import { at, refusedAt, same } from "../rows/steps.js";
 import { button, change, legacy, listing, read, readsBack, row, send, text, v2 } from "./words.js";
 
-type Pair = (typeof COMPONENT_PAIRS)[number];
-type Acceptance = (typeof COMPONENT_ACCEPTANCES)[number];
-type Probe = (typeof COMPONENT_PROBES)[number];
 type Row = Pair | Acceptance | Probe;
 
 type Verb = "send" | "edit";

@@ -1,5 +1,10 @@
 /** The tables of modals: each is the answer to an interaction of its own. */
-import { COMPONENT_ACCEPTANCES, COMPONENT_PAIRS, COMPONENT_PROBES } from "../../generators/index.js";
+import type {
+  ComponentAcceptance as Acceptance,
+  ComponentPair as Pair,
+  ComponentProbe as Probe,
+} from "../../generators/components/tables/component-row.js";
+import { COMPONENT_ACCEPTANCES, COMPONENT_PAIRS, COMPONENT_PROBES } from "../../generators/components/tables/index.js";
 import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import type { Json } from "../../src/contract/json.js";
@@ -7,10 +12,6 @@ import { INTERACTION_OPERATIONS } from "../../src/contract/operations.js";
 import { type Draft, draft } from "../rows/draft.js";
 import { command, delivered, deliveries, mark, use, WORLD } from "../rows/driver.js";
 import { ACCEPTED, at, refusedAt } from "../rows/steps.js";
-
-type Pair = (typeof COMPONENT_PAIRS)[number];
-type Acceptance = (typeof COMPONENT_ACCEPTANCES)[number];
-type Probe = (typeof COMPONENT_PROBES)[number];
 
 const NO_SERVER_ERROR: Check = { check: "answered", rule: "endpoint.bad-input-is-never-a-server-error" };
 

@@ -16,8 +16,8 @@ type Fetch = ReferenceService["fetch"];
 
 /** A reference service with a racy fault. @param pauseMs how long the careless moment is, at the most */
 export function createRacyService(fault: RacyFault, pauseMs: () => number): ReferenceService {
-  const { fetch, target } = createReferenceService();
-  return { target, fetch: racyFront(fault, fetch, pauseMs) };
+  const service = createReferenceService();
+  return { ...service, fetch: racyFront(fault, service.fetch, pauseMs) };
 }
 
 /** The same fault before any service. */

@@ -3,9 +3,9 @@
 /** What goes wrong, and after what. */
 export const STATEFUL_FAULTS = {
   "rename-keeps-permissions": "a renamed command has the permissions of its old name",
-  "deleted-name-is-not-free": "a name that was deleted once is never new again",
+  "deleted-name-is-not-free": "a name that was deleted once is not new again until the whole list is emptied",
   "list-is-stale-after-rename": "lists show a renamed command by its old name until the next write",
-  "delete-reaches-other-guilds": "a delete takes the command of the same name in other guilds with it",
+  "deleted-command-turns-up-elsewhere": "a command that is deleted from one guild comes up in another",
   "bulk-leaves-one-behind": "a list that is shorter than what stood leaves one of the others standing",
   "edit-resets-options": "an edit that says nothing of options drops them",
   "refused-edit-leaves-a-trace": "a refused edit of a command that was edited before has done half of its work",
@@ -84,6 +84,7 @@ const FRONTS: Readonly<Record<StatefulFault, (front: Front) => Answering>> = {
         const command = (await front.commands(request, asked.list)).find(({ id }) => id === asked.id);
         if (command) deleted.add(`${asked.list} ${keyOf(command)}`);
       }
+      if (asked.method === "PUT" && JSON.stringify(asked.body) === "[]") deleted.clear();
       const answer = await front.pass(request);
       const isOld =
         asked.method === "POST" && isMembers(asked.body) && deleted.has(`${asked.list} ${keyOf(asked.body)}`);
@@ -107,18 +108,18 @@ const FRONTS: Readonly<Record<StatefulFault, (front: Front) => Answering>> = {
     };
   },
 
-  "delete-reaches-other-guilds": (front) => {
+  "deleted-command-turns-up-elsewhere": (front) => {
     const lists = new Set<string>();
     return async (asked, request) => {
-      lists.add(asked.list);
+      if (asked.list.includes("/guilds/")) lists.add(asked.list);
       if (asked.method !== "DELETE") return front.pass(request);
       const command = (await front.commands(request, asked.list)).find(({ id }) => id === asked.id);
       const answer = await front.pass(request);
-      const application = asked.list.split("/guilds/")[0] ?? "";
-      for (const list of lists) {
-        if (list === asked.list || !list.startsWith(`${application}/guilds/`) || !command) continue;
-        const same = (await front.commands(request, list)).find((one) => keyOf(one) === keyOf(command));
-        if (same) await front.ask(request, "DELETE", `${list}/${String(same["id"])}`);
+      const [application = ""] = asked.list.split("/guilds/");
+      const other = [...lists].find((list) => list !== asked.list && list.startsWith(`${application}/`));
+      if (answer.ok && command?.["type"] === 1 && other !== undefined) {
+        const { name, description } = command;
+        await front.ask(request, "POST", other, { name, description });
       }
       return answer;
     };

@@ -19,11 +19,11 @@ export function checkRefusedOrWithoutEffect(
   env: CheckEnvironment,
 ): Violation | undefined {
   return judgeTwin(check, env, () => {
-    const name = lastSegment(check.pointer);
     const made = check.made && valueAt(resolveReference(check.made, env), check.pointer);
-    if (check.made) return isDefault(made, name) || isEmpty(made) ? undefined : judgeMade(check, check.made, made, env);
+    if (check.made) return hasNoEffect(made, check, env) ? undefined : judgeMade(check, check.made, made, env);
     const now = valueAt(resolveReference(check.now, env), check.pointer);
     const before = valueAt(resolveReference(check.before, env), check.pointer);
+    const name = lastSegment(check.pointer);
     if (name === "version" && isNew(now, check, env)) return undefined;
     if (
       isDefault(now, name) ||
@@ -52,9 +52,16 @@ function judgeMade(
   });
 }
 
-/** What a text or a list without effect leaves behind. */
-function isEmpty(value: Json | undefined): boolean {
-  return value === "" || (Array.isArray(value) && value.length === 0);
+/** Nothing stands there, or what the service itself fills in: anything but what was sent. */
+function hasNoEffect(
+  made: Json | undefined,
+  check: CheckOf<"refused-or-without-effect">,
+  env: CheckEnvironment,
+): boolean {
+  if (isDefault(made, lastSegment(check.pointer)) || made === "") return true;
+  if (Array.isArray(made) && made.length === 0) return true;
+  const sent = valueAt(env.answers.get(check.twin)?.sent, check.pointer);
+  return differenceOf(sent, made, { members: "expected", dictionaries: "compare" }) !== undefined;
 }
 
 /** A version changes by itself when a request is accepted: it is without effect as long as it is not the one that was sent. */

@@ -74,8 +74,9 @@ function differenceOfFlag(one: Members, other: Members): Difference | undefined 
   return { pointer: "/flags", expected: one["flags"], actual: other["flags"] };
 }
 
-/** No components, null and the empty list are one. */
+/** No components, null and the empty list are one; what does not speak of them leaves them as they are. */
 function differenceOfComponents(one: Members, other: Members, how: "sent" | "read"): Difference | undefined {
+  if (how === "sent" && !Object.hasOwn(one, "components")) return undefined;
   const expected = one["components"] ?? [];
   const actual = other["components"] ?? [];
   return under("components", differenceOfMember("components", expected, actual, how));
