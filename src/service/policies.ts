@@ -7,19 +7,23 @@ import {
   violationsOfEdit,
   violationsOfPermissions,
 } from "../rules/violations-of.js";
+import { ACCESS_POLICIES } from "./access/policies.js";
 import { mayEditPermissions, mayManageCommands, mayReadPermissions } from "./auth/authorize.js";
 import { credentialOf } from "./auth/credentials.js";
 import { carryOut } from "./carry-out.js";
+import { disableActivity, enableActivity } from "./command/activity.js";
 import { planBulk } from "./command/bulk-plan.js";
 import { editedCommand } from "./command/edited-command.js";
 import { BULK_DEFAULTS, newCommand } from "./command/new-command.js";
+import { EVENT_POLICIES } from "./event/policies.js";
 import { isPathId } from "./http/path-id.js";
 import { readBody } from "./http/read-body.js";
+import { INTERACTION_POLICIES } from "./interaction/policies.js";
 import { requestedLocale } from "./locale/requested-locale.js";
 import { MESSAGE_POLICIES } from "./message/message-policies.js";
 import { writeRefusal } from "./refusal/write-refusal.js";
 import { applicationInReach } from "./store/application.js";
-import { permissionsInChannel } from "./world/permissions-in.js";
+import { channelItself, permissionsInChannel } from "./world/permissions-in.js";
 
 /** Sound by default. */
 export const POLICIES = {
@@ -39,10 +43,16 @@ export const POLICIES = {
   newCommand,
   editedCommand,
   planBulk,
+  enableActivity,
+  disableActivity,
   bulkDefaults: BULK_DEFAULTS,
   requestedLocale,
   commandLimitOf,
   permissionsInChannel,
+  channelItself,
+  ...ACCESS_POLICIES,
+  ...INTERACTION_POLICIES,
+  ...EVENT_POLICIES,
   ...MESSAGE_POLICIES,
 } as const;
 

@@ -2,9 +2,9 @@
 import { type ProfileName, profileOf } from "../contract/profile.js";
 import { enumerationsOf } from "../rules/context.js";
 import { TokenStore } from "./auth/token-store.js";
-import { newCommand } from "./command/new-command.js";
 import { Outbox } from "./delivery/outbox.js";
-import { API_PREFIX, createApp } from "./http/create-app.js";
+import { createDriver, type Driver } from "./driver/driver.js";
+import { createApp } from "./http/create-app.js";
 import { InteractionStore } from "./interaction/interaction-store.js";
 import { MessageStore } from "./message/message-store.js";
 import { POLICIES, type Policies } from "./policies.js";
@@ -13,7 +13,7 @@ import { writeDiscordRefusal } from "./refusal/discord.js";
 import { writeDocumentedRefusal } from "./refusal/documented.js";
 import { createSeed } from "./seed.js";
 import type { Service } from "./service.js";
-import { type Application, createApplication } from "./store/application.js";
+import { createApplication } from "./store/application.js";
 import { createClock } from "./store/clock.js";
 import { createSnowflakes } from "./store/snowflakes.js";
 import { seedWorld } from "./world/seeded-world.js";
@@ -26,6 +26,10 @@ export interface ReferenceServiceOptions {
   readonly now?: () => number;
   /** Fixes the tokens. Default: random at every start. */
   readonly seed?: string;
+  /** Where interactions of the first application go, signed, instead of to the gateway; only while it is served. */
+  readonly interactionsUrl?: string;
+  /** Where webhook events of the first application go, signed; only while it is served. */
+  readonly webhookUrl?: string;
   /** Decisions that differ from the sound ones, to see whether a suite notices. */
   readonly policies?: Partial<Policies>;
 }
@@ -35,6 +39,8 @@ export interface ReferenceService {
   readonly fetch: (request: Request) => Promise<Response>;
   /** What target.json says of it; its base URL is only a name until a server gives it a socket. */
   readonly target: ReferenceTarget;
+  /** What users do, and what applications were told; the same as the driver of the target. */
+  readonly driver: Driver;
 }
 
 /** Where an in-process service is said to be: a host that exists nowhere (RFC 6761). */
@@ -50,11 +56,29 @@ const IN_PROCESS_ORIGIN = "http://reference.invalid";
  * }));
  */
 export function createReferenceService(options: ReferenceServiceOptions = {}): ReferenceService {
+  const { fetch, target, driver } = openReferenceService(options);
+  return { fetch, target, driver };
+}
+
+/** A service with its inside, for what puts it on sockets. */
+export interface OpenReferenceService extends ReferenceService {
+  readonly service: Service;
+  /** By which the first application knows what comes from here: 32 bytes in hex. */
+  readonly publicKey: string;
+}
+
+/** The same as `createReferenceService`, from inside. */
+export function openReferenceService(options: ReferenceServiceOptions): OpenReferenceService {
+  const { interactionsUrl, webhookUrl } = options;
   const clock = createClock(options.now ?? Date.now);
   const { now } = clock;
   const profile = profileOf(options.profile ?? "documented");
   const seed = createSeed(options.seed);
-  const application = createApplication(seed.application, now);
+  const application = {
+    ...createApplication(seed.application, now),
+    ...(interactionsUrl === undefined ? {} : { interactionsUrl }),
+    ...(webhookUrl === undefined ? {} : { webhookUrl }),
+  };
   const other = createApplication(seed.otherApplication, now);
   const tokens = new TokenStore(seed.credentials);
   const service: Service = {
@@ -67,6 +91,7 @@ export function createReferenceService(options: ReferenceServiceOptions = {}): R
     outbox: new Outbox(),
     snowflakes: createSnowflakes(now),
     clock,
+    addresses: {},
     now,
     bindings: profile.bindings,
     enumerations: enumerationsOf(profile),
@@ -76,19 +101,15 @@ export function createReferenceService(options: ReferenceServiceOptions = {}): R
     policies: { ...POLICIES, ...options.policies },
   };
   seedWorld(service.world, seed);
-  addEntryPoint(application, service);
+  service.policies.enableActivity(service, application);
 
-  const app = createApp(service);
+  const driver = createDriver(service, seed);
+  const app = createApp(service, driver);
   return {
     fetch: async (request) => app.fetch(request),
-    target: referenceTargetOf(seed, profile.name, profile.bindings.localeHeader, IN_PROCESS_ORIGIN + API_PREFIX),
+    driver,
+    service,
+    publicKey: application.signingKey.publicKey,
+    target: referenceTargetOf(seed, profile.name, profile.bindings.localeHeader, IN_PROCESS_ORIGIN),
   };
-}
-
-/** @see D1 "Entry point handler types": activities come with a command named Launch and handler 2 */
-function addEntryPoint(application: Application, service: Service): void {
-  const version = service.snowflakes.next();
-  const identity = { id: version, applicationId: application.id, guildId: undefined, version };
-  const defaults = { integrationTypes: application.integrationTypes, contexts: null };
-  application.global.put(newCommand({ type: 4, name: "Launch", handler: 2 }, identity, defaults));
 }

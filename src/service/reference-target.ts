@@ -1,6 +1,8 @@
 /** The reference service as a target: the content of its target.json. */
 import { CAPABILITIES, type Capability } from "../contract/capabilities.js";
 import type { ProfileName } from "../contract/profile.js";
+import { DRIVER_PREFIX } from "./driver/answer-driver.js";
+import { API_PREFIX } from "./http/create-app.js";
 import type { Seed, SeedGuild, SeedTokens } from "./seed.js";
 
 export interface ReferenceTarget {
@@ -13,24 +15,31 @@ export interface ReferenceTarget {
   readonly localeHeader: string;
   readonly profile: ProfileName;
   readonly capabilities: readonly Capability[];
+  /** Address of the control plane: beside the API, on the same server. */
+  readonly driver: string;
 }
 
-/** Claims every capability there is: the reference service has them all. */
+/** Where the service is. @param origin without a slash at its end */
+export function addressesOf(origin: string): Pick<ReferenceTarget, "baseUrl" | "driver"> {
+  return { baseUrl: origin + API_PREFIX, driver: origin + DRIVER_PREFIX };
+}
+
+/** Claims every capability there is, but the gateway: for that it has to be on a socket. */
 export function referenceTargetOf(
   seed: Seed,
   profile: ProfileName,
   localeHeader: string,
-  baseUrl: string,
+  origin: string,
 ): ReferenceTarget {
   return {
     name: "reference service",
-    baseUrl,
+    ...addressesOf(origin),
     applicationId: seed.application.id,
     tokens: seed.tokens,
     otherApplication: { applicationId: seed.otherApplication.id, tokens: { bot: seed.otherBotToken } },
     guilds: seed.guilds,
     localeHeader,
     profile,
-    capabilities: Object.keys(CAPABILITIES) as Capability[],
+    capabilities: (Object.keys(CAPABILITIES) as Capability[]).filter((capability) => capability !== "gateway"),
   };
 }

@@ -3,9 +3,10 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { SetupError } from "../contract/setup-error.js";
-import { API_PREFIX } from "./http/create-app.js";
-import { createReferenceService, type ReferenceServiceOptions } from "./reference-service.js";
-import type { ReferenceTarget } from "./reference-target.js";
+import { deliverOverHttp } from "./delivery/http-delivery.js";
+import { serveGateway } from "./gateway/serve-gateway.js";
+import { openReferenceService, type ReferenceServiceOptions } from "./reference-service.js";
+import { addressesOf, type ReferenceTarget } from "./reference-target.js";
 
 export interface ServeOptions extends ReferenceServiceOptions {
   /** 0 for any free port. */
@@ -19,6 +20,8 @@ export interface ServedReference {
   readonly baseUrl: string;
   /** The content of target.json. */
   readonly target: ReferenceTarget;
+  /** By which the first application knows that a request comes from here: an Ed25519 key of 32 bytes in hex. */
+  readonly publicKey: string;
   /** Closes the port and every connection. */
   readonly close: () => Promise<void>;
 }
@@ -33,10 +36,23 @@ const KEEP_ALIVE_MS = 120_000;
  */
 export async function serveReferenceService(options: ServeOptions): Promise<ServedReference> {
   const { port, host = "127.0.0.1" } = options;
-  const service = createReferenceService(options);
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, getRequestListener(service.fetch));
-  const baseUrl = originOf(await listening(server, port, host)) + API_PREFIX;
-  return { baseUrl, target: { ...service.target, baseUrl }, close: () => closed(server) };
+  const { service, publicKey, ...reference } = openReferenceService(options);
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, getRequestListener(reference.fetch));
+  const origin = originOf(await listening(server, port, host));
+  service.addresses.gateway = origin.replace(/^http/, "ws");
+  const stopGateway = serveGateway(server, service, service.addresses.gateway);
+  const stopDelivery = deliverOverHttp(service);
+  const { target } = reference;
+  return {
+    baseUrl: addressesOf(origin).baseUrl,
+    publicKey,
+    target: { ...target, ...addressesOf(origin), capabilities: [...target.capabilities, "gateway"] },
+    close: () => {
+      stopGateway();
+      stopDelivery();
+      return closed(server);
+    },
+  };
 }
 
 function listening(server: Server, port: number, host: string): Promise<AddressInfo> {

@@ -22,6 +22,8 @@ export interface EmittedEvent {
   readonly data: JsonObject;
   /** The intent that a gateway session must have asked for; 0 where none is needed. */
   readonly intent: number;
+  /** The application asked for it: what nobody asked for is in no list. */
+  readonly isAskedFor: boolean;
 }
 
 export type Told = DeliveredInteraction | EmittedEvent;

@@ -2,11 +2,14 @@
 import { Hono } from "hono";
 import { PERMISSION_OPERATIONS } from "../../contract/operations.js";
 import { routeOf } from "../../contract/route.js";
+import { answerDriver, DRIVER_PREFIX } from "../driver/answer-driver.js";
+import type { Driver } from "../driver/driver.js";
 import { API_ROUTE_TABLE } from "../routes/api-route-table.js";
 import { ROUTE_TABLE } from "../routes/route-table.js";
 import type { Service } from "../service.js";
 import { answer, responseOf } from "./answer.js";
 import { answerApi } from "./answer-api.js";
+import { readBody } from "./read-body.js";
 
 /** Under which the paths of the contract stand. @see D1 "Versioning" 1 */
 export const API_PREFIX = "/api/v10";
@@ -16,7 +19,7 @@ export const API_PREFIX = "/api/v10";
  *
  * @remarks Each request has one handler at most: what has none is told a wrong method from a wrong path only then.
  */
-export function createApp(service: Service): Hono {
+export function createApp(service: Service, driver: Driver): Hono {
   const app = new Hono();
   const paths = [routeOf(PERMISSION_OPERATIONS.batchEdit, service.bindings).path];
   for (const row of ROUTE_TABLE) {
@@ -29,6 +32,9 @@ export function createApp(service: Service): Hono {
     paths.push(path);
     app.on(method, honoPath(path), async (context) => responseOf(await answerApi(context, row, service), service));
   }
+  app.post(`${DRIVER_PREFIX}/:operation`, async ({ req }) => {
+    return answerDriver(driver, req.param("operation"), await readBody(req.raw, false));
+  });
   const known = new RegExp(`^(?:${paths.map(patternOf).join("|")})$`);
   app.notFound(({ req }) => {
     return responseOf({ refusal: known.test(req.path) ? "method-not-allowed" : "unknown-route" }, service);

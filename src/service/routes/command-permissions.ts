@@ -28,7 +28,9 @@ export const editCommandPermissions: Operation = (call) => {
 
   const entries = entriesOf(body["permissions"]);
   application.permissions.set(guildId ?? "", commandId, entries);
-  return { status: 200, json: JSON.stringify(answerOf(call, commandId, entries)) };
+  const answer = answerOf(call, commandId, entries);
+  service.policies.permissionsChanged(service, application.id, answer);
+  return { status: 200, json: JSON.stringify(answer) };
 };
 
 /** A command of the guild, a global one, or the application itself, which stands for all its commands. */
@@ -37,11 +39,12 @@ function isReachable({ application, commandId, scope }: Call): boolean {
   return scope.get(commandId) !== undefined || application.global.get(commandId) !== undefined;
 }
 
-function answerOf({ application, guildId }: Call, id: string, permissions: readonly PermissionEntry[]) {
+function answerOf({ application, guildId = "" }: Call, id: string, permissions: readonly PermissionEntry[]) {
   return { id, application_id: application.id, guild_id: guildId, permissions };
 }
 
-function entriesOf(permissions: Json | undefined): readonly PermissionEntry[] {
+/** The entries of a sound body. */
+export function entriesOf(permissions: Json | undefined): readonly PermissionEntry[] {
   const byTarget = new Map<string, PermissionEntry>();
   for (const entry of elementsOf(permissions)) {
     if (!isObject(entry)) continue;

@@ -1,11 +1,11 @@
 /** Who may use which command in which guild. */
 
 /** One entry of a permissions list, as it is answered. */
-export interface PermissionEntry {
+export type PermissionEntry = {
   readonly id: string;
   readonly type: number;
   readonly permission: boolean;
-}
+};
 
 /** The permissions of all commands of one application. A command without entries has none, not an empty list. */
 export class PermissionStore {
@@ -27,6 +27,11 @@ export class PermissionStore {
   /** Forgets a command that is deleted or renamed, in every guild. */
   drop(commandId: string): void {
     this.#byCommand.delete(commandId);
+  }
+
+  /** Forgets a guild that is gone, with everything that was set there. */
+  dropGuild(guildId: string): void {
+    for (const [commandId] of [...this.inGuild(guildId)]) this.set(guildId, commandId, []);
   }
 
   /** The commands with permissions in a guild. */

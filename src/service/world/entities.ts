@@ -73,6 +73,6 @@ export const DIRECT_MESSAGE = 1;
 export const GROUP_MESSAGE = 3;
 const THREADS: ReadonlySet<number> = new Set([10, 11, 12]);
 
-export function isThread({ type }: Channel): boolean {
+export function isThread({ type }: Pick<Channel, "type">): boolean {
   return THREADS.has(type);
 }

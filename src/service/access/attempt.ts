@@ -1,0 +1,31 @@
+/** Somebody wants to use a command somewhere: what every decision about access looks at. */
+import type { Policies } from "../policies.js";
+import type { Application } from "../store/application.js";
+import type { StoredCommand } from "../store/stored-command.js";
+import { type Channel, DIRECT_MESSAGE, type User } from "../world/entities.js";
+import type { World } from "../world/world.js";
+
+export interface Attempt {
+  readonly world: World;
+  readonly policies: Policies;
+  readonly application: Application;
+  readonly command: StoredCommand;
+  readonly user: User;
+  readonly channel: Channel;
+}
+
+/** Interaction contexts. @see D1 "Contexts" */
+export const GUILD = 0;
+export const BOT_DM = 1;
+export const PRIVATE_CHANNEL = 2;
+
+/** Which context a channel is for an application: a direct message with its bot, or with somebody else. */
+export function contextOf({ guildId, type, recipientIds }: Channel, applicationId: string): number {
+  if (guildId !== undefined) return GUILD;
+  return type === DIRECT_MESSAGE && recipientIds.includes(applicationId) ? BOT_DM : PRIVATE_CHANNEL;
+}
+
+/** True for a member of the guild, and for somebody in the conversation. */
+export function isPresent(world: World, userId: string, { guildId, recipientIds }: Channel): boolean {
+  return guildId === undefined ? recipientIds.includes(userId) : world.member(guildId, userId) !== undefined;
+}

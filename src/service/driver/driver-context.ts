@@ -1,0 +1,32 @@
+/** What the operations of the driver share. */
+import type { Json } from "../../contract/json.js";
+import type { JsonObject } from "../../rules/violation.js";
+import type { Seed } from "../seed.js";
+import type { Service } from "../service.js";
+import type { Application } from "../store/application.js";
+import type { BodyReader } from "./body-reader.js";
+
+export interface DriverContext {
+  readonly service: Service;
+  readonly seed: Seed;
+  /** Takes back, the last thing first, what `reset` could not know otherwise. */
+  readonly undo: (() => void)[];
+  /** By id: what entitlements and subscriptions are. */
+  readonly purchases: Map<string, Purchase>;
+}
+
+/** An entitlement or a subscription, as its events show it. */
+export interface Purchase {
+  readonly applicationId: string;
+  readonly object: { readonly [member: string]: Json };
+}
+
+/** One operation. @throws DriverBodyError for a body that it cannot take */
+export type DriverOperationOf = (context: DriverContext, body: BodyReader) => JsonObject;
+
+/** The application that a body names; without one the one that is tested. */
+export function applicationOf({ service, seed }: DriverContext, body: BodyReader): Application {
+  const find = (id: string) => service.applications.get(id);
+  const named = body.optionallyKnown("application_id", "application", find) ?? find(seed.application.id);
+  return named ?? body.fail("application_id", "the service has no application", "start it anew");
+}

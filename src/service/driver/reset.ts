@@ -1,0 +1,24 @@
+/** Operations reset and moveClock. */
+import { seedWorld } from "../world/seeded-world.js";
+import type { DriverOperationOf } from "./driver-context.js";
+
+/** Takes back everything that the driver made, and forgets what was delivered. What came over the API stays. */
+export const reset: DriverOperationOf = ({ service, seed, undo, purchases }) => {
+  for (const takeBack of undo.splice(0).reverse()) takeBack();
+  const { clock, interactions, outbox, tokens, world } = service;
+  clock.reset();
+  interactions.clear();
+  outbox.clear();
+  tokens.reset();
+  purchases.clear();
+  seedWorld(world, seed);
+  return {};
+};
+
+/** Moves the time of the service; ids go on growing even where it goes back. */
+export const moveClock: DriverOperationOf = ({ service: { clock } }, body) => {
+  const milliseconds = body.optionalNumber("milliseconds");
+  if (milliseconds === undefined) return body.fail("milliseconds", "it is missing", "it takes a number");
+  clock.move(milliseconds);
+  return {};
+};

@@ -1,0 +1,31 @@
+/** How an application is told that something happened. @see D1 "Events" */
+
+import type { JsonObject } from "../../rules/violation.js";
+import type { Outbox } from "../delivery/outbox.js";
+import type { Service } from "../service.js";
+
+export interface Happening {
+  readonly applicationId: string;
+  readonly name: string;
+  readonly data: JsonObject;
+}
+
+/** Tells everybody of the application who listens on the gateway. @param intent that they must have asked for; 0 for none */
+export function tellGateway(
+  { applications, outbox }: TellTo,
+  { applicationId, name, data }: Happening,
+  intent = 0,
+): void {
+  const application = applications.get(applicationId);
+  if (application === undefined) return;
+  const isAskedFor = (application.intents & intent) === intent;
+  outbox.emit({ applicationId, name, by: "gateway", data, intent, isAskedFor });
+}
+
+/** Tells the webhook of the application; nobody where none is configured. */
+export function tellWebhook({ applications, outbox }: TellTo, { applicationId, name, data }: Happening): void {
+  if (applications.get(applicationId)?.webhookUrl === undefined) return;
+  outbox.emit({ applicationId, name, by: "webhook", data, intent: 0, isAskedFor: true });
+}
+
+export type TellTo = Pick<Service, "applications"> & { readonly outbox: Outbox };

@@ -1,0 +1,34 @@
+/** What came of somebody using something. */
+
+/** The same members as the answer of the driver. */
+export type Outcome =
+  | { readonly outcome: "delivered"; readonly interaction_id: string }
+  /** Done without the application. */
+  | { readonly outcome: "handled"; readonly reason?: string }
+  | {
+      readonly outcome: "denied" | "unknown" | "outdated" | "invalid";
+      /** One sentence for a person, without full stop. */
+      readonly reason: string;
+    };
+
+export function invalid(reason: string): Outcome {
+  return { outcome: "invalid", reason };
+}
+
+export function unknown(reason: string): Outcome {
+  return { outcome: "unknown", reason };
+}
+
+/** True for a text that says why something cannot be entered: makers of values answer with one instead of throwing. */
+export function isReason(value: unknown): value is Unfit {
+  return typeof value === "object" && value !== null && "unfit" in value;
+}
+
+/** Why a value is not taken. */
+export interface Unfit {
+  readonly unfit: string;
+}
+
+export function unfit(reason: string): Unfit {
+  return { unfit: reason };
+}
