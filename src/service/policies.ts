@@ -21,6 +21,7 @@ import { readBody } from "./http/read-body.js";
 import { INTERACTION_POLICIES } from "./interaction/policies.js";
 import { requestedLocale } from "./locale/requested-locale.js";
 import { MESSAGE_POLICIES } from "./message/message-policies.js";
+import { NOTICE_POLICIES } from "./notice/notice-policies.js";
 import { writeRefusal } from "./refusal/write-refusal.js";
 import { applicationInReach } from "./store/application.js";
 import { channelItself, permissionsInChannel } from "./world/permissions-in.js";
@@ -54,6 +55,7 @@ export const POLICIES = {
   ...INTERACTION_POLICIES,
   ...EVENT_POLICIES,
   ...MESSAGE_POLICIES,
+  ...NOTICE_POLICIES,
 } as const;
 
 export type Policies = typeof POLICIES;

@@ -7,6 +7,7 @@ import { createDriver, type Driver } from "./driver/driver.js";
 import { createApp } from "./http/create-app.js";
 import { InteractionStore } from "./interaction/interaction-store.js";
 import { MessageStore } from "./message/message-store.js";
+import { NoticeStore } from "./notice/notice-store.js";
 import { POLICIES, type Policies } from "./policies.js";
 import { type ReferenceTarget, referenceTargetOf } from "./reference-target.js";
 import { writeDiscordRefusal } from "./refusal/discord.js";
@@ -88,6 +89,7 @@ export function openReferenceService(options: ReferenceServiceOptions): OpenRefe
     world: new World(),
     interactions: new InteractionStore(),
     messages: new MessageStore(),
+    notices: new NoticeStore(),
     outbox: new Outbox(),
     snowflakes: createSnowflakes(now),
     clock,

@@ -6,6 +6,7 @@ import type { TokenStore } from "./auth/token-store.js";
 import type { Outbox } from "./delivery/outbox.js";
 import type { InteractionStore } from "./interaction/interaction-store.js";
 import type { MessageStore } from "./message/message-store.js";
+import type { NoticeStore } from "./notice/notice-store.js";
 import type { Policies } from "./policies.js";
 import type { RefusalWriter } from "./refusal/refusal.js";
 import type { Application } from "./store/application.js";
@@ -22,6 +23,7 @@ export interface Service {
   readonly world: World;
   readonly interactions: InteractionStore;
   readonly messages: MessageStore;
+  readonly notices: NoticeStore;
   /** What applications are told. */
   readonly outbox: Outbox;
   readonly snowflakes: Snowflakes;

@@ -30,6 +30,7 @@ export const REASONS = {
   "empty-message": row(400, 50006, "The message would be empty"),
   "file-too-large": row(413, 40005, "A file is larger than 10 MiB"),
   "missing-file": row(400, 50146, "The request speaks of a file that it does not carry"),
+  "bad-value": row(400, 50035, "The body says something that cannot be taken"),
   "malformed-form": row(400, 50035, "The body is not a form of the type that it says"),
   "not-the-author": row(403, 50005, "Only its author can edit a message"),
   "missing-access": row(403, 50001, "The sender has no access to this"),

@@ -1,6 +1,23 @@
 /** Which operation answers where, beside the commands. The operation ids are those of the contract. */
 import type { OperationId } from "../../contract/operations.js";
 import type { ApiOperation, OpenOperation } from "../api-call.js";
+import { exchangeToken } from "../notice/exchange-token.js";
+import {
+  createApplicationEmoji,
+  createGuildEmoji,
+  createGuildSticker,
+  createScheduledEvent,
+  deleteApplicationEmoji,
+  listApplicationEmojis,
+} from "../notice/expressions.js";
+import { bulkEditLobbyMembers, createOrJoinLobby, getLobby } from "../notice/lobbies.js";
+import { createLobbyMessage, listLobbyMessages } from "../notice/lobby-messages.js";
+import { listMyGuilds } from "../notice/my-guilds.js";
+import { getMyApplication, getMyUser } from "../notice/myself.js";
+import { listPins, pinMessage, unpinMessage } from "../notice/pins.js";
+import { searchGuildMessages } from "../notice/search-messages.js";
+import { getThreadMember, listThreadMembers } from "../notice/thread-members.js";
+import { setVoiceStatus } from "../notice/voice-status.js";
 import { createMessage } from "./create-message.js";
 import { deleteMessage } from "./delete-message.js";
 import { editMessage } from "./edit-message.js";
@@ -24,6 +41,9 @@ export type ApiRouteRow = { readonly operationId: OperationId; readonly takesBod
 
 /** In the order of matching: a literal step stands before the parameter that its path would name. */
 export const API_ROUTE_TABLE: readonly ApiRouteRow[] = [
+  row("listPins", listPins),
+  row("pinMessage", pinMessage),
+  row("unpinMessage", unpinMessage),
   row("listMessages", listMessages),
   withBody("createMessage", createMessage),
   row("getMessage", getMessage),
@@ -37,6 +57,25 @@ export const API_ROUTE_TABLE: readonly ApiRouteRow[] = [
   open("getFollowUp", getFollowUp),
   openWithBody("editFollowUp", editFollowUp),
   open("deleteFollowUp", deleteFollowUp),
+  withBody("createOrJoinLobby", createOrJoinLobby),
+  row("getLobby", getLobby),
+  row("listLobbyMessages", listLobbyMessages),
+  withBody("createLobbyMessage", createLobbyMessage),
+  withBody("bulkEditLobbyMembers", bulkEditLobbyMembers),
+  withBody("setVoiceStatus", setVoiceStatus),
+  row("listThreadMembers", listThreadMembers),
+  row("getThreadMember", getThreadMember),
+  row("listMyGuilds", listMyGuilds),
+  row("getMyApplication", getMyApplication),
+  row("getMyUser", getMyUser),
+  openWithBody("exchangeToken", exchangeToken),
+  row("listApplicationEmojis", listApplicationEmojis),
+  withBody("createApplicationEmoji", createApplicationEmoji),
+  row("deleteApplicationEmoji", deleteApplicationEmoji),
+  withBody("createGuildEmoji", createGuildEmoji),
+  withBody("createGuildSticker", createGuildSticker),
+  withBody("createScheduledEvent", createScheduledEvent),
+  row("searchGuildMessages", searchGuildMessages),
 ];
 
 function row(operationId: OperationId, operation: ApiOperation): ApiRouteRow {

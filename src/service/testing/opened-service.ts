@@ -3,12 +3,18 @@ import { carryOutApi } from "../api-call.js";
 import type { InteractionRecord, NewInteraction } from "../interaction/interaction-store.js";
 import type { ReferenceServiceOptions } from "../reference-service.js";
 import type { Service } from "../service.js";
+import { EVERYONE_PERMISSIONS } from "../world/permission-bits.js";
+import { DEFAULT_SCOPES } from "../world/seeded-world.js";
 import { type ReferenceClient, referenceClient } from "./reference-client.js";
 
 export interface OpenedService extends ReferenceClient {
   readonly service: Service;
   /** The first channel of the first guild. */
   readonly channelId: string;
+  /** Adds a user, and gives an Authorization header of its token with these scopes. */
+  readonly bearer: (...scopes: readonly string[]) => { readonly userId: string; readonly as: string };
+  /** Adds a guild in which the bot of the application may do what these bits say, and what everybody may. */
+  readonly guildWhereBotMay: (permissions: bigint) => { readonly guildId: string; readonly channelId: string };
   /** An interaction of this type, open, as of now. */
   readonly interaction: (type: number, more?: Partial<NewInteraction>) => InteractionRecord;
   /** `/interactions/{id}/{token}/callback` */
@@ -58,7 +64,25 @@ function open(service: Service, client: ReferenceClient): OpenedService {
         ...more,
       });
     },
+    bearer: (...scopes) => {
+      const id = service.snowflakes.next();
+      service.world.addUser({ id, username: `user${id}`, locale: "de", isAdult: true, isBot: false });
+      const { token } = service.tokens.mint({ applicationId: target.applicationId, scopes, userId: id });
+      return { userId: id, as: `Bearer ${token}` };
+    },
+    guildWhereBotMay: (permissions) => addGuild(service, target.applicationId, permissions),
     callbackPath: ({ id, token }) => `/interactions/${id}/${token}/callback`,
     webhookPath: ({ token }) => `/webhooks/${target.applicationId}/${token}`,
   };
+}
+
+function addGuild({ snowflakes, world }: Service, applicationId: string, permissions: bigint) {
+  const [guildId, newChannelId] = [snowflakes.next(), snowflakes.next()];
+  world.addGuild({ id: guildId, name: "new", ownerId: "1", locale: "en-US" });
+  world.addRole({ id: guildId, guildId, name: "@everyone", permissions: EVERYONE_PERMISSIONS, position: 0 });
+  world.addInstallation({ applicationId, place: { guildId }, scopes: DEFAULT_SCOPES, permissions });
+  world.addMember({ guildId, userId: applicationId, roleIds: [], nick: null, joinedAt: "2024-01-01T00:00:00.000Z" });
+  const place = { isNsfw: false, overwrites: [], recipientIds: [] };
+  world.addChannel({ id: newChannelId, guildId, type: 0, name: "talk", ...place });
+  return { guildId, channelId: newChannelId };
 }

@@ -31,6 +31,11 @@ export class World {
     return this.#channels.get(id);
   }
 
+  /** In the order of their making. */
+  channelsOf(guildId: string): readonly Channel[] {
+    return [...this.#channels.values()].filter((channel) => channel.guildId === guildId);
+  }
+
   member(guildId: string, userId: string): Member | undefined {
     return this.#members.get(guildId)?.get(userId);
   }
