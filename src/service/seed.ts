@@ -1,6 +1,7 @@
 /** What the reference service starts with: two applications, twenty guilds, and tokens. */
 import { createHash, randomBytes } from "node:crypto";
 import { type Credential, type Credentials, credentialKey } from "./auth/credentials.js";
+import { signingKeyOf } from "./delivery/signing-key.js";
 import type { ApplicationSeed } from "./store/application.js";
 
 const FIRST_ID = 1_100_000_000_000_000_000n;
@@ -60,8 +61,20 @@ export function createSeed(seed?: string): Seed {
   const otherBotToken = token("other-bot");
   const [managerId, plainMemberId] = [nextId(), nextId()];
   return {
-    application: { id: applicationId, hasActivity: true, integrationTypes: [0, 1], guildIds },
-    otherApplication: { id: otherApplicationId, hasActivity: false, integrationTypes: [0], guildIds },
+    application: {
+      id: applicationId,
+      hasActivity: true,
+      integrationTypes: [0, 1],
+      guildIds,
+      signingKey: signingKeyOf(token("key")),
+    },
+    otherApplication: {
+      id: otherApplicationId,
+      hasActivity: false,
+      integrationTypes: [0],
+      guildIds,
+      signingKey: signingKeyOf(token("other-key")),
+    },
     guilds,
     tokens,
     otherBotToken,

@@ -28,6 +28,8 @@ export interface Service {
   readonly outbox: Outbox;
   readonly snowflakes: Snowflakes;
   readonly clock: Clock;
+  /** Where sockets reach it; nothing while it is in process alone. */
+  readonly addresses: { gateway?: string };
   /** Unix milliseconds, as the clock has it. */
   readonly now: () => number;
   readonly bindings: Bindings;

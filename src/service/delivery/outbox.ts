@@ -31,8 +31,8 @@ export type TellListener = (told: Told) => void;
 /** Without the number, which the outbox gives. */
 export type NewEvent = Omit<EmittedEvent, "kind" | "sequence">;
 
-/** As many as are kept to be listed, for all applications; the oldest are forgotten then. */
-const MAX_KEPT = 20_000;
+/** At least so many are kept to be listed, for all applications; the oldest are forgotten then. */
+const MIN_KEPT = 4_000;
 
 /** Keeps what was told to be listed, and hands it on to who is listening: the gateway, the webhooks. */
 export class Outbox {
@@ -79,7 +79,7 @@ export class Outbox {
 
   #tell(told: Told): void {
     this.#told.push(told);
-    if (this.#told.length > 2 * MAX_KEPT) this.#told = this.#told.slice(-MAX_KEPT);
+    if (this.#told.length >= 2 * MIN_KEPT) this.#told = this.#told.slice(-MIN_KEPT);
     for (const listener of this.#listeners) listener(told);
   }
 }

@@ -1,6 +1,7 @@
 /** Which operation answers where, beside the commands. The operation ids are those of the contract. */
 import type { OperationId } from "../../contract/operations.js";
 import type { ApiOperation, OpenOperation } from "../api-call.js";
+import { getGateway } from "../gateway/get-gateway.js";
 import { exchangeToken } from "../notice/exchange-token.js";
 import {
   createApplicationEmoji,
@@ -68,6 +69,7 @@ export const API_ROUTE_TABLE: readonly ApiRouteRow[] = [
   row("listMyGuilds", listMyGuilds),
   row("getMyApplication", getMyApplication),
   row("getMyUser", getMyUser),
+  row("getGateway", getGateway),
   openWithBody("exchangeToken", exchangeToken),
   row("listApplicationEmojis", listApplicationEmojis),
   withBody("createApplicationEmoji", createApplicationEmoji),

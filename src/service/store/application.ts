@@ -1,5 +1,6 @@
 /** All that the service knows of one application. */
 import type { Credential } from "../auth/credentials.js";
+import type { SigningKey } from "../delivery/signing-key.js";
 import { createDailyCreates, UNLIMITED_CREATES } from "./daily-creates.js";
 import { PermissionStore } from "./permission-store.js";
 import { ScopeStore } from "./scope-store.js";
@@ -18,6 +19,10 @@ export interface Application {
   readonly isDiscoverable: boolean;
   /** Where webhook events go; without one there are none. */
   readonly webhookUrl?: string;
+  /** Where interactions go, instead of to the gateway. */
+  readonly interactionsUrl?: string;
+  /** Signs what goes to either. */
+  readonly signingKey: SigningKey;
   /** Bit set of the gateway events that it asked for. */
   readonly intents: number;
 }
@@ -28,6 +33,7 @@ export interface ApplicationSeed {
   readonly hasActivity: boolean;
   readonly integrationTypes: readonly number[];
   readonly guildIds: readonly string[];
+  readonly signingKey: SigningKey;
 }
 
 /** The scope of a guild, without commands. @param now Unix milliseconds */
@@ -44,6 +50,7 @@ export function createApplication(seed: ApplicationSeed, now: () => number): App
     global: new ScopeStore(UNLIMITED_CREATES),
     guilds: new Map(seed.guildIds.map((id) => [id, createGuildScope(now)])),
     permissions: new PermissionStore(),
+    signingKey: seed.signingKey,
     isDiscoverable: false,
     intents: 0,
   };

@@ -31,6 +31,11 @@ export class World {
     return this.#channels.get(id);
   }
 
+  /** That of everybody first. */
+  rolesOf(guildId: string): readonly Role[] {
+    return [...this.#roles.values()].filter((role) => role.guildId === guildId);
+  }
+
   /** In the order of their making. */
   channelsOf(guildId: string): readonly Channel[] {
     return [...this.#channels.values()].filter((channel) => channel.guildId === guildId);

@@ -1,0 +1,120 @@
+/** One connection of a client: what it says, in the order in which it may say it. */
+import type { WebSocket } from "ws";
+import type { Json } from "../../contract/json.js";
+import { isObject } from "../../rules/violation.js";
+import type { Gateway, Refused } from "./gateway.js";
+import type { GatewaySession, Sender } from "./gateway-session.js";
+import {
+  CLOSE,
+  HEARTBEAT_INTERVAL_MS,
+  MAX_PAYLOAD_BYTES,
+  MAX_PAYLOADS_A_MINUTE,
+  OPCODE,
+  type Payload,
+  payload,
+} from "./protocol.js";
+
+/** A client that is quiet for longer is gone. */
+const PATIENCE_MS = HEARTBEAT_INTERVAL_MS * 1.5;
+
+/** Codes by which a client says that it will not come back. */
+const FAREWELLS: ReadonlySet<number> = new Set([1000, 1001]);
+
+const MINUTE_MS = 60_000;
+
+export class GatewayConnection {
+  readonly #socket: WebSocket;
+  readonly #gateway: Gateway;
+  readonly #send: Sender = (told) => this.#say(told);
+  readonly #heardAt: number[] = [];
+  #session: GatewaySession | undefined;
+  #patience: NodeJS.Timeout | undefined;
+
+  constructor(socket: WebSocket, gateway: Gateway) {
+    this.#socket = socket;
+    this.#gateway = gateway;
+    socket.on("message", (data) => {
+      const code = this.#hear(data.toString());
+      if (code !== undefined) socket.close(code);
+    });
+    socket.on("close", (code) => this.#end(code));
+    // What goes wrong on the socket closes it as well.
+    socket.on("error", () => socket.terminate());
+    this.#wait();
+    this.#say(payload(OPCODE.hello, { heartbeat_interval: HEARTBEAT_INTERVAL_MS }));
+  }
+
+  /** @returns the code to close with, or `undefined` */
+  #hear(text: string): number | undefined {
+    if (Buffer.byteLength(text) > MAX_PAYLOAD_BYTES) return CLOSE.malformed;
+    if (this.#isTooFast()) return CLOSE.tooFast;
+    const said = parsed(text);
+    return said === undefined ? CLOSE.malformed : this.#obey(said.op, said.d);
+  }
+
+  #obey(op: number, data: Json): number | undefined {
+    switch (op) {
+      case OPCODE.heartbeat:
+        this.#wait();
+        this.#say(payload(OPCODE.heartbeatAcknowledged, null));
+        return undefined;
+      case OPCODE.identify:
+        return this.#begin(() => this.#gateway.identify(data, this.#send));
+      case OPCODE.resume:
+        return this.#begin(() => this.#gateway.resume(data, this.#send));
+      case OPCODE.requestGuildMembers:
+        if (!this.#session) return CLOSE.notIdentified;
+        this.#gateway.requestMembers(this.#session, data);
+        return undefined;
+      case OPCODE.presenceUpdate:
+      case OPCODE.voiceStateUpdate:
+        // Who sees a presence, or hears a bot, is no part of this.
+        return this.#session ? undefined : CLOSE.notIdentified;
+      default:
+        return CLOSE.unknownOpcode;
+    }
+  }
+
+  #begin(begin: () => GatewaySession | Refused | undefined): number | undefined {
+    if (this.#session) return CLOSE.identifiedTwice;
+    const begun = begin();
+    if (begun === undefined) this.#say(payload(OPCODE.invalidSession, false));
+    else if ("close" in begun) return begun.close;
+    else this.#session = begun;
+    return undefined;
+  }
+
+  #isTooFast(): boolean {
+    const now = performance.now();
+    this.#heardAt.push(now);
+    while ((this.#heardAt[0] ?? now) <= now - MINUTE_MS) this.#heardAt.shift();
+    return this.#heardAt.length > MAX_PAYLOADS_A_MINUTE;
+  }
+
+  #wait(): void {
+    clearTimeout(this.#patience);
+    this.#patience = setTimeout(() => this.#socket.close(CLOSE.noHeartbeat), PATIENCE_MS);
+    this.#patience.unref();
+  }
+
+  #say(said: Payload): void {
+    if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(JSON.stringify(said));
+  }
+
+  #end(code: number): void {
+    clearTimeout(this.#patience);
+    if (!this.#session) return;
+    this.#session.leave(this.#send);
+    if (FAREWELLS.has(code)) this.#gateway.forget(this.#session);
+  }
+}
+
+function parsed(text: string): { readonly op: number; readonly d: Json } | undefined {
+  try {
+    const said = JSON.parse(text) as Json;
+    if (!isObject(said) || typeof said["op"] !== "number") return undefined;
+    return { op: said["op"], d: said["d"] ?? null };
+  } catch {
+    return undefined;
+  }
+}

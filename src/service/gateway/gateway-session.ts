@@ -1,0 +1,51 @@
+/** A session of a bot: what it asked for, and what it was told, so that it can go on after its connection broke. */
+import { type Happening, OPCODE, type Payload } from "./protocol.js";
+
+/** Takes payloads to a client. */
+export type Sender = (payload: Payload) => void;
+
+/** Dispatches that are kept for a client that comes back. */
+const MAX_KEPT = 1_000;
+
+export class GatewaySession {
+  readonly id: string;
+  readonly applicationId: string;
+  /** Bit set of the events that it asked for. */
+  readonly intents: number;
+  #sequence = 0;
+  #told: Payload[] = [];
+  #send: Sender | undefined;
+
+  constructor(id: string, applicationId: string, intents: number, send: Sender) {
+    this.id = id;
+    this.applicationId = applicationId;
+    this.intents = intents;
+    this.#send = send;
+  }
+
+  /** Numbers a dispatch and sends it, at once or when the client comes back. */
+  tell({ name, data }: Happening): void {
+    const told = { op: OPCODE.dispatch, d: data, s: ++this.#sequence, t: name };
+    this.#told.push(told);
+    if (this.#told.length > 2 * MAX_KEPT) this.#told = this.#told.slice(-MAX_KEPT);
+    this.#send?.(told);
+  }
+
+  /** Its connection is gone. @param send only if it still is the one that uses this */
+  leave(send: Sender): void {
+    if (this.#send === send) this.#send = undefined;
+  }
+
+  /** Whether what came after a number is still kept, and that number was given. */
+  hasAllAfter(sequence: number): "yes" | "no" | "never-given" {
+    if (sequence > this.#sequence) return "never-given";
+    return this.#sequence - sequence <= this.#told.length ? "yes" : "no";
+  }
+
+  /** Goes on over another connection: what was missed comes first. */
+  resume(sequence: number, send: Sender): void {
+    this.#send = send;
+    for (const told of this.#told) if ((told.s ?? 0) > sequence) send(told);
+    this.tell({ name: "RESUMED", data: {} });
+  }
+}

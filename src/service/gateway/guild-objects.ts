@@ -1,0 +1,94 @@
+/** What a bot is told of the guilds it is in. */
+import type { JsonObject } from "../../rules/violation.js";
+import { roleObject } from "../interaction/entity-objects.js";
+import { userObject } from "../message/user-object.js";
+import type { Channel, Guild, Member } from "../world/entities.js";
+import type { World } from "../world/world.js";
+
+/** A member with its user. */
+export function guildMemberObject(world: World, { userId, roleIds, nick, joinedAt }: Member): JsonObject {
+  return {
+    user: userObject(world, userId),
+    roles: roleIds,
+    nick,
+    avatar: null,
+    joined_at: joinedAt,
+    premium_since: null,
+    deaf: false,
+    mute: false,
+    pending: false,
+    flags: 0,
+    communication_disabled_until: null,
+  };
+}
+
+/** A whole guild, as it becomes available to a bot: its own membership is the only one in it, as for a large one. */
+export function availableGuild(world: World, guild: Guild, botId: string): JsonObject {
+  const members = world.membersOf(guild.id);
+  const self = world.member(guild.id, botId);
+  return {
+    id: guild.id,
+    name: guild.name,
+    owner_id: guild.ownerId,
+    icon: null,
+    splash: null,
+    banner: null,
+    description: null,
+    region: "us-west",
+    afk_channel_id: null,
+    afk_timeout: 300,
+    verification_level: 0,
+    default_message_notifications: 0,
+    explicit_content_filter: 0,
+    mfa_level: 0,
+    nsfw_level: 0,
+    premium_tier: 0,
+    premium_subscription_count: 0,
+    premium_progress_bar_enabled: false,
+    preferred_locale: guild.locale,
+    system_channel_id: null,
+    system_channel_flags: 0,
+    rules_channel_id: null,
+    public_updates_channel_id: null,
+    safety_alerts_channel_id: null,
+    vanity_url_code: null,
+    application_id: null,
+    features: [],
+    emojis: [],
+    stickers: [],
+    roles: world.rolesOf(guild.id).map(roleObject),
+    channels: world.channelsOf(guild.id).map(guildChannel),
+    threads: [],
+    members: self === undefined ? [] : [guildMemberObject(world, self)],
+    member_count: members.length,
+    joined_at: self?.joinedAt ?? null,
+    large: true,
+    unavailable: false,
+    voice_states: [],
+    presences: [],
+    stage_instances: [],
+    guild_scheduled_events: [],
+    soundboard_sounds: [],
+  };
+}
+
+function guildChannel({ id, type, name, parentId, isNsfw, overwrites }: Channel): JsonObject {
+  return {
+    id,
+    type,
+    name,
+    parent_id: parentId ?? null,
+    position: 0,
+    topic: null,
+    nsfw: isNsfw,
+    rate_limit_per_user: 0,
+    last_message_id: null,
+    flags: 0,
+    permission_overwrites: overwrites.map(({ id: of, type: kind, allow, deny }) => ({
+      id: of,
+      type: kind,
+      allow: allow.toString(),
+      deny: deny.toString(),
+    })),
+  };
+}

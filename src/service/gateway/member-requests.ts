@@ -1,0 +1,91 @@
+/** Requests for the members of a guild. @see D1 "Rate limits": all members, once per guild and bot every 30 seconds */
+import type { Json } from "../../contract/json.js";
+import { isObject, type JsonObject } from "../../rules/violation.js";
+import type { Member } from "../world/entities.js";
+import type { World } from "../world/world.js";
+import { guildMemberObject } from "./guild-objects.js";
+import { type Happening, OPCODE } from "./protocol.js";
+
+const WINDOW_MS = 30_000;
+const MEMBERS_A_CHUNK = 1_000;
+
+/** Remembers who asked for all members of which guild, and when. */
+export class MemberRequests {
+  readonly #world: World;
+  readonly #now: () => number;
+  readonly #askedAt = new Map<string, number>();
+
+  /** @param now Unix milliseconds, as the clock of the service has it */
+  constructor(world: World, now: () => number) {
+    this.#world = world;
+    this.#now = now;
+  }
+
+  /** What the bot is told in answer; nothing about guilds that it is not in. */
+  answer(botId: string, request: Json): readonly Happening[] {
+    if (!isObject(request)) return [];
+    const guildId = String(request["guild_id"]);
+    if (this.#world.member(guildId, botId) === undefined) return [];
+    const waitMs = isForAll(request) ? this.#waitMs(`${botId} ${guildId}`) : 0;
+    if (waitMs > 0) return [rateLimited(guildId, waitMs, request)];
+    return chunks(this.#world, guildId, request);
+  }
+
+  /** How long the bot has to wait; 0 where it need not, and then its 30 seconds begin. */
+  #waitMs(key: string): number {
+    const askedAt = this.#askedAt.get(key);
+    const waitMs = askedAt === undefined ? 0 : askedAt + WINDOW_MS - this.#now();
+    if (waitMs <= 0) this.#askedAt.set(key, this.#now());
+    return Math.max(0, waitMs);
+  }
+}
+
+function isForAll({ query, limit, user_ids: userIds }: JsonObject): boolean {
+  return userIds === undefined && query === "" && limit === 0;
+}
+
+function rateLimited(guildId: string, waitMs: number, request: JsonObject): Happening {
+  const meta = { guild_id: guildId, ...nonceOf(request) };
+  return {
+    name: "RATE_LIMITED",
+    data: { opcode: OPCODE.requestGuildMembers, retry_after: waitMs / 1_000, meta },
+  };
+}
+
+function chunks(world: World, guildId: string, request: JsonObject): readonly Happening[] {
+  const found = world.membersOf(guildId).filter(matcherOf(world, request));
+  const limit = Number(request["limit"] ?? 0);
+  const members = limit > 0 ? found.slice(0, limit) : found;
+  const count = Math.max(1, Math.ceil(members.length / MEMBERS_A_CHUNK));
+  const missing = idsOf(request).filter((id) => world.member(guildId, id) === undefined);
+  return Array.from({ length: count }, (_, index) => ({
+    name: "GUILD_MEMBERS_CHUNK",
+    data: {
+      guild_id: guildId,
+      members: members
+        .slice(index * MEMBERS_A_CHUNK, (index + 1) * MEMBERS_A_CHUNK)
+        .map((member) => guildMemberObject(world, member)),
+      chunk_index: index,
+      chunk_count: count,
+      ...(missing.length > 0 ? { not_found: missing } : {}),
+      ...nonceOf(request),
+    },
+  }));
+}
+
+function matcherOf(world: World, request: JsonObject): (member: Member) => boolean {
+  const ids = new Set(idsOf(request));
+  if (request["user_ids"] !== undefined) return ({ userId }) => ids.has(userId);
+  const start = String(request["query"] ?? "").toLowerCase();
+  return ({ userId, nick }) =>
+    [nick, world.user(userId)?.username].some((name) => name?.toLowerCase().startsWith(start) === true);
+}
+
+function idsOf({ user_ids: given }: JsonObject): readonly string[] {
+  if (given === undefined) return [];
+  return (Array.isArray(given) ? (given as readonly Json[]) : [given]).map(String);
+}
+
+function nonceOf({ nonce }: JsonObject): JsonObject {
+  return typeof nonce === "string" ? { nonce } : {};
+}

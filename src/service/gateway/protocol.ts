@@ -1,0 +1,63 @@
+/** The words of the gateway; public facts, for the documents only name what is dispatched. */
+import type { Json } from "../../contract/json.js";
+import type { JsonObject } from "../../rules/violation.js";
+
+export const OPCODE = {
+  dispatch: 0,
+  heartbeat: 1,
+  identify: 2,
+  presenceUpdate: 3,
+  voiceStateUpdate: 4,
+  resume: 6,
+  requestGuildMembers: 8,
+  invalidSession: 9,
+  hello: 10,
+  heartbeatAcknowledged: 11,
+} as const;
+
+/** Why a connection is closed. */
+export const CLOSE = {
+  unknownOpcode: 4001,
+  malformed: 4002,
+  notIdentified: 4003,
+  wrongToken: 4004,
+  identifiedTwice: 4005,
+  wrongSequence: 4007,
+  tooFast: 4008,
+  noHeartbeat: 4009,
+  wrongVersion: 4012,
+  wrongIntents: 4013,
+} as const;
+
+export const INTENT = { guilds: 1 << 0 } as const;
+
+/** All bits that an intent can have. */
+export const ALL_INTENTS = (1 << 26) - 1;
+
+/** Included, in bytes of one payload from a client. */
+export const MAX_PAYLOAD_BYTES = 4096;
+
+/** A client says so often a minute what it likes, heartbeats included. */
+export const MAX_PAYLOADS_A_MINUTE = 120;
+
+export const HEARTBEAT_INTERVAL_MS = 41_250;
+
+/** A payload to a client; `s` and `t` are null for all but dispatches. */
+export interface Payload {
+  readonly op: number;
+  readonly d: Json;
+  readonly s: number | null;
+  readonly t: string | null;
+}
+
+/** A payload that is no dispatch. */
+export function payload(op: number, d: Json): Payload {
+  return { op, d, s: null, t: null };
+}
+
+/** Something that happened, for a client. */
+export interface Happening {
+  /** As in the documents: `INTERACTION_CREATE`. */
+  readonly name: string;
+  readonly data: JsonObject;
+}

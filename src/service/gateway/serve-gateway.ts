@@ -1,0 +1,39 @@
+/** The gateway on the server that has the HTTP API as well. */
+import type { IncomingMessage, Server } from "node:http";
+import type { Duplex } from "node:stream";
+import { WebSocketServer } from "ws";
+import type { Service } from "../service.js";
+import { Gateway } from "./gateway.js";
+import { GatewayConnection } from "./gateway-connection.js";
+import { CLOSE } from "./protocol.js";
+
+/** Longer messages are cut off by the WebSocket itself; up to here they are read, to be refused as the gateway does. */
+const MAX_MESSAGE_BYTES = 64 * 1024;
+
+/**
+ * Takes WebSockets at `/`, with `v=10` and JSON.
+ * @param address of the server: `ws://127.0.0.1:4010`
+ * @returns what ends every connection
+ */
+export function serveGateway(server: Server, service: Service, address: string): () => void {
+  const gateway = new Gateway(service, address);
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false });
+  server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const { pathname, searchParams } = new URL(request.url ?? "/", address);
+    if (pathname !== "/") {
+      socket.end("HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n");
+      return;
+    }
+    sockets.handleUpgrade(request, socket, head, (connected) => {
+      if ((searchParams.get("v") ?? "10") !== "10") connected.close(CLOSE.wrongVersion);
+      else if ((searchParams.get("encoding") ?? "json") !== "json" || searchParams.has("compress"))
+        connected.close(CLOSE.malformed);
+      else new GatewayConnection(connected, gateway);
+    });
+  });
+  return () => {
+    gateway.close();
+    for (const socket of sockets.clients) socket.terminate();
+    sockets.close();
+  };
+}

@@ -1,0 +1,51 @@
+/** A plain WebSocket to a gateway, for tests of what it says to whom. */
+import { once } from "node:events";
+import { WebSocket } from "ws";
+
+export interface Heard {
+  readonly op: number;
+  readonly d: Record<string, unknown>;
+  readonly s: number | null;
+  readonly t: string | null;
+}
+
+export interface GatewaySocket {
+  say(payload: unknown): void;
+  /** The first payload so far, or from now on, that fits. */
+  hear(isIt: (heard: Heard) => boolean): Promise<Heard>;
+  /** Everything so far. */
+  readonly heard: readonly Heard[];
+  /** The code with which it is closed. */
+  readonly closed: Promise<number>;
+  close(code?: number): void;
+}
+
+/** Connects; HELLO is among what is heard. */
+export function openGatewaySocket(url: string): GatewaySocket {
+  const socket = new WebSocket(url);
+  const heard: Heard[] = [];
+  const waiting = new Set<() => void>();
+  socket.on("message", (data) => {
+    heard.push(JSON.parse(data.toString()) as Heard);
+    for (const look of waiting) look();
+  });
+  const opened = once(socket, "open");
+  return {
+    heard,
+    say: (payload) =>
+      void opened.then(() => socket.send(typeof payload === "string" ? payload : JSON.stringify(payload))),
+    hear: (isIt) =>
+      new Promise((resolve) => {
+        const look = () => {
+          const found = heard.find(isIt);
+          if (!found) return;
+          waiting.delete(look);
+          resolve(found);
+        };
+        waiting.add(look);
+        look();
+      }),
+    closed: once(socket, "close").then(([code]) => code as number),
+    close: (code) => socket.close(code),
+  };
+}
