@@ -16,6 +16,8 @@ export interface Call {
   /** Empty on paths without one. */
   readonly commandId: string;
   readonly header: HeaderReader;
+  /** The language in the settings of the user whose token it is; undefined for a token without a user. */
+  readonly settingsLocale: string | undefined;
   readonly query: (name: string) => string | undefined;
   /** Null on operations without a body. */
   readonly body: Json;

@@ -1,5 +1,6 @@
 /** From a request to the reply of its operation: sender, path, body, operation, in that order. */
 import type { Context } from "hono";
+import type { Credential } from "../auth/credentials.js";
 import type { Call } from "../call.js";
 import { isRefusal, type Refusal, type Reply } from "../refusal/refusal.js";
 import type { RouteRow } from "../routes/route-table.js";
@@ -38,7 +39,13 @@ function resolve(context: Context, row: RouteRow, service: Service): CallWithout
   if (scope === undefined) return { refusal: "unknown-guild" };
 
   const query = (name: string) => context.req.query(name);
-  return { service, application, scope, guildId, commandId: ids["command_id"] ?? "", header, query };
+  const settingsLocale = settingsLocaleOf(credential, service);
+  return { service, application, scope, guildId, commandId: ids["command_id"] ?? "", header, settingsLocale, query };
+}
+
+/** A bot has no settings. */
+function settingsLocaleOf(credential: Credential, { world }: Service): string | undefined {
+  return credential.kind === "bot" ? undefined : world.user(credential.userId ?? "")?.locale;
 }
 
 /** A body nested deeper than the stack is refused: nothing is written before a body is found valid. */

@@ -4,20 +4,20 @@
 export type HeaderReader = (name: string) => string | undefined;
 
 /**
- * The requester's locale: the service's own header, then Accept-Language, then none.
+ * The requester's locale: the service's own header, then Accept-Language, then the user's own setting.
  *
- * @remarks The user's own setting, third in the documents, does not exist for tokens of an application.
- * The own header is taken as it stands, known or not.
+ * @remarks The user's own setting does not exist for tokens of an application. The own header is taken as it stands, known or not.
  */
 export function requestedLocale(
   header: HeaderReader,
   localeHeader: string,
   locales: readonly string[],
+  settingsLocale?: string,
 ): string | undefined {
   const own = header(localeHeader)?.trim();
   if (own !== undefined && own !== "") return own;
   const accepted = header("accept-language");
-  return accepted === undefined ? undefined : acceptedLocale(accepted, locales);
+  return (accepted === undefined ? undefined : acceptedLocale(accepted, locales)) ?? settingsLocale;
 }
 
 /**

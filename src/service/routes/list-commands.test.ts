@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { openedService } from "../testing/opened-service.js";
 import { at, referenceClient } from "../testing/reference-client.js";
 
 const localized = {
@@ -93,4 +94,18 @@ describe("a list after a write", () => {
 
     expect(at(await ask("GET", guildPath(), undefined, { headers }), 0, "name_localized")).toBe("anstrich");
   });
+});
+
+test.each([
+  ["nothing else is said", {}, "farbe"],
+  ["a header says another", { "x-discord-locale": "en-GB" }, "colour"],
+  ["only an unknown language is accepted", { "accept-language": "xx" }, "farbe"],
+])("the language in the settings of the user counts where %s", async (_, headers, name_localized) => {
+  const { ask, bearer, guildPath } = await openedService();
+  await ask("POST", guildPath(), localized);
+  const { as } = bearer("applications.commands.update");
+
+  const list = await ask("GET", guildPath(), undefined, { as, headers });
+
+  expect(list.body).toMatchObject([{ name_localized }]);
 });

@@ -5,10 +5,12 @@ import type { Operation } from "../call.js";
 const YES: ReadonlySet<string | undefined> = new Set(["true", "True", "1"]);
 
 /** Every command of the scope, of all types; dictionaries only on request, else the texts of the requester's locale. */
-export const listCommands: Operation = ({ scope, header, query, service }) => {
+export const listCommands: Operation = ({ scope, header, query, service, settingsLocale }) => {
   const withDictionaries = YES.has(query("with_localizations"));
   const { localeHeader, locales } = service.bindings;
-  const locale = withDictionaries ? undefined : service.policies.requestedLocale(header, localeHeader, locales);
+  const locale = withDictionaries
+    ? undefined
+    : service.policies.requestedLocale(header, localeHeader, locales, settingsLocale);
   const commands: string[] = [];
   for (const record of scope.records()) commands.push(withDictionaries ? record.json : record.listedJson(locale));
   return { status: 200, json: `[${commands.join(",")}]` };

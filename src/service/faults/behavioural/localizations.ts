@@ -373,9 +373,9 @@ function asking(
   localeOf: (header: Header, ownHeader: string, locales: readonly string[]) => string | undefined,
 ): Apply {
   return (policies, acted) => ({
-    requestedLocale: (header, ownHeader, locales) => {
-      const locale = localeOf(header, ownHeader, locales);
-      if (locale !== policies.requestedLocale(header, ownHeader, locales)) acted();
+    requestedLocale: (header, ownHeader, locales, settingsLocale) => {
+      const locale = localeOf(header, ownHeader, locales) ?? settingsLocale;
+      if (locale !== policies.requestedLocale(header, ownHeader, locales, settingsLocale)) acted();
       return locale;
     },
   });
@@ -392,10 +392,10 @@ interface View {
 function viewed(localize: Localize, view: View = {}): Apply {
   return instead(["list"], ({ call, proceed, acted }) => {
     const answer = proceed();
-    const { service, header, query, scope } = call;
+    const { service, header, query, scope, settingsLocale } = call;
     if (isRefusal(answer) || query("with_localizations") === "true") return answer;
     const { localeHeader, locales } = service.bindings;
-    const locale = service.policies.requestedLocale(header, localeHeader, locales);
+    const locale = service.policies.requestedLocale(header, localeHeader, locales, settingsLocale);
     if (locale === undefined) return answer;
     const commands = [...scope.records()].map(({ command }) => shownAs(command, locale, localize, view, 0));
     const json = JSON.stringify(commands);
