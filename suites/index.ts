@@ -3,6 +3,7 @@ import type { Case } from "../src/case/case.js";
 import type { Suite } from "../src/case/property.js";
 import { levelOf, ruleOf } from "../src/contract/catalogue.js";
 import type { ProfileName } from "../src/contract/profile.js";
+import { applicationCases } from "./access/application.suite.js";
 import { contextCases } from "./access/contexts.suite.js";
 import { guildAccessCases } from "./access/guild.suite.js";
 import { scopeCases } from "./access/tokens.suite.js";
@@ -88,6 +89,7 @@ const DRAFTS: readonly Draft[] = [
   ...guildAccessCases,
   ...contextCases,
   ...scopeCases,
+  ...applicationCases,
   ...eventCases,
   ...gatewayCases,
   ...botNoticeCases,

@@ -80,6 +80,32 @@ export const fileCases: readonly Draft[] = [
   }),
   draft({
     ...COMMON,
+    id: "media.filled-fields-have-their-types.of-an-upload-and-an-address@message",
+    title: "fills in what it knows of a media item with the documented types",
+    rules: ["media.filled-fields-have-their-types"],
+    steps: [
+      send("act", "act", v2(gallery({ media: { url: `attachment://${dot.name}` } }, picture()), section(thumbnail())), {
+        files: [dot],
+      }),
+      read("read", "act", [readsBack("act", at("read")), { check: "shape" }]),
+    ],
+  }),
+  draft({
+    ...COMMON,
+    id: "media.flags.bit-0-is-animated.of-a-gif@message",
+    title: "is asked for the flags of an uploaded gif",
+    rules: ["media.flags.bit-0-is-animated"],
+    steps: [
+      send("act", "act", v2(gallery({ media: { url: "attachment://moving.gif" } })), {
+        files: [{ name: "moving.gif", kind: "gif" }],
+        expect: [
+          { check: "observe", what: "flags of an uploaded gif", at: at("act", "/components/0/items/0/media/flags") },
+        ],
+      }),
+    ],
+  }),
+  draft({
+    ...COMMON,
     id: "message.files.are-multipart.two-files@message",
     title: "takes two files in one message, each under its name",
     rules: ["message.files.are-multipart"],

@@ -7,8 +7,9 @@ import type {
 import { COMPONENT_ACCEPTANCES, COMPONENT_PAIRS, COMPONENT_PROBES } from "../../generators/components/tables/index.js";
 import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
+import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { type Draft, draft } from "../rows/draft.js";
-import { at, refusedAt, same } from "../rows/steps.js";
+import { at, REFUSED, refusedAt, same } from "../rows/steps.js";
 import { button, change, legacy, listing, read, readsBack, row, send, text, v2 } from "./words.js";
 
 type Row = Pair | Acceptance | Probe;
@@ -74,7 +75,17 @@ function alsoShown(one: Pair): "message.refused-one-leaves-no-trace" | "endpoint
     : "endpoint.bad-input-is-never-a-server-error";
 }
 
-const expectedOf = (one: Pair): Check => (one.verdict === "refused" ? refusedAt(one.pointer) : NO_SERVER_ERROR);
+/** Rules about how many there are in all: no single component is the faulty one. */
+const COUNTS: ReadonlySet<RuleId> = new Set([
+  "v2.components.are-at-most-40",
+  "v2.components.nested-ones-count",
+  "legacy.rows.are-at-most-5",
+]);
+
+function expectedOf({ verdict, rule, pointer }: Pair): Check {
+  if (verdict !== "refused") return NO_SERVER_ERROR;
+  return COUNTS.has(rule) ? REFUSED : refusedAt(pointer);
+}
 
 /** What must stand afterwards: all as before, or a message (of step `made`) in which the fault has no effect. */
 function aftermathOf(one: Pair, now: string, made: string): readonly Check[] {

@@ -1,6 +1,7 @@
 /** Operations of sequences: few names so that they meet, small bodies so that a failure is read at a glance. */
 import fc, { type Arbitrary } from "fast-check";
-import type { Asked, Body, CommandKey, Fault, Operation } from "../../src/state/operation.js";
+import type { Body, CommandKey, Fault, Operation } from "../../src/state/operation.js";
+import type { Drawn } from "./aim.js";
 import { ENTRIES } from "./requests.js";
 
 const NAMES = ["echo", "ping"] as const;
@@ -140,9 +141,13 @@ export interface SequenceSettings {
 }
 
 /** Sequences of 1 to `most` operations with the names of their steps. Shrinks to one `list`. */
-export function sequences({ places, hasPermissions, most }: SequenceSettings): Arbitrary<readonly Asked[]> {
-  const one = fc.record({ place: fc.constantFrom(...places), operation: operation(hasPermissions) });
-  const least = { place: places[0], operation: { do: "list" } } as const;
+export function sequences({ places, hasPermissions, most }: SequenceSettings): Arbitrary<readonly Drawn[]> {
+  const one = fc.record({
+    place: fc.constantFrom(...places),
+    operation: operation(hasPermissions),
+    isAimed: fc.integer({ min: 0, max: 5 }).map((drawn) => drawn < 5),
+  });
+  const least = { place: places[0], operation: { do: "list" }, isAimed: true } as const;
   // Without the bias toward short lists and first names, half of the sequences would hardly begin. The list may be
   // empty, for fast-check keeps the first element of one that may not, culprit or not.
   return fc

@@ -8,6 +8,7 @@ import { emptyState, type ModelCommand, type ModelState, scopeOf } from "../../s
 import type { Asked } from "../../src/state/operation.js";
 import { hold } from "../permissions/words.js";
 import { at, bulk, list, named, refusedAs, same } from "../rows/steps.js";
+import { aimed, type Drawn } from "./aim.js";
 import { checksOfList, entryOf, idReference, ruleOf, touchedBy } from "./expected.js";
 import { asIn, PLACES, type PlaceName } from "./places.js";
 import { entriesOf, requestOf } from "./requests.js";
@@ -21,13 +22,14 @@ export interface SequenceBounds {
 /** The steps of a sequence in emptied scopes. @param places all that it may act in, each read again at the end */
 export function stepsOfSequence(
   places: readonly PlaceName[],
-  sequence: readonly Asked[],
+  sequence: readonly Drawn[],
   bounds: SequenceBounds,
 ): readonly Step[] {
   let state: ModelState = emptyState(places);
   const lists = new Map<string, string>(places.map((place) => [place, `before in ${place}`]));
   const steps = places.flatMap(emptied);
-  for (const asked of sequence) {
+  for (const drawn of sequence) {
+    const asked = aimed(drawn, scopeOf(state, drawn.place));
     const applied = apply(state, asked);
     if (scopeOf(applied.state, asked.place).creates > bounds.creates) continue;
     const before = lists.get(asked.place) ?? "";
