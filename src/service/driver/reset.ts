@@ -2,12 +2,17 @@
 import { seedWorld } from "../world/seeded-world.js";
 import type { DriverOperationOf } from "./driver-context.js";
 
-/** Takes back everything that the driver made, and forgets what was delivered. What came over the API stays. */
+/**
+ * Takes back everything that the driver made, and forgets what was delivered, lobbies and emojis.
+ *
+ * @remarks Commands and messages that came over the API stay.
+ */
 export const reset: DriverOperationOf = ({ service, seed, undo, purchases }) => {
   for (const takeBack of undo.splice(0).reverse()) takeBack();
-  const { clock, interactions, outbox, tokens, world } = service;
+  const { clock, interactions, notices, outbox, tokens, world } = service;
   clock.reset();
   interactions.clear();
+  notices.clear();
   outbox.clear();
   tokens.reset();
   purchases.clear();
