@@ -346,6 +346,158 @@ export const PROFILES: readonly Profile[] = [
             "APPLICATION_COMMAND_TOO_LARGE"
           ],
           "confidence": "B"
+        },
+        "component.type.is-known": {
+          "codes": [
+            "UNION_TYPE_CHOICES",
+            "BASE_TYPE_CHOICES",
+            "BASE_TYPE_REQUIRED"
+          ],
+          "confidence": "C"
+        },
+        "component.custom-id.is-unique-in-its-message": {
+          "codes": [
+            "COMPONENT_CUSTOM_ID_DUPLICATED"
+          ],
+          "confidence": "C"
+        },
+        "component.custom-id.has-1-to-100-characters": {
+          "codes": [
+            "BASE_TYPE_BAD_LENGTH",
+            "BASE_TYPE_MAX_LENGTH",
+            "BASE_TYPE_MIN_LENGTH",
+            "BASE_TYPE_REQUIRED"
+          ],
+          "confidence": "C"
+        },
+        "placement.message.has-no-modal-components": {
+          "codes": [
+            "UNION_TYPE_CHOICES"
+          ],
+          "confidence": "C"
+        },
+        "placement.modal.has-no-message-components": {
+          "codes": [
+            "UNION_TYPE_CHOICES"
+          ],
+          "confidence": "C"
+        },
+        "placement.button.stands-in-a-row-or-as-accessory": {
+          "codes": [
+            "UNION_TYPE_CHOICES"
+          ],
+          "confidence": "C"
+        },
+        "placement.select.stands-in-a-row-in-a-message": {
+          "codes": [
+            "UNION_TYPE_CHOICES"
+          ],
+          "confidence": "C"
+        },
+        "placement.thumbnail.is-an-accessory-only": {
+          "codes": [
+            "UNION_TYPE_CHOICES"
+          ],
+          "confidence": "C"
+        },
+        "placement.row.holds-one-select": {
+          "codes": [
+            "COMPONENT_LAYOUT_WIDTH_EXCEEDED"
+          ],
+          "confidence": "C"
+        },
+        "placement.row.holds-buttons-or-one-select": {
+          "codes": [
+            "COMPONENT_LAYOUT_WIDTH_EXCEEDED",
+            "UNION_TYPE_CHOICES"
+          ],
+          "confidence": "C"
+        },
+        "button.custom-id.is-required-of-styles-1-to-4": {
+          "codes": [
+            "BUTTON_COMPONENT_CUSTOM_ID_REQUIRED",
+            "BASE_TYPE_REQUIRED"
+          ],
+          "confidence": "C"
+        },
+        "button.url.is-not-for-styles-1-to-4": {
+          "codes": [
+            "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE"
+          ],
+          "confidence": "C"
+        },
+        "button.link.has-no-custom-id": {
+          "codes": [
+            "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE"
+          ],
+          "confidence": "C"
+        },
+        "select.custom-id.is-required": {
+          "codes": [
+            "BASE_TYPE_REQUIRED"
+          ],
+          "confidence": "B"
+        },
+        "select.min-values.of-a-required-one-is-at-least-1": {
+          "codes": [
+            "COMPONENT_REQUIRED_ZERO_MIN_VALUES",
+            "SELECT_COMPONENT_REQUIRED_ZERO_MIN_VALUES"
+          ],
+          "confidence": "C"
+        },
+        "select.disabled.is-an-error-in-a-modal": {
+          "codes": [
+            "MODAL_COMPONENT_DISABLED"
+          ],
+          "confidence": "C"
+        },
+        "string-select.options.is-required": {
+          "codes": [
+            "BASE_TYPE_REQUIRED"
+          ],
+          "confidence": "B"
+        },
+        "text-display.content.is-required": {
+          "codes": [
+            "BASE_TYPE_REQUIRED"
+          ],
+          "confidence": "B"
+        },
+        "v2.components.are-at-most-40": {
+          "codes": [
+            "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED"
+          ],
+          "confidence": "C"
+        },
+        "v2.components.need-the-flag": {
+          "codes": [
+            "UNION_TYPE_CHOICES"
+          ],
+          "confidence": "C"
+        },
+        "v2.content.does-not-work": {
+          "codes": [
+            "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"
+          ],
+          "confidence": "C"
+        },
+        "v2.embeds.do-not-work": {
+          "codes": [
+            "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"
+          ],
+          "confidence": "C"
+        },
+        "v2.poll.is-disabled": {
+          "codes": [
+            "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"
+          ],
+          "confidence": "C"
+        },
+        "v2.stickers.are-disabled": {
+          "codes": [
+            "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"
+          ],
+          "confidence": "C"
         }
       },
       "statuses": [
@@ -432,6 +584,69 @@ export const PROFILES: readonly Profile[] = [
           "code": 50035,
           "leaf": "APPLICATION_COMMAND_TOO_LARGE",
           "rule": "discord.error.too-large-is-application-command-too-large",
+          "confidence": "B"
+        },
+        {
+          "name": "unknown-message",
+          "statuses": [
+            404
+          ],
+          "code": 10008,
+          "rule": "discord.error.unknown-message-is-10008",
+          "confidence": "B"
+        },
+        {
+          "name": "unknown-channel",
+          "statuses": [
+            404
+          ],
+          "code": 10003,
+          "rule": "discord.error.unknown-channel-is-10003",
+          "confidence": "B"
+        },
+        {
+          "name": "unknown-interaction",
+          "statuses": [
+            404
+          ],
+          "code": 10062,
+          "rule": "discord.error.unknown-interaction-is-10062",
+          "confidence": "B"
+        },
+        {
+          "name": "empty-message",
+          "statuses": [
+            400
+          ],
+          "code": 50006,
+          "rule": "discord.error.empty-message-is-50006",
+          "confidence": "B"
+        },
+        {
+          "name": "interaction-already-answered",
+          "statuses": [
+            400
+          ],
+          "code": 40060,
+          "rule": "discord.error.answered-interaction-is-40060",
+          "confidence": "B"
+        },
+        {
+          "name": "follow-up-limit",
+          "statuses": [
+            400
+          ],
+          "code": 40094,
+          "rule": "discord.error.follow-up-limit-is-40094",
+          "confidence": "B"
+        },
+        {
+          "name": "blocked-content",
+          "statuses": [
+            400
+          ],
+          "code": 200000,
+          "rule": "discord.error.blocked-content-is-200000",
           "confidence": "B"
         }
       ],
