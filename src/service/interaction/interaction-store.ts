@@ -34,8 +34,8 @@ export interface InteractionRecord {
 /** What starts a record; the store adds how far it is. */
 export type NewInteraction = Omit<InteractionRecord, "state" | "followUps" | "originalMessageId" | "modal">;
 
-/** More than can be answered in the time that a token lives; the oldest is forgotten then. */
-const MAX_KEPT = 10_000;
+/** At least so many are kept, more than are answered in the time that a token lives; the oldest are forgotten then. */
+const MIN_KEPT = 4_000;
 
 /** By id and by token, in the order of their making. */
 export class InteractionStore {
@@ -47,7 +47,7 @@ export class InteractionStore {
     const record: InteractionRecord = { ...interaction, state: "open", followUps: 0 };
     this.#byId.set(record.id, record);
     this.#idByToken.set(record.token, record.id);
-    if (this.#byId.size > MAX_KEPT) this.#forgetOldest();
+    if (this.#byId.size >= 2 * MIN_KEPT) this.#forgetOldest();
     return record;
   }
 
@@ -75,10 +75,11 @@ export class InteractionStore {
   }
 
   #forgetOldest(): void {
-    for (const { id, token } of this.#byId.values()) {
-      this.#byId.delete(id);
-      this.#idByToken.delete(token);
-      return;
+    const kept = [...this.#byId.values()].slice(-MIN_KEPT);
+    this.clear();
+    for (const record of kept) {
+      this.#byId.set(record.id, record);
+      this.#idByToken.set(record.token, record.id);
     }
   }
 }
