@@ -1,11 +1,12 @@
 /** Error answers that are not the public ones: judged in profile `discord` only. */
 import type { RuleId } from "../../../contract/rule-ids.gen.js";
+import type { Reason } from "../../refusal/reasons.js";
 import type { Refusal } from "../../refusal/refusal.js";
 import type { Fault } from "../fault.js";
 import { row } from "./row.js";
 
 interface PublicError {
-  readonly refusal: Refusal["refusal"];
+  readonly refusal: Refusal["refusal"] | Reason;
   readonly rule: RuleId;
   readonly code: number;
 }
@@ -19,6 +20,10 @@ const ERRORS: readonly PublicError[] = [
   { refusal: "too-many-creates", rule: "discord.error.daily-creates-is-30034", code: 30034 },
   { refusal: "name-taken", rule: "discord.error.name-taken-is-40041", code: 40041 },
   { refusal: "malformed-json", rule: "discord.error.malformed-json-is-50109", code: 50109 },
+  { refusal: "unknown-message", rule: "discord.error.unknown-message-is-10008", code: 10008 },
+  { refusal: "unknown-channel", rule: "discord.error.unknown-channel-is-10003", code: 10003 },
+  { refusal: "empty-message", rule: "discord.error.empty-message-is-50006", code: 50006 },
+  { refusal: "unknown-interaction", rule: "discord.error.unknown-interaction-is-10062", code: 10062 },
 ];
 
 const HARM = "A client that explains errors to its user explains the wrong one";
@@ -89,13 +94,13 @@ function rewritten(
   id: string,
   rule: RuleId,
   title: string,
-  refused: Refusal["refusal"],
+  refused: Refusal["refusal"] | Reason,
   change: (written: Written) => Written,
 ): Fault {
   const fault = row(id, rule, title, HARM, (sound, acted) => ({
     writeRefusal: (refusal, write) => {
       const reply = sound.writeRefusal(refusal, write);
-      if (refusal.refusal !== refused) return reply;
+      if ((refusal.refusal === "for-a-reason" ? refusal.reason : refusal.refusal) !== refused) return reply;
       const { status, body } = change({ status: reply.status, body: JSON.parse(reply.json ?? "{}") });
       const json = JSON.stringify(body);
       if (status !== reply.status || json !== reply.json) acted();
