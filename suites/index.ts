@@ -20,7 +20,6 @@ import { upsertCases } from "./commands/upsert.suite.js";
 import { pressCases } from "./components/press.suite.js";
 import { entryPointCases } from "./entry-point/entry-point.suite.js";
 import { publicErrorCases } from "./errors/discord.suite.js";
-import { messageCodeCases } from "./errors/message-codes.suite.js";
 import { publicMessageErrorCases } from "./errors/messages.suite.js";
 import { eventCases } from "./events/events.suite.js";
 import { gatewayCases } from "./events/gateway.suite.js";
@@ -76,7 +75,6 @@ const DRAFTS: readonly Draft[] = [
   ...openCases,
   ...publicErrorCases,
   ...publicMessageErrorCases,
-  ...messageCodeCases,
   ...carryingCases,
   ...componentIdCases,
   ...componentDefaultCases,
