@@ -17,7 +17,7 @@ import {
   WORLD,
 } from "../rows/driver.js";
 import { GLOBAL } from "../rows/scope.js";
-import { ACCEPTED, at, type Body, equals, REFUSED, slot } from "../rows/steps.js";
+import { ACCEPTED, at, type Body, equals, REFUSED, refusedAs, slot } from "../rows/steps.js";
 
 const COMMON = { leases: ["driver"], needs: ["driver", "interactions"] } as const;
 
@@ -160,7 +160,7 @@ export const answerCases: readonly Draft[] = [
     needs: ["driver", "interactions", "user-install"],
     id: "interaction.follow-ups.of-user-installed-applications-are-5.the-sixth@respond",
     title: "takes five follow-ups from an application that is installed to the user alone, and no sixth",
-    rules: ["interaction.follow-ups.of-user-installed-applications-are-5"],
+    rules: ["interaction.follow-ups.of-user-installed-applications-are-5", "discord.error.follow-up-limit-is-40094"],
     steps: [
       { ...WORLD[0], body: { installed: null } } as Step,
       user(),
@@ -177,7 +177,7 @@ export const answerCases: readonly Draft[] = [
       { ...deliveries("seen", [delivered("seen", 1)]), part: "given" },
       respond("given", "answered", "seen", MESSAGE),
       ...FOLLOW_UPS,
-      followUp("follow-up-6", "twin", "seen", [REFUSED]),
+      followUp("follow-up-6", "twin", "seen", [refusedAs("follow-up-limit")]),
       original("read"),
     ],
   }),
