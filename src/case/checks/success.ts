@@ -76,6 +76,8 @@ const KINDS: Readonly<Partial<Record<OperationId, Kind>>> = {
   getCommandPermissions: "object",
   editCommandPermissions: "object",
   batchEditCommandPermissions: "nothing",
+  // No document shows it; the public one is an object around the list.
+  listApplicationEmojis: "nothing",
 };
 
 /** Of operations on anything but commands the contract tells what kind of body they answer with. */
