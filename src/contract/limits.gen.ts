@@ -69,6 +69,45 @@ export const LIMITS = {
   },
   dailyCreates: {
     max: 200
+  },
+  buttonsInARow: {
+    max: 5
+  },
+  customId: {
+    min: 1,
+    max: 100
+  },
+  embedFields: {
+    max: 25
+  },
+  modalTitle: {
+    min: 1,
+    max: 45
+  },
+  modalComponents: {
+    min: 1,
+    max: 5
+  },
+  followUps: {
+    max: 5
+  },
+  uploadBytes: {
+    max: 10485760
+  },
+  voiceStatus: {
+    max: 500
+  },
+  lobbyMembers: {
+    max: 25
+  },
+  lobbyMessages: {
+    max: 200
+  },
+  applicationEmojis: {
+    max: 2000
+  },
+  memberRequestSeconds: {
+    min: 30
   }
 } as const;
 

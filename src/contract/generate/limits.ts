@@ -50,6 +50,18 @@ function limitsOf(schemas: Readonly<Record<string, JsonObject>>, counted: JsonOb
     messageComponents: { max: numberAt(counted, "messageComponents", "max") },
     actionRows: { max: numberAt(counted, "actionRows", "max") },
     dailyCreates: { max: numberAt(counted, "dailyCreates", "max") },
+    buttonsInARow: { max: numberAt(schemas, "ActionRow", "properties", "components", "maxContains") },
+    customId: length("CustomId"),
+    embedFields: most("Embed", "fields"),
+    modalTitle: objectAt(counted, "modalTitle"),
+    modalComponents: objectAt(counted, "modalComponents"),
+    followUps: { max: numberAt(counted, "followUps", "max") },
+    uploadBytes: { max: numberAt(counted, "uploadBytes", "max") },
+    voiceStatus: { max: numberAt(schemas, "VoiceStatusBody", "properties", "status", "maxLength") },
+    lobbyMembers: { max: numberAt(schemas, "BulkLobbyMembersBody", "maxItems") },
+    lobbyMessages: { max: numberAt(counted, "lobbyMessages", "max") },
+    applicationEmojis: { max: numberAt(counted, "applicationEmojis", "max") },
+    memberRequestSeconds: { min: numberAt(counted, "memberRequestSeconds", "min") },
   };
 }
 
