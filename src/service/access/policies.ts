@@ -11,6 +11,7 @@ import {
   isPermittedInGuild,
   isUserPermitted,
 } from "./command-permissions.js";
+import { violationsOfDiscovery } from "./discovery.js";
 
 export const ACCESS_POLICIES = {
   accessTo,
@@ -30,4 +31,5 @@ export const ACCESS_POLICIES = {
   allChannelsOf,
   everyoneOf,
   hasDefaultPermissions,
+  violationsOfDiscovery,
 } as const;

@@ -58,8 +58,9 @@ export const makeChannel: DriverOperationOf = (context, body) => {
   return { channel_id: addChannel(context, { ...common, guildId, ...isIn, recipientIds: [] }).id };
 };
 
-function addChannel({ service }: DriverContext, channel: Omit<Channel, "id" | "name">): Channel {
+function addChannel({ service, undo }: DriverContext, channel: Omit<Channel, "id" | "name">): Channel {
   const id = service.snowflakes.next();
+  undo.push(() => service.messages.removeChannel(id));
   return service.world.addChannel({ id, name: `channel-${id}`, ...channel });
 }
 

@@ -1,5 +1,4 @@
 /** Operations reset and moveClock. */
-import { seedWorld } from "../world/seeded-world.js";
 import type { DriverOperationOf } from "./driver-context.js";
 
 /**
@@ -7,7 +6,7 @@ import type { DriverOperationOf } from "./driver-context.js";
  *
  * @remarks Commands and messages that came over the API stay.
  */
-export const reset: DriverOperationOf = ({ service, seed, undo, purchases }) => {
+export const reset: DriverOperationOf = ({ service, undo, purchases }) => {
   for (const takeBack of undo.splice(0).reverse()) takeBack();
   const { clock, interactions, notices, outbox, tokens, world } = service;
   clock.reset();
@@ -16,7 +15,7 @@ export const reset: DriverOperationOf = ({ service, seed, undo, purchases }) => 
   outbox.clear();
   tokens.reset();
   purchases.clear();
-  seedWorld(world, seed);
+  world.takeBack();
   return {};
 };
 

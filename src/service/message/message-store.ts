@@ -47,6 +47,11 @@ export class MessageStore {
     return this.#byChannel.get(channelId)?.delete(messageId) ?? false;
   }
 
+  /** Forgets a channel that is gone. */
+  removeChannel(channelId: string): void {
+    this.#byChannel.delete(channelId);
+  }
+
   /** Forgets everything. */
   clear(): void {
     this.#byChannel.clear();

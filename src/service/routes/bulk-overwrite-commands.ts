@@ -13,7 +13,10 @@ import { writeContextOf } from "./write-context.js";
  */
 export const bulkOverwriteCommands: Operation = (call) => {
   const { application, body, scope, service } = call;
-  const violations = service.policies.violationsOfBulk(body, writeContextOf(call));
+  const violations = [
+    ...service.policies.violationsOfBulk(body, writeContextOf(call)),
+    ...service.policies.violationsOfDiscovery(body, application),
+  ];
   if (violations.length > 0 || !Array.isArray(body)) return { refusal: "invalid", violations };
 
   const elements = elementsOf(body).filter(isObject);

@@ -9,8 +9,11 @@ import { writeContextOf } from "./write-context.js";
 
 /** 201 for a new command; 200 where type and name are used in the scope, and the command there is overwritten whole. */
 export const createCommand: Operation = (call) => {
-  const { body, scope, service } = call;
-  const violations = service.policies.violationsOfCreate(body, writeContextOf(call));
+  const { application, body, scope, service } = call;
+  const violations = [
+    ...service.policies.violationsOfCreate(body, writeContextOf(call)),
+    ...service.policies.violationsOfDiscovery(body, application),
+  ];
   if (violations.length > 0 || !isObject(body)) return { refusal: "invalid", violations };
 
   const type = typeOfBody(body) ?? CHAT_INPUT;

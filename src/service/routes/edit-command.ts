@@ -9,7 +9,10 @@ export const editCommand: Operation = (call) => {
   const record = scope.get(commandId);
   if (record === undefined) return { refusal: "unknown-command" };
   const current = record.command;
-  const violations = service.policies.violationsOfEdit(body, { ...writeContextOf(call), current });
+  const violations = [
+    ...service.policies.violationsOfEdit(body, { ...writeContextOf(call), current }),
+    ...service.policies.violationsOfDiscovery(body, application),
+  ];
   if (violations.length > 0 || !isObject(body)) return { refusal: "invalid", violations };
 
   const edited = service.policies.editedCommand(current, body);

@@ -1,4 +1,4 @@
-/** The world that a service starts with, and goes back to. */
+/** The world that a service starts with. */
 import type { Seed, SeedGuild } from "../seed.js";
 import { BOT_PERMISSIONS, EVERYONE_PERMISSIONS } from "./permission-bits.js";
 import type { World } from "./world.js";
@@ -10,12 +10,12 @@ const LOCALE = "en-US";
 /** When everybody joined; before any interaction. */
 const JOINED_AT = "2024-01-01T00:00:00.000000+00:00";
 
-/** Forgets what there is, and adds the guilds of the seed with their members and both applications. */
+/** Adds the guilds of the seed with their members and both applications: the beginning of the world. */
 export function seedWorld(world: World, seed: Seed): void {
-  world.clear();
   for (const { id } of [seed.application, seed.otherApplication]) addUser(world, id, true);
   for (const id of [seed.managerId, seed.plainMemberId]) addUser(world, id, false);
   for (const guild of seed.guilds) seedGuild(world, seed, guild);
+  world.begin();
 }
 
 function seedGuild(world: World, seed: Seed, { id: guildId, channelIds, roleIds, userIds }: SeedGuild): void {

@@ -1,18 +1,20 @@
 /** The world around the commands: guilds, members, roles, channels, users, and where applications are installed. */
 import type { Channel, Guild, Installation, Member, Role, User } from "./entities.js";
+import { Journal } from "./journal.js";
 
 /** Everything by id. Records are never changed in place: adding one with a known id replaces it. */
 export class World {
+  readonly #journal = new Journal();
   readonly #users = new Map<string, User>();
   readonly #guilds = new Map<string, Guild>();
   readonly #roles = new Map<string, Role>();
   readonly #channels = new Map<string, Channel>();
   readonly #members = new Map<string, Map<string, Member>>();
   readonly #installations = new Map<string, Installation>();
-  readonly #guildIdsOfUsers = new Map<string, Set<string>>();
+  readonly #memberships = new Map<string, Map<string, Member>>();
   readonly #voiceChannels = new Map<string, string>();
-  readonly #blockedTexts = new Map<string, Set<string>>();
-  readonly #bannedAccounts = new Set<string>();
+  readonly #blockedTexts = new Map<string, ReadonlySet<string>>();
+  readonly #bannedAccounts = new Map<string, true>();
 
   user(id: string): User | undefined {
     return this.#users.get(id);
@@ -52,7 +54,7 @@ export class World {
 
   /** The guilds that a user, or the bot of an application, is in. */
   guildsOf(userId: string): readonly Guild[] {
-    const ids = [...(this.#guildIdsOfUsers.get(userId) ?? [])];
+    const ids = [...(this.#memberships.get(userId)?.keys() ?? [])];
     return ids.flatMap((id) => this.#guilds.get(id) ?? []);
   }
 
@@ -67,44 +69,44 @@ export class World {
   }
 
   addUser(user: User): User {
-    this.#users.set(user.id, user);
+    this.#journal.set(this.#users, user.id, user);
     return user;
   }
 
   addGuild(guild: Guild): Guild {
-    this.#guilds.set(guild.id, guild);
+    this.#journal.set(this.#guilds, guild.id, guild);
     return guild;
   }
 
   addRole(role: Role): Role {
-    this.#roles.set(role.id, role);
+    this.#journal.set(this.#roles, role.id, role);
     return role;
   }
 
   addChannel(channel: Channel): Channel {
-    this.#channels.set(channel.id, channel);
+    this.#journal.set(this.#channels, channel.id, channel);
     return channel;
   }
 
   addMember(member: Member): Member {
     const { guildId, userId } = member;
-    setIn(this.#members, guildId, () => new Map<string, Member>()).set(userId, member);
-    setIn(this.#guildIdsOfUsers, userId, () => new Set<string>()).add(guildId);
+    this.#journal.set(this.#innerOf(this.#members, guildId), userId, member);
+    this.#journal.set(this.#innerOf(this.#memberships, userId), guildId, member);
     return member;
   }
 
   removeMember(guildId: string, userId: string): void {
-    this.#members.get(guildId)?.delete(userId);
-    this.#guildIdsOfUsers.get(userId)?.delete(guildId);
+    this.#journal.delete(this.#innerOf(this.#members, guildId), userId);
+    this.#journal.delete(this.#innerOf(this.#memberships, userId), guildId);
   }
 
   addInstallation(installation: Installation): Installation {
-    this.#installations.set(`${installation.applicationId} ${placeIdOf(installation)}`, installation);
+    this.#journal.set(this.#installations, `${installation.applicationId} ${placeIdOf(installation)}`, installation);
     return installation;
   }
 
   removeInstallation(applicationId: string, placeId: string): void {
-    this.#installations.delete(`${applicationId} ${placeId}`);
+    this.#journal.delete(this.#installations, `${applicationId} ${placeId}`);
   }
 
   /** The voice channel that the bot of an application is in. */
@@ -115,8 +117,8 @@ export class World {
   /** Puts the bot of an application into a voice channel; undefined takes it out. */
   enterVoice(applicationId: string, guildId: string, channelId: string | undefined): void {
     const key = `${applicationId} ${guildId}`;
-    if (channelId === undefined) this.#voiceChannels.delete(key);
-    else this.#voiceChannels.set(key, channelId);
+    if (channelId === undefined) this.#journal.delete(this.#voiceChannels, key);
+    else this.#journal.set(this.#voiceChannels, key, channelId);
   }
 
   /** Texts that automatic moderation of a guild lets through nowhere. */
@@ -125,7 +127,7 @@ export class World {
   }
 
   blockText(guildId: string, text: string): void {
-    setIn(this.#blockedTexts, guildId, () => new Set<string>()).add(text);
+    this.#journal.set(this.#blockedTexts, guildId, new Set([...this.blockedTextsOf(guildId), text]));
   }
 
   /** The linked account of this user is banned. */
@@ -134,15 +136,23 @@ export class World {
   }
 
   ban(userId: string): void {
-    this.#bannedAccounts.add(userId);
+    this.#journal.set(this.#bannedAccounts, userId, true);
   }
 
-  /** Forgets everything. */
-  clear(): void {
-    for (const each of [this.#users, this.#guilds, this.#roles, this.#channels, this.#members]) each.clear();
-    for (const each of [this.#installations, this.#guildIdsOfUsers, this.#voiceChannels, this.#blockedTexts])
-      each.clear();
-    this.#bannedAccounts.clear();
+  /** Takes the world as it is for its beginning. */
+  begin(): void {
+    this.#journal.forget();
+  }
+
+  /** Goes back to its beginning. */
+  takeBack(): void {
+    this.#journal.takeBack();
+  }
+
+  #innerOf<V>(map: Map<string, Map<string, V>>, key: string): Map<string, V> {
+    const inner = map.get(key) ?? new Map<string, V>();
+    if (inner.size === 0) this.#journal.set(map, key, inner);
+    return inner;
   }
 }
 
@@ -152,11 +162,3 @@ export function placeIdOf({ place }: Installation): string {
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
-
-function setIn<V>(map: Map<string, V>, key: string, make: () => V): V {
-  const found = map.get(key);
-  if (found !== undefined) return found;
-  const made = make();
-  map.set(key, made);
-  return made;
-}

@@ -1,0 +1,17 @@
+/** What applications in the directory may not have. @see D1 "Size and usage rules for slash commands" 3 */
+import type { Json } from "../../contract/json.js";
+import { isObject, type Violation } from "../../rules/violation.js";
+import type { Application } from "../store/application.js";
+
+/** The age-restricted commands in a body, or in a list of bodies, of an application with discovery. */
+export function violationsOfDiscovery(body: Json, { isDiscoverable }: Application): readonly Violation[] {
+  if (!isDiscoverable) return [];
+  const bodies = Array.isArray(body) ? body.map((each, index) => [`/${index}`, each] as const) : [["", body] as const];
+  return bodies
+    .filter(([, each]) => isObject(each) && each["nsfw"] === true)
+    .map(([pointer]) => ({
+      rule: "access.nsfw.is-not-for-discovery",
+      pointer: `${pointer}/nsfw`,
+      message: "an application with discovery has no age-restricted commands",
+    }));
+}
