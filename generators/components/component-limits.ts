@@ -42,7 +42,7 @@ const count = (schema: string, member: string) => ({
 export const COMPONENT_LIMITS = {
   components: LIMITS.messageComponents,
   rows: LIMITS.actionRows,
-  buttonsInARow: { max: 5 },
+  buttonsInARow: LIMITS.buttonsInARow,
   customId: length("CustomId"),
   buttonLabel: most("ButtonLabel", "", "maxLength"),
   buttonUrl: most("LinkButton", "url", "maxLength"),

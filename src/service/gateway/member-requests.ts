@@ -1,12 +1,14 @@
 /** Requests for the members of a guild. @see D1 "Rate limits": all members, once per guild and bot every 30 seconds */
+
 import type { Json } from "../../contract/json.js";
+import { LIMITS } from "../../contract/limits.gen.js";
 import { isObject, type JsonObject } from "../../rules/violation.js";
 import type { Member } from "../world/entities.js";
 import type { World } from "../world/world.js";
 import { guildMemberObject } from "./guild-objects.js";
 import { type Happening, OPCODE } from "./protocol.js";
 
-const WINDOW_MS = 30_000;
+const WINDOW_MS = LIMITS.memberRequestSeconds.min * 1000;
 const MEMBERS_A_CHUNK = 1_000;
 
 /** Remembers who asked for all members of which guild, and when. */

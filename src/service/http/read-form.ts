@@ -1,11 +1,13 @@
 /** The body of a request that may carry files, or be a plain form. */
+
 import type { Json } from "../../contract/json.js";
+import { LIMITS } from "../../contract/limits.gen.js";
 import type { Upload } from "../message/upload.js";
 import { type Refusal, refusedAs } from "../refusal/refusal.js";
 import { boundedBytes, MAX_BODY_BYTES, type ReadBody, readBody } from "./read-body.js";
 
 /** Of one file, included. @see D1 "Limits" */
-export const MAX_FILE_BYTES = 10 * 1024 * 1024;
+export const MAX_FILE_BYTES = LIMITS.uploadBytes.max;
 /** As many files as a message takes; a public fact. */
 const MAX_FILES = 10;
 const MAX_FORM_BYTES = MAX_FILES * MAX_FILE_BYTES + MAX_BODY_BYTES;

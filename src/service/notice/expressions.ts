@@ -1,4 +1,5 @@
 /** Operations on emojis, stickers and scheduled events. */
+import { LIMITS } from "../../contract/limits.gen.js";
 import { isObject, type JsonObject } from "../../rules/violation.js";
 import type { ApiCall, ApiOperation } from "../api-call.js";
 import { userObject } from "../message/user-object.js";
@@ -7,7 +8,7 @@ import { CREATE_EVENTS, CREATE_GUILD_EXPRESSIONS } from "../world/permission-bit
 import { guildInReach } from "./guild-in-reach.js";
 
 /** @see D1 "Limits" */
-export const APPLICATION_EMOJIS = 2000;
+export const APPLICATION_EMOJIS = LIMITS.applicationEmojis.max;
 
 export const listApplicationEmojis: ApiOperation = (call) => {
   const emojis = emojisOf(call);

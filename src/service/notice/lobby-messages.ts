@@ -1,4 +1,5 @@
 /** Operations createLobbyMessage and listLobbyMessages. */
+import { LIMITS } from "../../contract/limits.gen.js";
 import { isObject, type JsonObject } from "../../rules/violation.js";
 import type { ApiCall, ApiOperation } from "../api-call.js";
 import { userObject } from "../message/user-object.js";
@@ -33,7 +34,7 @@ export const createLobbyMessage: ApiOperation = (call) => {
 };
 
 /** Most is documented; the default is a public fact. */
-const PAGE = { default: 50, max: 200 };
+const PAGE = { default: 50, max: LIMITS.lobbyMessages.max };
 
 /** The most recent messages, the newest first. */
 export const listLobbyMessages: ApiOperation = (call) => {
