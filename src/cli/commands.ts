@@ -113,10 +113,22 @@ export const COMMANDS: readonly CommandRow[] = [
   {
     name: "serve",
     summary: "start the reference service and keep it running",
-    more: ["Prints the base URL on stdout and stays until Ctrl-C."],
-    flags: [FLAGS.port, FLAGS.host, FLAGS.profile, FLAGS.printTarget, FLAGS.fault],
+    more: [
+      "Prints the base URL on stdout, the public key of its signatures on stderr, and stays until Ctrl-C.",
+      "Bots log in at its gateway; users are played through its driver, whose address is in the target file.",
+    ],
+    flags: [
+      FLAGS.port,
+      FLAGS.host,
+      FLAGS.profile,
+      FLAGS.printTarget,
+      FLAGS.interactionsUrl,
+      FLAGS.webhookUrl,
+      FLAGS.fault,
+    ],
     examples: [
       ["slashproof serve --port 0 --print-target target.json", "a free port; the file says which"],
+      ["slashproof serve --interactions-url http://127.0.0.1:8080/", "for an application without a gateway"],
       ["slashproof serve --fault upsert.gives-a-new-id", "with one fault: does your own suite see it?"],
     ],
     load: () => import("./serve.js"),

@@ -1,5 +1,16 @@
 /** Every flag of every command, written once: parser, words and help come from here. */
-import { anyWords, duration, oneOf, port, type Shard, shard, someOf, someText, wholeNumber } from "./read-value.js";
+import {
+  anyWords,
+  duration,
+  oneOf,
+  port,
+  type Shard,
+  shard,
+  someOf,
+  someText,
+  url,
+  wholeNumber,
+} from "./read-value.js";
 
 /** Names of `spec/profiles/`; kept here too so that `--help` need not load the contract. A test compares them. */
 export const PROFILE_WORDS = ["documented", "discord"] as const;
@@ -51,6 +62,8 @@ export interface Flags {
   readonly port?: number;
   readonly host?: string;
   readonly printTarget?: string;
+  readonly interactionsUrl?: string;
+  readonly webhookUrl?: string;
   readonly area?: readonly string[];
   /** Read it with `sampleKindOf` or `lintKindOf`: each command has its own words. */
   readonly kind?: SampleKind | LintKind;
@@ -142,6 +155,12 @@ export const FLAGS = {
     "write the target.json of the running service to this file",
     someText("--print-target"),
   ),
+  interactionsUrl: target(
+    "--interactions-url <url>",
+    "post interactions there, signed, instead of dispatching them on the gateway",
+    url("--interactions-url"),
+  ),
+  webhookUrl: target("--webhook-url <url>", "post webhook events there, signed", url("--webhook-url")),
   area: selection("--area <names>", "areas of rules, such as command or bulk", anyWords("--area")),
   kind: selection(
     "--kind <kind>",

@@ -26,6 +26,14 @@ export function port(flag: string): (text: string) => number {
   return wholeNumber(flag, 0, 65_535);
 }
 
+/** An address that requests can be sent to. */
+export function url(flag: string): (text: string) => string {
+  return (text) => {
+    if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
+    return refuse(flag, text, "it must be an http or https URL, such as http://127.0.0.1:8080/interactions");
+  };
+}
+
 const UNIT_MS = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 } as const;
 
 /** A time such as `500ms`, `20s`, `5m` (a bare number is seconds), in milliseconds. */

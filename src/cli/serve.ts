@@ -18,6 +18,8 @@ export async function run({ flags, screen }: Invocation): Promise<ExitCode> {
     port,
     host,
     profile: flags.profile ?? fault?.profile ?? "documented",
+    ...(flags.interactionsUrl === undefined ? {} : { interactionsUrl: flags.interactionsUrl }),
+    ...(flags.webhookUrl === undefined ? {} : { webhookUrl: flags.webhookUrl }),
     ...(fault === undefined ? {} : { policies: withFault(fault).policies }),
   });
   const stopped = new Promise<void>((resolve) => void listenForInterrupt(resolve));
@@ -26,6 +28,7 @@ export async function run({ flags, screen }: Invocation): Promise<ExitCode> {
       await writeFileAtomically(flags.printTarget, `${JSON.stringify(served.target, undefined, 2)}\n`);
     }
     await screen.out.write(`${served.baseUrl}\n`);
+    await screen.err.write(screen.err.colors.dim(`Public key of its signatures: ${served.publicKey}\n`));
     await screen.err.write(screen.err.colors.dim("The reference service is listening; Ctrl-C stops it.\n"));
     await stopped;
   } finally {

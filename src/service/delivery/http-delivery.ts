@@ -4,43 +4,57 @@ import { isObject } from "../../rules/violation.js";
 import { respond } from "../response/respond.js";
 import type { Service } from "../service.js";
 import type { DeliveredInteraction, EmittedEvent, Told } from "./outbox.js";
-import { post } from "./post.js";
+import { ANSWER_MS, post } from "./post.js";
 
-/** A webhook event that was not taken is sent again after these waits, then no more. */
-const RETRY_AFTER_MS = [1_000, 2_000, 4_000];
+interface DeliveryTimes {
+  readonly answerMs: number;
+  /** A webhook event that was not taken is sent again after these waits, then no more. */
+  readonly retryAfterMs: readonly number[];
+}
+
+const TIMES: DeliveryTimes = { answerMs: ANSWER_MS, retryAfterMs: [1_000, 2_000, 4_000] };
+
+interface Delivery extends DeliveryTimes {
+  readonly service: Service;
+  readonly stop: AbortSignal;
+}
 
 const WEBHOOK_EVENT = 1;
 
 /**
  * Sends from now on what applications are told to the addresses that they have.
+ * @param times in milliseconds: how long applications have, and the waits before an event is sent again
  * @returns what ends it, and every request under way
  */
-export function deliverOverHttp(service: Service): () => void {
+export function deliverOverHttp(service: Service, times: Partial<DeliveryTimes> = {}): () => void {
   const stopping = new AbortController();
-  const unsubscribe = service.outbox.subscribe((told) => void send(service, told, stopping.signal));
+  const delivery = { service, stop: stopping.signal, ...TIMES, ...times };
+  const unsubscribe = service.outbox.subscribe((told) => void send(delivery, told));
   return () => {
     unsubscribe();
     stopping.abort();
   };
 }
 
-async function send(service: Service, told: Told, stop: AbortSignal): Promise<void> {
-  if (told.kind === "interaction") await sendInteraction(service, told, stop);
-  else if (told.by === "webhook") await sendEvent(service, told, stop);
+async function send(delivery: Delivery, told: Told): Promise<void> {
+  if (told.kind === "interaction") await sendInteraction(delivery, told);
+  else if (told.by === "webhook") await sendEvent(delivery, told);
 }
 
 /** What stands in the response is carried out like a callback; 202 says that a callback comes by itself. */
-async function sendInteraction(service: Service, told: DeliveredInteraction, stop: AbortSignal): Promise<void> {
+async function sendInteraction(delivery: Delivery, told: DeliveredInteraction): Promise<void> {
+  const { service } = delivery;
   const application = service.applications.get(told.applicationId);
   if (application?.interactionsUrl === undefined) return;
-  const posted = await post(application.interactionsUrl, told.interaction, application.signingKey, stop);
+  const posted = await post(application.interactionsUrl, told.interaction, application.signingKey, delivery);
   if (posted?.status !== 200 || !isObject(posted.json)) return;
   const record = service.interactions.get(String(told.interaction["id"]));
   // A response that cannot be carried out leaves the interaction open: its user sees that the application failed.
   if (record) respond(service, record, posted.json, []);
 }
 
-async function sendEvent(service: Service, told: EmittedEvent, stop: AbortSignal): Promise<void> {
+async function sendEvent(delivery: Delivery, told: EmittedEvent): Promise<void> {
+  const { service } = delivery;
   const { applicationId, name, data } = told;
   const timestamp = new Date(service.now()).toISOString();
   const body = {
@@ -49,17 +63,17 @@ async function sendEvent(service: Service, told: EmittedEvent, stop: AbortSignal
     type: WEBHOOK_EVENT,
     event: { type: name, timestamp, data },
   };
-  for (const waitMs of [0, ...RETRY_AFTER_MS]) {
-    if (!(await waited(waitMs, stop))) return;
+  for (const waitMs of [0, ...delivery.retryAfterMs]) {
+    if (!(await waited(waitMs, delivery))) return;
     const application = service.applications.get(applicationId);
     if (application?.webhookUrl === undefined) return;
-    const posted = await post(application.webhookUrl, body, application.signingKey, stop);
+    const posted = await post(application.webhookUrl, body, application.signingKey, delivery);
     if (posted?.status === 204) return;
   }
 }
 
 /** False where the service was stopped meanwhile. */
-async function waited(milliseconds: number, stop: AbortSignal): Promise<boolean> {
+async function waited(milliseconds: number, { stop }: Delivery): Promise<boolean> {
   if (milliseconds === 0) return !stop.aborted;
   return wait(milliseconds, true, { signal: stop, ref: false }).catch(() => false);
 }

@@ -16,12 +16,18 @@ export interface Posted {
   readonly json: Json | undefined;
 }
 
-/** Posts JSON, signed; follows no redirect. Never throws. @param stop ends the wait early */
+/** How long is waited for an answer, and what ends that early. */
+export interface Patience {
+  readonly answerMs: number;
+  readonly stop: AbortSignal;
+}
+
+/** Posts JSON, signed; follows no redirect. Never throws. */
 export async function post(
   url: string,
   body: JsonObject,
   key: SigningKey,
-  stop: AbortSignal,
+  { answerMs, stop }: Patience,
 ): Promise<Posted | undefined> {
   const text = JSON.stringify(body);
   const timestamp = String(Math.floor(Date.now() / 1_000));
@@ -35,7 +41,7 @@ export async function post(
       },
       body: text,
       redirect: "manual",
-      signal: AbortSignal.any([stop, AbortSignal.timeout(ANSWER_MS)]),
+      signal: AbortSignal.any([stop, AbortSignal.timeout(answerMs)]),
     });
     return { status: response.status, json: parsed(await boundedText(response)) };
   } catch {
