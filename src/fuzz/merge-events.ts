@@ -3,6 +3,7 @@ import type { Case } from "../case/case.js";
 import type { Outcome } from "../case/outcome.js";
 import { type ProfileName, profileOf } from "../contract/profile.js";
 import { SetupError } from "../contract/setup-error.js";
+import { mergeChecks } from "../run/capability-checks.js";
 import type { CaseFinished, Coverage, RunEvent, RunFinished, RunStarted } from "../run/event.js";
 import { mergeResults } from "../run/expectations/expectations.js";
 import { Summary } from "../run/summary.js";
@@ -112,12 +113,18 @@ function finishedOf(profile: ProfileName, cases: readonly CaseFinished[], ends: 
     const counted: Pick<Case, "rules" | "level"> = { rules: [first, ...others], level };
     summary.add(counted, outcome, level, outcome.outcome === "unsupported", expected !== undefined);
   }
+  const checks = mergeChecks(ends.map(({ capabilityChecks = [] }) => capabilityChecks));
   const entries = mergeResults(ends.map(({ expectations = [] }) => expectations));
   return {
     event: "run-finished",
-    ...summary.conclude(ends.some(({ verdict }) => verdict === "interrupted"), entries),
+    ...summary.conclude(
+      ends.some(({ verdict }) => verdict === "interrupted"),
+      entries,
+      checks,
+    ),
     counts: summary.counts,
     rules: summary.rules,
+    ...(checks.length > 0 ? { capabilityChecks: checks } : {}),
     ...(entries.length > 0 ? { expectations: entries } : {}),
     requests: ends.reduce((sum, { requests }) => sum + requests, 0),
     durationMs: Math.max(...ends.map(({ durationMs }) => durationMs)),

@@ -1,6 +1,7 @@
 /** The end of a run on a terminal: the verdict first, then what it rests on. */
 import { createColors } from "picocolors";
 import type { EntryResult } from "../case/expectations.js";
+import type { CapabilityCheck } from "../run/capability-checks.js";
 import type { RunEvent } from "../run/event.js";
 import { sameRunCommand } from "./command-line.js";
 import type { ConsoleOptions } from "./console-finding.js";
@@ -39,6 +40,7 @@ export function formatSummary(events: readonly RunEvent[], options: SummaryOptio
     verdictBlock(digest, options, colors),
     areaTable(digest.areas, colors),
     expectationBlock(digest.expectations, options, colors),
+    capabilityBlock(digest.capabilityChecks, options, colors),
     findingBlock("Findings", findings, options, colors),
     findingBlock("Advice", advice, options, colors),
     expectedBlock(known, options, colors),
@@ -160,6 +162,19 @@ function expectationBlock(entries: readonly EntryResult[], options: SummaryOptio
         nth === 0 ? `  ${line}` : `    ${line}`,
       ),
     ),
+  ].join("\n");
+}
+
+/** What is claimed and was not exercised, and what is not claimed and not refused. */
+function capabilityBlock(checks: readonly CapabilityCheck[], options: SummaryOptions, colors: Colors): string {
+  const lines = checks.filter(({ state }) => state === "untestable");
+  if (lines.length === 0) return "";
+  return [
+    `${colors.bold("Capabilities not proved")} (${grouped(lines.length)})`,
+    ...lines.flatMap(({ id, message }) => [
+      `  ${colors.yellow(printable(id, 120))}`,
+      ...wrapped(printable(message, MAX_REASON_CODE_POINTS), options.width - 4).map((line) => `    ${line}`),
+    ]),
   ].join("\n");
 }
 

@@ -2,6 +2,7 @@
 import type { EntryResult } from "../case/expectations.js";
 import type { Observation } from "../case/outcome.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
+import type { CapabilityCheck } from "../run/capability-checks.js";
 import type {
   CapabilityState,
   CaseFinished,
@@ -71,6 +72,7 @@ export interface Digest {
   readonly areas: readonly AreaCounts[];
   readonly observations: readonly RecordedObservation[];
   readonly capabilities: readonly CapabilityState[];
+  readonly capabilityChecks: readonly CapabilityCheck[];
   readonly notices: readonly string[];
   /** Of the expectations file; empty where none was given. */
   readonly expectations: readonly EntryResult[];
@@ -116,6 +118,7 @@ export function digestOf(events: readonly RunEvent[]): Digest {
     ),
     capabilities: events.findLast((event) => event.event === "capabilities")?.capabilities ?? [],
     notices: events.filter((event) => event.event === "notice").map((event) => event.text),
+    capabilityChecks: finish?.capabilityChecks ?? [],
     expectations: finish?.expectations ?? [],
   };
 }

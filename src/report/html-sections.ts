@@ -66,10 +66,17 @@ export function capabilitySection(digest: Digest): Markup {
   if (digest.capabilities.length === 0) return NOTHING;
   return markup`<section aria-labelledby="capabilities-title">
 <h2 id="capabilities-title">Capabilities</h2>
-<table class="stacked"><thead><tr><th scope="col">Capability</th><th scope="col">State</th><th scope="col">Because</th></tr></thead><tbody>
-${digest.capabilities.map((one) => markup`<tr><th scope="row"><code>${one.capability}</code></th><td class="word">${one.state}</td><td>${text(one.reason)}</td></tr>`)}
+<table class="stacked"><thead><tr><th scope="col">Capability</th><th scope="col">State</th><th scope="col">Because</th><th scope="col">Check</th></tr></thead><tbody>
+${digest.capabilities.map((one) => markup`<tr><th scope="row"><code>${one.capability}</code></th><td class="word">${one.state}</td><td>${text(one.reason)}</td><td>${checkOf(one.capability, digest)}</td></tr>`)}
 </tbody></table>
 </section>`;
+}
+
+function checkOf(capability: string, { capabilityChecks }: Digest): Markup {
+  const check = capabilityChecks.find((one) => one.capability === capability);
+  if (!check) return NOTHING;
+  const word = check.state.replace("-", " ");
+  return markup`<code>${text(check.id)}</code> ${check.state === "untestable" ? markup`<b>${word}</b>: ${text(check.message)}` : `${word}: ${text(check.message)}`}`;
 }
 
 /** What happened on the way that is no verdict. */

@@ -36,6 +36,7 @@ export function formatJson(events: readonly RunEvent[], options: { readonly outD
     expectations: entryLines(digest.expectations),
     areas: digest.areas.map(areaOf),
     capabilities: digest.capabilities,
+    capabilityChecks: digest.capabilityChecks,
     rules: digest.rules.map((result) => {
       const rule = knownRule(result.rule);
       return rule ? { ...result, statement: rule.statement, source: rule.source } : result;

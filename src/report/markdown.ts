@@ -36,7 +36,9 @@ export function formatMarkdown(
   options: { readonly outDir?: string; readonly maxLength?: number } = {},
 ): string {
   const digest = digestOf(events);
-  const head = [verdictOf(digest), countTable(digest), expectationsOf(digest)].filter(isThere).join("\n\n");
+  const head = [verdictOf(digest), countTable(digest), expectationsOf(digest), capabilitiesOf(digest)]
+    .filter(isThere)
+    .join("\n\n");
   const tail = [idleOf(digest), provenanceOf(digest)].filter(isThere).join("\n\n");
   const room = (options.maxLength ?? MAX_LENGTH) - head.length - tail.length - 200;
   const findings = findingsOf(digest.findings, options.outDir ?? "", room);
@@ -45,6 +47,14 @@ export function formatMarkdown(
 
 function isThere(block: string): boolean {
   return block !== "";
+}
+
+/** What is claimed and was not exercised, and what is not claimed and not refused. */
+function capabilitiesOf({ capabilityChecks }: Digest): string {
+  const lines = capabilityChecks.filter(({ state }) => state === "untestable");
+  if (lines.length === 0) return "";
+  const items = lines.map(({ id, message }) => `- ${code(id)} ${prose(message)}`);
+  return ["### Capabilities not proved", items.join("\n")].join("\n\n");
 }
 
 /** Entries of the expectations file that have to be changed. */

@@ -95,13 +95,16 @@ function invocationOf(digest: Digest): Invocation {
     level: "error",
     message: { text: safe(text) },
   }));
+  const unproved: Notification[] = digest.capabilityChecks
+    .filter(({ state }) => state === "untestable")
+    .map(({ id, message }) => ({ level: "error", message: { text: safe(`${id}: ${message}`) } }));
   return {
     executionSuccessful: digest.exitCode === 0 || digest.exitCode === 1,
     exitCode: digest.exitCode,
     exitCodeDescription: safe(digest.reason),
     startTimeUtc: start.startedAt,
     endTimeUtc: new Date(Date.parse(start.startedAt) + digest.durationMs).toISOString(),
-    toolExecutionNotifications: [...problems, ...notes],
+    toolExecutionNotifications: [...problems, ...unproved, ...notes],
   };
 }
 

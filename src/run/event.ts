@@ -4,6 +4,7 @@ import type { EntryResult, Expected } from "../case/expectations.js";
 import type { Finding, Observation, Outcome } from "../case/outcome.js";
 import type { Capability } from "../contract/capabilities.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
+import type { CapabilityCheck } from "./capability-checks.js";
 
 /** How a capability was found: claimed by target.json, seen by a probe, or absent with the reason. */
 export interface CapabilityState {
@@ -119,6 +120,8 @@ export interface RunFinished {
   readonly reason: string;
   readonly counts: Counts;
   readonly rules: readonly RuleResult[];
+  /** Of each capability that is claimed, or was found missing; absent where no capability was looked for. */
+  readonly capabilityChecks?: readonly CapabilityCheck[];
   /** Only where an expectations file was given: what became of each of its entries. */
   readonly expectations?: readonly EntryResult[];
   readonly requests: number;

@@ -2,6 +2,7 @@
 import { resourceUsage } from "node:process";
 import type { Case } from "../case/case.js";
 import type { Outcome } from "../case/outcome.js";
+import type { CapabilityChecks } from "./capability-checks.js";
 import type { CaseFinished, RunEvent, RunFinished } from "./event.js";
 import type { Expectations } from "./expectations/expectations.js";
 import { findingOf, type Provenance } from "./findings.js";
@@ -24,6 +25,8 @@ export class Results {
   readonly #summary: Summary;
   readonly #notices = new Map<string, number>();
   readonly #expectations: Expectations | undefined;
+  /** Set as soon as capabilities are known. */
+  capabilityChecks: CapabilityChecks | undefined;
   #requests = 0;
 
   constructor(
@@ -92,11 +95,13 @@ export class Results {
   /** The last event. */
   finish(startedAt: number, isInterrupted: boolean): RunFinished {
     const entries = this.#expectations?.results;
+    const checks = this.capabilityChecks?.results;
     const finished: RunFinished = {
       event: "run-finished",
-      ...this.#summary.conclude(isInterrupted, entries),
+      ...this.#summary.conclude(isInterrupted, entries, checks),
       counts: this.#summary.counts,
       rules: this.#summary.rules,
+      ...(checks ? { capabilityChecks: redactAll(checks, this.#redact) } : {}),
       ...(entries ? { expectations: entries } : {}),
       requests: this.#requests,
       durationMs: Math.round(performance.now() - startedAt),
@@ -118,6 +123,7 @@ export class Results {
     // What is shown is what is signed: a file is written from reports, which hold no token.
     const expected = this.#expectations?.see(asked, shown);
     this.#summary.add(asked, outcome, level, isExcused, expected !== undefined);
+    this.capabilityChecks?.see(asked, outcome);
     this.#requests += rest.requests;
     this.#onEvent({
       event: "case-finished",

@@ -11,6 +11,7 @@ import { preflight } from "../target/preflight.js";
 import { compileRoutes } from "../target/request.js";
 import { NO_JOURNAL, openJournal, readJournal } from "../target/workspace/journal.js";
 import { Workspace } from "../target/workspace/workspace.js";
+import { CapabilityChecks } from "./capability-checks.js";
 import type { CapabilitiesKnown, RunEvent, RunFinished, RunStarted } from "./event.js";
 import { type ExpectationOptions, Expectations } from "./expectations/expectations.js";
 import { runLanes } from "./lanes.js";
@@ -130,6 +131,7 @@ export async function runOnStage(
     });
     options.onEvent(knownOf(capabilities, redact));
     const standing = new Standing(capabilities);
+    results.capabilityChecks = new CapabilityChecks(capabilities, isWhole(options));
     // A guild that takes no command is spent only if commands are taken elsewhere: that has to be known first.
     if (!standing.isClaimed("fresh-guilds")) await workspace.takesCreates(workspace.global, 1);
     await go({ stage, standing, results });
@@ -138,6 +140,11 @@ export async function runOnStage(
       results.notice(`Left behind: ${problem}`);
   }
   return results.finish(startedAt, signal?.aborted === true);
+}
+
+/** Nothing was left out by how the run was started. */
+function isWhole({ only = [], skip = [], shard, command }: StageOptions): boolean {
+  return only.length === 0 && skip.length === 0 && shard === undefined && command === undefined;
 }
 
 function journalOf(options: StageOptions) {

@@ -21,9 +21,15 @@ export class Standing {
   lackOf(asked: Pick<Case, "needs">): Outcome | undefined {
     for (const need of asked.needs) {
       const found = this.#capabilities.get(need);
+      if (found?.isUntestable) return { outcome: "untestable", reason: whyUntestable(need, found) };
       if (found?.state === "absent") return { outcome: "unsupported", reason: `${need}: ${found.reason}` };
-      if (found?.isUntestable) return { outcome: "untestable", reason: `${need} is claimed, but ${found.reason}` };
     }
     return undefined;
   }
+}
+
+function whyUntestable(need: Capability, { state, reason }: ProbedCapability): string {
+  return state === "claimed"
+    ? `${need} is claimed, but ${reason}`
+    : `${need} is not claimed, and it is not refused either: ${reason}`;
 }

@@ -5,6 +5,7 @@ import type { Outcome } from "../case/outcome.js";
 import { levelOf } from "../contract/catalogue.js";
 import type { ProfileName } from "../contract/profile.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
+import type { CapabilityCheck } from "./capability-checks.js";
 import type { Counts, RuleResult, RunFinished, Verdict } from "./event.js";
 
 /** What a case was, as far as counting goes. */
@@ -84,10 +85,12 @@ export class Summary {
   /**
    * The verdict with its exit code and the reason in one line.
    * @param entries what became of the entries of the expectations file
+   * @param capabilities whether what is claimed was exercised, and what is not claimed was refused
    */
   conclude(
     isInterrupted: boolean,
     entries: readonly EntryResult[] = [],
+    capabilities: readonly CapabilityCheck[] = [],
   ): Pick<RunFinished, "verdict" | "exitCode" | "reason"> {
     const { failed, harnessErrors, passed, advice } = this.#counts;
     if (isInterrupted)
@@ -101,6 +104,8 @@ export class Summary {
       );
     const problems = entries.flatMap(({ problem }) => problem ?? []);
     if (problems.length > 0) return verdictOf("unexpected", 1, reasonOf(problems));
+    const lies = capabilities.filter(({ state }) => state === "untestable");
+    if (lies.length > 0) return verdictOf("inconclusive", 3, lies.map(({ message }) => message).join("; "));
     if (this.#undecided > 0)
       return verdictOf(
         "inconclusive",

@@ -10,12 +10,12 @@ export interface ProbedCapability {
   readonly capability: Capability;
   readonly state: "claimed" | "probed" | "absent";
   readonly reason: string;
-  /** Claimed, but target.json lacks what exercising it takes. */
+  /** Claimed, but target.json lacks what exercising it takes; or not claimed, and a probe was neither answered nor refused. */
   readonly isUntestable: boolean;
 }
 
-/** What a probe found. */
-type Finding = { readonly isThere: boolean; readonly reason: string };
+/** What a probe found; unclear where there was no answer, or one that is a failure of the target. */
+type Finding = { readonly isThere: boolean; readonly reason: string; readonly isUnclear?: true };
 
 /**
  * Looks for every capability, in the order of their list.
@@ -43,7 +43,8 @@ export async function probeCapabilities(
     }
     const result: Finding =
       lack === undefined ? await probe(capability, target, routes, options) : { isThere: false, reason: lack };
-    found.push({ capability, state: result.isThere ? "probed" : "absent", reason: result.reason, isUntestable: false });
+    const { isThere, reason, isUnclear = false } = result;
+    found.push({ capability, state: isThere ? "probed" : "absent", reason, isUntestable: isUnclear });
   }
   return found;
 }
@@ -161,8 +162,8 @@ async function probeRead(
     authorization: botAuthorization(target.description),
   });
   const { answer, failure } = await target.send(request, signal);
-  if (failure) return { isThere: true, reason: `GET gave ${failure.message}` };
-  return { isThere: !isMissing(answer.status), reason: `GET ${request.path} answered ${answer.status}` };
+  if (failure) return unclear(`GET ${request.path} gave ${failure.message}`);
+  return told(answer.status, `GET ${request.path} answered ${answer.status}`);
 }
 
 /** A body that no service can apply: it is no JSON. A sound one answers 400; a missing route 404 or 405. */
@@ -171,11 +172,8 @@ async function probeBulk(target: OpenTarget, routes: Routes, signal: AbortSignal
   const path = pathOf(route, parametersOf(target));
   const headers = { "content-type": "application/json", authorization: botAuthorization(target.description) };
   const { answer, failure } = await target.send({ method: route.method, path, headers, body: "[" }, signal);
-  if (failure) return { isThere: true, reason: `${route.method} gave ${failure.message}` };
-  return {
-    isThere: !isMissing(answer.status),
-    reason: `${route.method} ${path} answered ${answer.status} to malformed JSON`,
-  };
+  if (failure) return unclear(`${route.method} ${path} gave ${failure.message}`);
+  return told(answer.status, `${route.method} ${path} answered ${answer.status} to malformed JSON`);
 }
 
 /** A form without parts: no message can be made of it. Who takes no forms answers 415. */
@@ -188,12 +186,10 @@ async function probeUpload(target: OpenTarget, routes: Routes, signal: AbortSign
     { method: route.method, path, headers, body: "--nothing--\r\n" },
     signal,
   );
-  if (failure) return { isThere: true, reason: `${route.method} gave ${failure.message}` };
+  if (failure) return unclear(`${route.method} ${path} gave ${failure.message}`);
   const { status } = answer;
-  return {
-    isThere: !isMissing(status) && status !== 415,
-    reason: `${route.method} ${path} answered ${status} to a form without parts`,
-  };
+  const reason = `${route.method} ${path} answered ${status} to a form without parts`;
+  return status === 415 ? { isThere: false, reason } : told(status, reason);
 }
 
 /** Whether an address is given; whether a gateway is there is seen by the cases. */
@@ -237,6 +233,16 @@ function parametersOf({ description }: OpenTarget): Readonly<Record<string, stri
 
 function channelOf({ guilds }: TargetDescription): string | undefined {
   return guilds.flatMap(({ channelIds }) => channelIds)[0];
+}
+
+/** What a status says of a surface: it is there, it is missing, or the target failed. */
+function told(status: number, reason: string): Finding {
+  if (isMissing(status)) return { isThere: false, reason };
+  return status >= 500 ? unclear(reason) : { isThere: true, reason };
+}
+
+function unclear(reason: string): Finding {
+  return { isThere: false, reason, isUnclear: true };
 }
 
 function isMissing(status: number): boolean {
