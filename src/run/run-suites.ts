@@ -131,7 +131,8 @@ export async function runOnStage(
     });
     options.onEvent(knownOf(capabilities, redact));
     const standing = new Standing(capabilities);
-    results.capabilityChecks = new CapabilityChecks(capabilities, isWhole(options));
+    // A search asks what it likes; only a check can say that a claim was not exercised.
+    if (options.command === undefined) results.capabilityChecks = new CapabilityChecks(capabilities, isWhole(options));
     // A guild that takes no command is spent only if commands are taken elsewhere: that has to be known first.
     if (!standing.isClaimed("fresh-guilds")) await workspace.takesCreates(workspace.global, 1);
     await go({ stage, standing, results });
@@ -143,8 +144,8 @@ export async function runOnStage(
 }
 
 /** Nothing was left out by how the run was started. */
-function isWhole({ only = [], skip = [], shard, command }: StageOptions): boolean {
-  return only.length === 0 && skip.length === 0 && shard === undefined && command === undefined;
+function isWhole({ only = [], skip = [], shard }: StageOptions): boolean {
+  return only.length === 0 && skip.length === 0 && shard === undefined;
 }
 
 function journalOf(options: StageOptions) {

@@ -1,0 +1,23 @@
+/** `npm run generate:proof`: publishes a kill matrix and the null floor. With `--check` it only compares. */
+import { readFile, writeFile } from "node:fs/promises";
+import { measureNullFloor } from "../../../../suites/testing/null-floor.js";
+import type { KillMatrix } from "../kill-matrix.js";
+import { proofSource, readmeWith } from "./proof-source.js";
+
+const [matrixPath = "", ...flags] = process.argv.slice(2);
+const matrix: KillMatrix = JSON.parse(await readFile(matrixPath, "utf8"));
+const floor = await measureNullFloor();
+const readme = new URL("../../../../README.md", import.meta.url);
+const files: readonly (readonly [URL, string])[] = [
+  [new URL("../../../report/proof.gen.ts", import.meta.url), proofSource(matrix, floor)],
+  [readme, readmeWith(await readFile(readme, "utf8"), matrix, floor)],
+];
+for (const [file, text] of files) {
+  if (!flags.includes("--check")) await writeFile(file, text);
+  else if ((await readFile(file, "utf8")) !== text) {
+    console.error(
+      `Cannot vouch for "${file.pathname}": it is not what this run shows; npm run generate:proof and commit`,
+    );
+    process.exitCode = 1;
+  }
+}
