@@ -1,5 +1,6 @@
 /** The operations on their routes, as a Hono application. */
 import { Hono } from "hono";
+import { getPath } from "hono/utils/url";
 import { PERMISSION_OPERATIONS } from "../../contract/operations.js";
 import { routeOf } from "../../contract/route.js";
 import { answerDriver, DRIVER_PREFIX } from "../driver/answer-driver.js";
@@ -20,7 +21,7 @@ export const API_PREFIX = "/api/v10";
  * @remarks Each request has one handler at most: what has none is told a wrong method from a wrong path only then.
  */
 export function createApp(service: Service, driver: Driver): Hono {
-  const app = new Hono();
+  const app = new Hono({ getPath: plainPath });
   const paths = [routeOf(PERMISSION_OPERATIONS.batchEdit, service.bindings).path];
   for (const row of ROUTE_TABLE) {
     const { method, path } = routeOf(row.operationId, service.bindings);
@@ -40,6 +41,11 @@ export function createApp(service: Service, driver: Driver): Hono {
     return responseOf({ refusal: known.test(req.path) ? "method-not-allowed" : "unknown-route" }, service);
   });
   return app;
+}
+
+/** Clients may write the `@` of `@original` encoded: it is the same path. */
+function plainPath(request: Request): string {
+  return getPath(request).replaceAll("%40", "@");
 }
 
 const PARAMETER = /\{(\w+)\}/g;

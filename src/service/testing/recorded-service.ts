@@ -48,7 +48,7 @@ export async function startRecordedService(profile: ProfileName): Promise<Record
 
   const recorder = createServer(async (request, response) => {
     const { method = "", url = "" } = request;
-    const operation = recognize(method, url.split("?")[0] ?? "");
+    const operation = recognize(method, decodeURIComponent(url.split("?")[0] ?? ""));
     if (!operation) return void response.writeHead(599).end(`${method} ${url} is no operation of the contract`);
     const body = await textOf(request);
     const answer = await fetch(origin + url, { method, headers: handedOn(request), ...(body !== "" && { body }) });
@@ -92,7 +92,9 @@ function operationsOf(profile: ProfileName): (method: string, path: string) => O
   const { bindings } = profileOf(profile);
   const matchers = (Object.keys(ROUTES) as OperationId[]).map((operation) => {
     const route = routeOf(operation, bindings);
-    const pattern = new RegExp(`^/api/v10${route.path.replaceAll(/\{\w+\}/g, "\\d+")}$`);
+    const pattern = new RegExp(
+      `^/api/v10${route.path.replaceAll(/\{\w+token\}/g, "[\\w.-]+").replaceAll(/\{\w+\}/g, "\\d+")}$`,
+    );
     return { operation, method: route.method, pattern };
   });
   return (method, path) => matchers.find((each) => each.method === method && each.pattern.test(path))?.operation;
