@@ -7,7 +7,7 @@
 import type * as Public from "discord-api-types/v10";
 import type * as Ours from "./types.gen.js";
 
-type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+export type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 
 type Expect<T extends true> = T;
 
@@ -35,7 +35,7 @@ type Member<T, K extends PropertyKey> = K extends keyof T
   : "missing";
 
 /** Names of the members in which two types differ. */
-type Differences<A, B> = {
+export type Differences<A, B> = {
   [K in keyof A | keyof B]-?: Equal<Member<A, K>, Member<B, K>> extends true ? never : K;
 }[keyof A | keyof B];
 
