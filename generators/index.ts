@@ -14,6 +14,11 @@ export {
 export type { JsonObject } from "./commands/members.js";
 export type { Vocabulary } from "./commands/vocabulary.js";
 export { VOCABULARY } from "./commands/vocabulary.js";
+export { legacyMessage, messageV2 } from "./components/message.js";
+export { modal } from "./components/modal.js";
+export type { ComponentSettings } from "./components/settings.js";
+export { COMPONENT_SETTINGS } from "./components/settings.js";
+export { countComponents, filesOf } from "./components/settled.js";
 export type {
   AttachedFile,
   ComponentAcceptance,

@@ -1,0 +1,101 @@
+/** Inputs of modals: texts, uploads, radio and checkbox groups, checkboxes. */
+import fc, { type Arbitrary } from "fast-check";
+import { isObject, type JsonObject, objectOf } from "../commands/members.js";
+import { COMPONENT_LIMITS } from "./component-limits.js";
+import { asComponent, boundsOf, optionList, tickedAtMost, withinBounds } from "./options.js";
+import { select, selectsAt } from "./selects.js";
+import { perSettings } from "./settings.js";
+import { customId, flag, ID, textOf } from "./words.js";
+
+const { minLength, maxLength, inputValue, inputPlaceholder } = COMPONENT_LIMITS;
+
+const lengthIn = (bounds: { readonly min: number; readonly max: number }): Arbitrary<number> =>
+  fc.oneof({ withCrossShrink: true }, fc.integer(bounds), fc.constantFrom(bounds.min, bounds.max));
+
+const shortValue = textOf({ max: 60 });
+const values = fc.oneof(
+  { withCrossShrink: true },
+  { arbitrary: shortValue, weight: 9 },
+  { arbitrary: textOf(inputValue), weight: 1 },
+);
+const least = lengthIn(minLength);
+const greatest = lengthIn(maxLength);
+
+/** A value beside lengths that it breaks is open, so either stands alone or the lengths are the widest. */
+const textInput = objectOf({ type: fc.constant(4), custom_id: customId(), style: fc.constantFrom(1, 2) }, [
+  {
+    share: 60,
+    sets: [
+      { min_length: least },
+      { max_length: greatest },
+      { min_length: least, max_length: greatest },
+      { value: values },
+      { value: values, min_length: fc.constant(minLength.min), max_length: fc.constant(maxLength.max) },
+    ],
+  },
+  { share: 25, sets: [{ placeholder: textOf(inputPlaceholder) }] },
+  flag("required", 40),
+  ID,
+]).map((input) => {
+  const { min_length: min, max_length: max } = input;
+  return typeof min === "number" && typeof max === "number" && min > max ? { ...input, min_length: max } : input;
+}, asComponent);
+
+const fileUpload = objectOf({ type: fc.constant(19), custom_id: customId() }, [
+  boundsOf(COMPONENT_LIMITS.uploadMaxValues),
+  ID,
+]).map((upload) => withinBounds(upload, COMPONENT_LIMITS.uploadMaxValues.max, 1), asComponent);
+
+const optionsOf = (group: JsonObject): readonly JsonObject[] => {
+  const { options } = group;
+  return Array.isArray(options) ? options.filter(isObject) : [];
+};
+
+/** The same group with at most `most` options ticked. */
+function tickedWithin(group: JsonObject, most: number): JsonObject {
+  const options = optionsOf(group);
+  const within = tickedAtMost(options, most);
+  return within === options ? group : { ...group, options: within };
+}
+
+const radioOptions = optionList({ ...COMPONENT_LIMITS.radioOptions, withEmoji: false });
+const radioGroup = objectOf({ type: fc.constant(21), custom_id: customId(), options: radioOptions }, [
+  flag("required", 40),
+  ID,
+]).map((group) => tickedWithin(group, 1), asComponent);
+
+const checkboxOptions = optionList({ ...COMPONENT_LIMITS.checkboxOptions, withEmoji: false });
+const checkboxGroup = objectOf({ type: fc.constant(22), custom_id: customId(), options: checkboxOptions }, [
+  boundsOf(COMPONENT_LIMITS.checkedMaxValues),
+  ID,
+]).map((group) => {
+  const { length } = optionsOf(group);
+  const bounded = withinBounds(group, length, length);
+  return tickedWithin(bounded, typeof bounded["max_values"] === "number" ? bounded["max_values"] : length);
+}, asComponent);
+
+const checkbox = objectOf({ type: fc.constant(23), custom_id: customId() }, [flag("default", 40), ID]);
+
+/** Inputs of a modal by their type. */
+export const modalInputs = perSettings((settings) => ({
+  4: textInput,
+  19: fileUpload,
+  21: radioGroup,
+  22: checkboxGroup,
+  23: checkbox,
+  ...selectsAt(settings).modal,
+}));
+
+/** An input of any type. Shrinks to a text input. */
+export const modalInput = perSettings(
+  (settings): Arbitrary<JsonObject> =>
+    fc.oneof(
+      { withCrossShrink: true },
+      { arbitrary: textInput, weight: 4 },
+      { arbitrary: select(settings).modal, weight: 4 },
+      { arbitrary: radioGroup, weight: 2 },
+      { arbitrary: checkboxGroup, weight: 2 },
+      { arbitrary: fileUpload, weight: 1 },
+      { arbitrary: checkbox, weight: 1 },
+    ),
+);

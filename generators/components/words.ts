@@ -1,0 +1,65 @@
+/** Texts, ids and emoji of components. */
+import fc, { type Arbitrary } from "fast-check";
+import type { Json } from "../../src/contract/json.js";
+import type { Group } from "../commands/members.js";
+import { EMOJI, TEXT_TABLES } from "../primitives/characters.js";
+import { textFrom } from "../primitives/text-arbitrary.js";
+import { COMPONENT_LIMITS } from "./component-limits.js";
+
+const anything = (): boolean => true;
+
+/** The same tables, long enough for any window of `length` characters. */
+function longTables(length: number): readonly string[] {
+  return TEXT_TABLES.map((table) => table.repeat(Math.ceil((length + 100) / table.length)));
+}
+
+/** Text of 1 to `max` characters in many scripts, both ends often; sometimes with emoji. */
+export function textOf({ max }: { readonly max: number }): Arbitrary<string> {
+  return textFrom({ min: 1, max, tables: longTables(max), spice: EMOJI, accepts: anything });
+}
+
+/** Content of text displays: so short that 40 of them stay below the public 4000 characters of a message. */
+const SHORT_CONTENT = { max: 90 };
+/** The documents give no length; this one is still public. */
+const LONG_CONTENT = { max: 1000 };
+
+const contents = fc.oneof(
+  { withCrossShrink: true },
+  { arbitrary: textOf(SHORT_CONTENT), weight: 199 },
+  { arbitrary: textOf(LONG_CONTENT), weight: 1 },
+);
+
+/** Content of a text display. Shrinks to `a`. */
+export function content(): Arbitrary<string> {
+  return contents;
+}
+
+const customIds = textOf(COMPONENT_LIMITS.customId);
+
+/** A custom_id of 1 to 100 characters; whoever puts several into one message makes them differ. */
+export function customId(): Arbitrary<string> {
+  return customIds;
+}
+
+const GREATEST_ID = 2 ** 31 - 1;
+
+const componentIds = fc.oneof(
+  { withCrossShrink: true },
+  { arbitrary: fc.constant(0), weight: 2 },
+  { arbitrary: fc.integer({ min: 1, max: 60 }), weight: 5 },
+  { arbitrary: fc.constantFrom(GREATEST_ID, GREATEST_ID - 1, 65_536), weight: 1 },
+);
+
+/** An id in one component of six: 0, a small one that a counting service would reach itself, or a great one. */
+export const ID: Group = { share: 16, sets: [{ id: componentIds }] };
+
+const yesOrNo = fc.boolean();
+
+/** A member that is true or false, in so many of a hundred. */
+export const flag = (member: string, share: number): Group => ({ share, sets: [{ [member]: yesOrNo }] });
+
+/** Partial emoji by their unicode name; whether an id has to belong to somebody is open. */
+export const emoji: Arbitrary<Json> = fc.constantFrom<string>("🔥", "🐈", "👍🏽", "🇩🇪", "👩‍👩‍👧‍👦").map(
+  (name) => ({ name }),
+  (made) => String(Object(made)["name"]),
+);
