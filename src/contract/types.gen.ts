@@ -463,8 +463,9 @@ export type Interaction = {
 /**
  * An option that was filled in; a subcommand or a group stands around its own.
  */
-export type DeliveredOption =
-  DeliveredSubcommand | DeliveredString | DeliveredInteger | DeliveredBoolean | DeliveredEntity | DeliveredNumber;
+export type DeliveredOption = {
+  name: string;
+} & (DeliveredSubcommand | DeliveredString | DeliveredInteger | DeliveredBoolean | DeliveredEntity | DeliveredNumber);
 /**
  * Which component of a message was used, and what was chosen.
  */
@@ -2744,10 +2745,6 @@ export interface CommandData {
  * The subcommand that was used, or the group around it.
  */
 export interface DeliveredSubcommand {
-  /**
-   * Its default name.
-   */
-  name: unknown;
   type: 1 | 2;
   options?: DeliveredOption[];
 }
@@ -2755,10 +2752,6 @@ export interface DeliveredSubcommand {
  * A text.
  */
 export interface DeliveredString {
-  /**
-   * The default name of the option.
-   */
-  name: unknown;
   type: 3;
   value: string;
 }
@@ -2766,10 +2759,6 @@ export interface DeliveredString {
  * An integer that a double can hold.
  */
 export interface DeliveredInteger {
-  /**
-   * The default name of the option.
-   */
-  name: unknown;
   type: 4;
   value: number;
 }
@@ -2777,10 +2766,6 @@ export interface DeliveredInteger {
  * Yes or no.
  */
 export interface DeliveredBoolean {
-  /**
-   * The default name of the option.
-   */
-  name: unknown;
   type: 5;
   value: boolean;
 }
@@ -2788,10 +2773,6 @@ export interface DeliveredBoolean {
  * A user, a channel, a role or an attachment, by its id.
  */
 export interface DeliveredEntity {
-  /**
-   * The default name of the option.
-   */
-  name: unknown;
   type: 6 | 7 | 8 | 9 | 11;
   value: Snowflake;
 }
@@ -2799,10 +2780,6 @@ export interface DeliveredEntity {
  * A double.
  */
 export interface DeliveredNumber {
-  /**
-   * The default name of the option.
-   */
-  name: unknown;
   type: 10;
   value: number;
 }

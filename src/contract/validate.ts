@@ -22,6 +22,9 @@ interface AnswerRow {
   readonly rule: RuleId | null;
 }
 
+/** Keywords that say that something was found, besides what was. */
+const REPORTS_ITSELF: ReadonlySet<string> = new Set(["if", "propertyNames"]);
+
 const SOUND: readonly SchemaViolation[] = [];
 
 /**
@@ -48,8 +51,7 @@ export function validateResponse(operation: OperationId, status: number, body: u
 function violations(schema: string, value: unknown, fallback: RuleId | undefined): readonly SchemaViolation[] {
   const validate = VALIDATORS[schema];
   if (validate === undefined || validate(value)) return SOUND;
-  // An if/then reports itself besides what it found.
-  const errors = (validate.errors ?? []).filter(({ keyword }) => keyword !== "if");
+  const errors = (validate.errors ?? []).filter(({ keyword }) => !REPORTS_ITSELF.has(keyword));
   return errors.map((error) => ({
     rule: ruleBeside(error) ?? fallback,
     pointer: pointerOf(error),

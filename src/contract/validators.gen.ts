@@ -10108,7 +10108,7 @@ return errors === 0;
 const schema144 = {"$id":"CommandInteraction","type":"object","required":["type","channel_id"],"properties":{"type":{"const":2},"channel_id":{"type":"string","pattern":"^[0-9]{1,20}$","x-rules":{"type":"interaction.object.has-its-fields","pattern":"interaction.object.has-its-fields"}},"data":{"$ref":"CommandData"}},"x-rules":{"required":"interaction.object.has-its-fields"}};
 const schema145 = {"$id":"CommandData","properties":{"id":{},"name":{},"type":{},"version":{},"options":{"type":"array","items":{"$ref":"DeliveredOption"},"x-rules":{"type":"interaction.data.options-have-name-type-and-value"}},"target_id":{},"resolved":{"$ref":"ResolvedData"}}};
 const schema146 = {"$id":"DeliveredOption","type":"object","required":["name","type"],"properties":{"name":{"type":"string","x-rules":{"type":"interaction.data.options-have-name-type-and-value"}},"type":{"type":"integer","x-rules":{"type":"interaction.data.options-have-name-type-and-value"}}},"x-rules":{"type":"interaction.data.options-have-name-type-and-value","required":"interaction.data.options-have-name-type-and-value"},"allOf":[{"if":{"type":"object","required":["type"],"properties":{"type":{"enum":[1,2]}}},"then":{"$ref":"DeliveredSubcommand"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":3}}},"then":{"$ref":"DeliveredString"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":4}}},"then":{"$ref":"DeliveredInteger"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":5}}},"then":{"$ref":"DeliveredBoolean"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"enum":[6,7,8,9,11]}}},"then":{"$ref":"DeliveredEntity"}},{"if":{"type":"object","required":["type"],"properties":{"type":{"const":10}}},"then":{"$ref":"DeliveredNumber"}}]};
-const schema147 = {"$id":"DeliveredSubcommand","type":"object","required":["name","type"],"properties":{"name":{},"type":{"enum":[1,2]},"options":{"type":"array","items":{"$ref":"DeliveredOption"},"x-rules":{"type":"interaction.data.options-have-name-type-and-value"}}}};
+const schema147 = {"$id":"DeliveredSubcommand","type":"object","required":["type"],"properties":{"type":{"enum":[1,2]},"options":{"type":"array","items":{"$ref":"DeliveredOption"},"x-rules":{"type":"interaction.data.options-have-name-type-and-value"}}}};
 const wrapper2 = {validate: validate468};
 
 function validate469(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -10116,10 +10116,6 @@ function validate469(data, {instancePath="", parentData, parentDataProperty, roo
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.name === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",parentSchema:schema147});
-errors++;
-}
 if(data.type === undefined){
 vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema147});
 errors++;
@@ -10156,17 +10152,13 @@ validate469.errors = vErrors;
 return errors === 0;
 }
 
-const schema148 = {"$id":"DeliveredString","type":"object","required":["name","type","value"],"properties":{"name":{},"type":{"const":3},"value":{"type":"string","x-rules":{"type":"option-value.kind-follows-the-type"}}},"x-rules":{"required":"interaction.data.options-have-name-type-and-value"}};
+const schema148 = {"$id":"DeliveredString","type":"object","required":["type","value"],"properties":{"type":{"const":3},"value":{"type":"string","x-rules":{"type":"option-value.kind-follows-the-type"}}},"x-rules":{"required":"interaction.data.options-have-name-type-and-value"}};
 
 function validate471(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DeliveredString" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.name === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",parentSchema:schema148});
-errors++;
-}
 if(data.type === undefined){
 vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema148});
 errors++;
@@ -10198,17 +10190,13 @@ validate471.errors = vErrors;
 return errors === 0;
 }
 
-const schema149 = {"$id":"DeliveredInteger","type":"object","required":["name","type","value"],"properties":{"name":{},"type":{"const":4},"value":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991,"x-rules":{"type":"option-value.integer.is-a-safe-integer","minimum":"option-value.integer.is-a-safe-integer","maximum":"option-value.integer.is-a-safe-integer"}}},"x-rules":{"required":"interaction.data.options-have-name-type-and-value"}};
+const schema149 = {"$id":"DeliveredInteger","type":"object","required":["type","value"],"properties":{"type":{"const":4},"value":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991,"x-rules":{"type":"option-value.integer.is-a-safe-integer","minimum":"option-value.integer.is-a-safe-integer","maximum":"option-value.integer.is-a-safe-integer"}}},"x-rules":{"required":"interaction.data.options-have-name-type-and-value"}};
 
 function validate473(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DeliveredInteger" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.name === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",parentSchema:schema149});
-errors++;
-}
 if(data.type === undefined){
 vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema149});
 errors++;
@@ -10250,17 +10238,13 @@ validate473.errors = vErrors;
 return errors === 0;
 }
 
-const schema150 = {"$id":"DeliveredBoolean","type":"object","required":["name","type","value"],"properties":{"name":{},"type":{"const":5},"value":{"type":"boolean","x-rules":{"type":"option-value.kind-follows-the-type"}}},"x-rules":{"required":"interaction.data.options-have-name-type-and-value"}};
+const schema150 = {"$id":"DeliveredBoolean","type":"object","required":["type","value"],"properties":{"type":{"const":5},"value":{"type":"boolean","x-rules":{"type":"option-value.kind-follows-the-type"}}},"x-rules":{"required":"interaction.data.options-have-name-type-and-value"}};
 
 function validate475(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DeliveredBoolean" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.name === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",parentSchema:schema150});
-errors++;
-}
 if(data.type === undefined){
 vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema150});
 errors++;
@@ -10292,17 +10276,13 @@ validate475.errors = vErrors;
 return errors === 0;
 }
 
-const schema151 = {"$id":"DeliveredEntity","type":"object","required":["name","type","value"],"properties":{"name":{},"type":{"enum":[6,7,8,9,11]},"value":{"type":"string","pattern":"^[0-9]{1,20}$","x-rules":{"type":"option-value.kind-follows-the-type","pattern":"option-value.kind-follows-the-type"}}},"x-rules":{"required":"interaction.data.options-have-name-type-and-value"}};
+const schema151 = {"$id":"DeliveredEntity","type":"object","required":["type","value"],"properties":{"type":{"enum":[6,7,8,9,11]},"value":{"type":"string","pattern":"^[0-9]{1,20}$","x-rules":{"type":"option-value.kind-follows-the-type","pattern":"option-value.kind-follows-the-type"}}},"x-rules":{"required":"interaction.data.options-have-name-type-and-value"}};
 
 function validate477(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DeliveredEntity" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.name === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",parentSchema:schema151});
-errors++;
-}
 if(data.type === undefined){
 vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema151});
 errors++;
@@ -10340,17 +10320,13 @@ validate477.errors = vErrors;
 return errors === 0;
 }
 
-const schema152 = {"$id":"DeliveredNumber","type":"object","required":["name","type","value"],"properties":{"name":{},"type":{"const":10},"value":{"type":"number","minimum":-9007199254740992,"maximum":9007199254740992,"x-rules":{"type":"option-value.number.is-a-double","minimum":"option-value.number.is-a-double","maximum":"option-value.number.is-a-double"}}},"x-rules":{"required":"interaction.data.options-have-name-type-and-value"}};
+const schema152 = {"$id":"DeliveredNumber","type":"object","required":["type","value"],"properties":{"type":{"const":10},"value":{"type":"number","minimum":-9007199254740992,"maximum":9007199254740992,"x-rules":{"type":"option-value.number.is-a-double","minimum":"option-value.number.is-a-double","maximum":"option-value.number.is-a-double"}}},"x-rules":{"required":"interaction.data.options-have-name-type-and-value"}};
 
 function validate479(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DeliveredNumber" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.name === undefined){
-vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",parentSchema:schema152});
-errors++;
-}
 if(data.type === undefined){
 vErrors = add(vErrors, {instancePath,keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'",parentSchema:schema152});
 errors++;
