@@ -2,10 +2,12 @@
 import type { Json } from "../contract/json.js";
 import { INTERACTION_OPERATIONS } from "../contract/operations.js";
 import { BrokenRules } from "./broken-rules.js";
+import { checkSelectChannelTypes } from "./components/channel-types.js";
 import { checkUniqueCustomIds } from "./components/custom-ids.js";
 import { checkDefaultValues, checkRequiredMinimums } from "./components/select-bounds.js";
 import { hasV2Flag } from "./components/v2.js";
 import { placedComponents } from "./components/walk.js";
+import type { Enumerations } from "./context.js";
 import { COMPONENT_FALLBACK, schemaViolationsOf } from "./schema-violations.js";
 import { isObject, type JsonObject, type Report, type Violation } from "./violation.js";
 import { checkMessage, checkMessageEdit, type StoredMessage } from "./violations-of-message.js";
@@ -16,6 +18,8 @@ export interface CallbackContext {
   readonly interactionType?: number;
   /** The message that an answer of type 7 changes. Unknown where it is not given. */
   readonly stored?: StoredMessage;
+  /** Lists that the documents leave open and a profile closes. Default: they stay open. */
+  readonly enumerations?: Enumerations | undefined;
 }
 
 const AUTOCOMPLETE = 4;
@@ -47,7 +51,8 @@ export function violationsOfModal(modal: Json): readonly Violation[] {
   }));
 }
 
-function checkCallback({ type, data }: JsonObject, { interactionType, stored }: CallbackContext, report: Report): void {
+function checkCallback({ type, data }: JsonObject, context: CallbackContext, report: Report): void {
+  const { interactionType, stored, enumerations } = context;
   if (type === LAUNCH_ACTIVITY && interactionType === AUTOCOMPLETE) {
     const rule = "interaction.launch-activity.does-not-answer-autocomplete";
     report(rule, "/type", "an autocomplete request is not answered by launching an activity");
@@ -56,6 +61,7 @@ function checkCallback({ type, data }: JsonObject, { interactionType, stored }: 
   if (type === NEW_MESSAGE) checkMessage(data, hasV2Flag(data["flags"]), "/data", report);
   if (type === CHANGED_MESSAGE) checkMessageEdit(data, stored, "/data", report);
   if (type === MODAL) checkModal(data, "/data", report);
+  checkSelectChannelTypes(data["components"], "/data/components", enumerations, report);
 }
 
 function checkModal(modal: JsonObject, at: string, report: Report): void {

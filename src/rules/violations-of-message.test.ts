@@ -185,3 +185,20 @@ describe("an edit of a message", () => {
     expect(places(violationsOfMessageEdit(body, { flags }))).toEqual([place]);
   });
 });
+
+test.each([
+  ["an open list", undefined, []],
+  ["a list that a profile closes", { locales: new Set<string>(), channelTypes: new Set([0]) }, ["/1"]],
+])("unknown channel types break a rule by %s", (_, enumerations, places) => {
+  const select = { type: 8, custom_id: "c", channel_types: [0, 999] };
+  const body = { components: [{ type: 1, components: [select] }] };
+  const at = "/components/0/components/0/channel_types";
+
+  const expected = places.map((place) => [`${at}${place}`, "channel-select.channel-types.are-channel-types"]);
+  for (const found of [
+    violationsOfMessage(body, { enumerations }),
+    violationsOfMessageEdit(body, { flags: 0 }, { enumerations }),
+  ]) {
+    expect(found.map(({ pointer, rule }) => [pointer, rule])).toEqual(expected);
+  }
+});

@@ -2,12 +2,14 @@
 import type { Json } from "../contract/json.js";
 import { MESSAGE_OPERATIONS } from "../contract/operations.js";
 import { BrokenRules } from "./broken-rules.js";
+import { checkSelectChannelTypes } from "./components/channel-types.js";
 import { checkComponentCount, checkRowCount } from "./components/counts.js";
 import { checkUniqueCustomIds } from "./components/custom-ids.js";
 import { checkDefaultValues } from "./components/select-bounds.js";
 import { checkUniqueIds } from "./components/unique-ids.js";
 import { checkFieldsBesideFlag, checkFlagIsThere, checkFlagStays, hasV2Flag } from "./components/v2.js";
 import { placedComponents } from "./components/walk.js";
+import type { Enumerations } from "./context.js";
 import { COMPONENT_FALLBACK, schemaViolationsOf } from "./schema-violations.js";
 import { isObject, type JsonObject, type Report, type Violation } from "./violation.js";
 
@@ -15,6 +17,8 @@ import { isObject, type JsonObject, type Report, type Violation } from "./violat
 export interface MessageContext {
   /** The message has the flag IS_COMPONENTS_V2. Default: what the flags of the body say. */
   readonly isV2?: boolean;
+  /** Lists that the documents leave open and a profile closes. Default: they stay open. */
+  readonly enumerations?: Enumerations | undefined;
 }
 
 /** The message that an edit changes, as far as the rules look at it: what the body does not name stays. */
@@ -30,14 +34,24 @@ export interface StoredMessage {
  */
 export function violationsOfMessage(body: Json, context: MessageContext = {}): readonly Violation[] {
   const broken = new BrokenRules();
-  if (isObject(body)) checkMessage(body, context.isV2 ?? hasV2Flag(body["flags"]), "", broken.report);
+  if (isObject(body)) {
+    checkMessage(body, context.isV2 ?? hasV2Flag(body["flags"]), "", broken.report);
+    checkSelectChannelTypes(body["components"], "/components", context.enumerations, broken.report);
+  }
   return broken.with(schemaViolationsOf(MESSAGE_OPERATIONS.create, body, COMPONENT_FALLBACK));
 }
 
 /** The rules that an edit of `stored` breaks. Whether an edit may set the flag is open, so here it may. */
-export function violationsOfMessageEdit(body: Json, stored: StoredMessage): readonly Violation[] {
+export function violationsOfMessageEdit(
+  body: Json,
+  stored: StoredMessage,
+  { enumerations }: Pick<MessageContext, "enumerations"> = {},
+): readonly Violation[] {
   const broken = new BrokenRules();
-  if (isObject(body)) checkMessageEdit(body, stored, "", broken.report);
+  if (isObject(body)) {
+    checkMessageEdit(body, stored, "", broken.report);
+    checkSelectChannelTypes(body["components"], "/components", enumerations, broken.report);
+  }
   return broken.with(schemaViolationsOf(MESSAGE_OPERATIONS.edit, body, COMPONENT_FALLBACK));
 }
 

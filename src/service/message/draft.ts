@@ -25,7 +25,7 @@ export function draftedMessage(
 ): MessageRecord | Refusal {
   const { policies, snowflakes, world } = service;
   const { sent, files, applicationId, answers } = draft;
-  const violations = policies.violationsOfMessage(sent);
+  const violations = policies.violationsOfMessage(sent, { enumerations: service.enumerations });
   if (violations.length > 0 || !isObject(sent)) return { refusal: "invalid", violations };
   const blocked = policies.refuseBlocked(sent, channel.guildId, world);
   if (blocked !== undefined) return blocked;
@@ -52,7 +52,9 @@ export function draftedEdit(
   { sent, files }: Pick<Draft, "sent" | "files">,
 ): MessageRecord | Refusal {
   const { policies, snowflakes, world } = service;
-  const violations = policies.violationsOfMessageEdit(sent, storedMessageOf(current));
+  const violations = policies.violationsOfMessageEdit(sent, storedMessageOf(current), {
+    enumerations: service.enumerations,
+  });
   if (violations.length > 0 || !isObject(sent)) return { refusal: "invalid", violations };
   const blocked = policies.refuseBlocked(sent, channel.guildId, world);
   if (blocked !== undefined) return blocked;

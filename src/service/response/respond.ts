@@ -25,6 +25,7 @@ export function respond(
   const source = messages.get(record.channelId, record.sourceMessageId ?? "");
   const violations = policies.violationsOfCallback(body, {
     interactionType: record.type,
+    enumerations: service.enumerations,
     ...(source === undefined ? {} : { stored: storedMessageOf(source) }),
   });
   if (violations.length > 0 || !isObject(body)) return { refusal: "invalid", violations };
