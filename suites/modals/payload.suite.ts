@@ -7,10 +7,23 @@ import type {
 import { COMPONENT_ACCEPTANCES, COMPONENT_PAIRS, COMPONENT_PROBES } from "../../generators/components/tables/index.js";
 import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
+import { isReference, type Reference, type Template } from "../../src/case/template.js";
 import type { Json } from "../../src/contract/json.js";
 import { INTERACTION_OPERATIONS } from "../../src/contract/operations.js";
 import { type Draft, draft } from "../rows/draft.js";
-import { command, delivered, deliveries, mark, use, WORLD } from "../rows/driver.js";
+import {
+  channelId,
+  command,
+  delivered,
+  deliveries,
+  drive,
+  guildId,
+  mark,
+  roleId,
+  use,
+  userId,
+  WORLD,
+} from "../rows/driver.js";
 import { ACCEPTED, at, refusedAt } from "../rows/steps.js";
 
 const NO_SERVER_ERROR: Check = { check: "answered", rule: "endpoint.bad-input-is-never-a-server-error" };
@@ -18,8 +31,9 @@ const NO_SERVER_ERROR: Check = { check: "answered", rule: "endpoint.bad-input-is
 const MESSAGE: Json = { type: 4, data: { content: "No modal after all" } };
 
 /** A command was used twice: there are two interactions to answer. */
-const TWO_USES: readonly Step[] = [
+const twoUses = (...bodies: readonly Json[]): readonly Step[] => [
   ...WORLD,
+  ...(usesRole(...bodies) ? [ROLE] : []),
   command("command", { name: "hello" }),
   mark(),
   use("first", { part: "given" }),
@@ -28,7 +42,7 @@ const TWO_USES: readonly Step[] = [
 ];
 
 /** Answers the nth interaction. */
-function answer(name: string, part: Step["part"], nth: 0 | 1, body: Json, expect: readonly Check[]): Step {
+function answer(name: string, part: Step["part"], nth: 0 | 1, body: Template, expect: readonly Check[]): Step {
   const interaction = `/deliveries/${nth}/interaction`;
   return {
     name,
@@ -41,7 +55,22 @@ function answer(name: string, part: Step["part"], nth: 0 | 1, body: Json, expect
   };
 }
 
-const modal = (data: Json): Json => ({ type: 9, data });
+/** Where the world of these cases has what rows name by a constant. */
+const PLACES: Readonly<Record<string, Reference>> = { user: userId(), role: roleId(), channel: channelId() };
+
+const ROLE: Step = drive("given", "role", "makeRole", { guild_id: guildId(), permissions: "0" });
+
+/** A body whose constants are those of the world that the driver made. */
+function inWorld(value: Template): Template {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return (value as readonly Template[]).map(inWorld);
+  if (isReference(value)) return PLACES[value.$] ?? value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, inWorld(member as Template)]));
+}
+
+const modal = (data: Json): Template => ({ type: 9, data: inWorld(data) });
+
+const usesRole = (...bodies: readonly Json[]) => JSON.stringify(bodies).includes('{"$":"role"}');
 
 function words(one: Pair | Acceptance | Probe): Omit<Parameters<typeof draft>[0], "steps"> {
   return {
@@ -64,7 +93,7 @@ function pairCase(one: Pair): Draft {
       isRefused ? "message.modal-answers-an-interaction" : "endpoint.bad-input-is-never-a-server-error",
     ],
     steps: [
-      ...TWO_USES,
+      ...twoUses(one.valid, one.twin),
       answer("valid", "valid", 0, modal(one.valid), ACCEPTED),
       answer("twin", "twin", 1, modal(one.twin), [isRefused ? refusedAt(`/data${one.pointer}`) : NO_SERVER_ERROR]),
       answer("after", "read", 1, MESSAGE, isRefused ? ACCEPTED : [NO_SERVER_ERROR]),
@@ -77,12 +106,15 @@ const isOfModal = (one: { readonly place: string }) => one.place === "modal";
 export const modalPayloadCases: readonly Draft[] = [
   ...COMPONENT_PAIRS.filter(isOfModal).map(pairCase),
   ...COMPONENT_ACCEPTANCES.filter(isOfModal).map((one) =>
-    draft({ ...words(one), steps: [...TWO_USES, answer("act", "act", 0, modal(one.value), ACCEPTED)] }),
+    draft({ ...words(one), steps: [...twoUses(one.value), answer("act", "act", 0, modal(one.value), ACCEPTED)] }),
   ),
   ...COMPONENT_PROBES.filter(isOfModal).map((one) =>
     draft({
       ...words(one),
-      steps: [...TWO_USES, answer("act", "act", 0, modal(one.value), [{ check: "observe", what: one.title }])],
+      steps: [
+        ...twoUses(one.value),
+        answer("act", "act", 0, modal(one.value), [{ check: "observe", what: one.title }]),
+      ],
     }),
   ),
 ];
