@@ -100,14 +100,28 @@ describe("a payload", () => {
     expect(ran.code).toBe(1);
   });
 
-  it("is judged by the lists of the profile", async () => {
-    const file = await jsonFile({ name: "ping", description: "x", name_localizations: { xx: "a" } });
+  const channels = { type: 8, custom_id: "c", channel_types: [999] };
+
+  it.each<[kind: string, value: Json, rule: string]>([
+    ["command", { name: "ping", description: "x", name_localizations: { xx: "a" } }, "localization.locale.is-known"],
+    [
+      "message",
+      { components: [{ type: 1, components: [channels] }] },
+      "channel-select.channel-types.are-channel-types",
+    ],
+    [
+      "modal",
+      { title: "x", components: [{ type: 18, label: "x", component: channels }] },
+      "channel-select.channel-types.are-channel-types",
+    ],
+  ])("is judged by the lists of the profile: %s", async (_, value, rule) => {
+    const file = await jsonFile(value);
 
     const open = await run("lint", file);
     const closed = await run("lint", file, "--profile", "discord");
 
     expect([open.code, closed.code]).toEqual([0, 1]);
-    expect(closed.stdout).toContain("localization.locale.is-known");
+    expect(closed.stdout).toContain(rule);
   });
 
   it("has no control over the screen", async () => {

@@ -44,8 +44,11 @@ export function violationsOfCallback(body: Json, context: CallbackContext = {}):
  *
  * @remarks A modal travels in the answer to an interaction, so that is what the schema is asked about.
  */
-export function violationsOfModal(modal: Json): readonly Violation[] {
-  return violationsOfCallback({ type: MODAL, data: modal ?? NO_MODAL }).map((violation) => ({
+export function violationsOfModal(
+  modal: Json,
+  context: Pick<CallbackContext, "enumerations"> = {},
+): readonly Violation[] {
+  return violationsOfCallback({ type: MODAL, data: modal ?? NO_MODAL }, context).map((violation) => ({
     ...violation,
     pointer: violation.pointer.slice("/data".length),
   }));

@@ -2,7 +2,7 @@
 import { levelOf, type Rule, ruleOf } from "../../contract/catalogue.js";
 import type { Json } from "../../contract/json.js";
 import { type ProfileName, profileOf } from "../../contract/profile.js";
-import { enumerationsOf, type WriteContext } from "../../rules/context.js";
+import { enumerationsOf } from "../../rules/context.js";
 import type { Violation } from "../../rules/violation.js";
 import { violationsOfCreate } from "../../rules/violations-of.js";
 import { violationsOfCallback, violationsOfModal } from "../../rules/violations-of-callback.js";
@@ -42,23 +42,20 @@ export function faultsOf(
   return faults.sort((one, other) => offsetOf(one) - offsetOf(other));
 }
 
+/** A command is judged as a global one, which may have every field that a command of a guild has. */
 function violationsOf(value: Json, kind: LintKind, profile: ProfileName): readonly Violation[] {
+  const enumerations = enumerationsOf(profileOf(profile));
+  const lists = enumerations === undefined ? {} : { enumerations };
   switch (kind) {
     case "command":
-      return violationsOfCreate(value, globalContext(profile));
+      return violationsOfCreate(value, { scope: "global", ...lists });
     case "message":
-      return violationsOfMessage(value);
+      return violationsOfMessage(value, lists);
     case "modal":
-      return violationsOfModal(value);
+      return violationsOfModal(value, lists);
     case "callback":
-      return violationsOfCallback(value);
+      return violationsOfCallback(value, lists);
   }
-}
-
-/** A global command may have every field that a command of a guild has. */
-function globalContext(profile: ProfileName): WriteContext {
-  const enumerations = enumerationsOf(profileOf(profile));
-  return enumerations === undefined ? { scope: "global" } : { scope: "global", enumerations };
 }
 
 function offsetOf({ position }: Fault): number {
