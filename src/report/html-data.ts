@@ -109,7 +109,7 @@ function violationOf(violation: Violation, rulePositions: ReadonlyMap<string, nu
   };
 }
 
-function exchangeOf({ step, request, response, durationMs }: Exchange, part: string): PageExchange {
+function exchangeOf({ step, request, response, durationMs, startedMs }: Exchange, part: string): PageExchange {
   const answer =
     "failure" in response
       ? { responseHeaders: {}, responseBody: "", truncated: false, failure: text(response.failure) }
@@ -127,6 +127,7 @@ function exchangeOf({ step, request, response, durationMs }: Exchange, part: str
     requestHeaders: headersOf(request.headers),
     ...(request.body === undefined ? {} : { requestBody: body(request.body) }),
     durationMs: Math.round(durationMs * 10) / 10,
+    ...(startedMs === undefined ? {} : { startedMs }),
     ...answer,
   };
 }

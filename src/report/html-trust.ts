@@ -41,7 +41,7 @@ function killSentence(): Markup {
 
 function killFold(): Markup {
   const rows = [...KILL_RATE.areas, totalKillRate()];
-  return markup`<details class="idle"><summary><b>Kill rate by area</b><span></span><small>${rateOf(totalKillRate())}</small></summary>
+  return markup`<details class="idle"><summary><b>By area</b><span>Deliberate faults that a case killed in the name of the rule they break</span><small>${rateOf(totalKillRate())}</small></summary>
 <table class="stacked"><thead><tr><th scope="col">Area</th><th scope="col">Faults</th><th scope="col">Killed</th><th scope="col">Survived</th><th scope="col">Not reached</th><th scope="col">Rate</th></tr></thead><tbody>
 ${rows.map((row) => markup`<tr><th scope="row">${text(row.area)}</th><td>${grouped(row.faults)}</td><td>${grouped(row.killed)}</td><td>${grouped(row.survived)}</td><td>${grouped(row.void)}</td><td>${rateOf(row)}</td></tr>`)}
 </tbody></table></details>`;

@@ -5,11 +5,35 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { raceProperties } from "../../suites/races/races.suite.js";
+import { createRacyService } from "../../suites/testing/racy.js";
 import type { RunEvent } from "../run/event.js";
+import { runSuites } from "../run/run-suites.js";
+import { readVectors } from "../run/testing/vectors/read-vectors.js";
+import { openFetchTarget } from "../target/open-target.js";
+import { parseTarget } from "../target/parse-target.js";
 import { formatHtml } from "./html.js";
 import { CHROMIUM_FLAGS, findChromium } from "./testing/chromium.js";
 import { manyEvents } from "./testing/many-events.js";
 import { CONFORMANT_EVENTS, SAMPLE_EVENTS } from "./testing/sample-events.js";
+import { VERDICT_WORDS } from "./verdict.js";
+
+/** What is told of a service that loses updates. */
+async function raceEvents(): Promise<readonly RunEvent[]> {
+  const { target, fetch } = createRacyService("lost-update", () => 2);
+  const opened = openFetchTarget(parseTarget(target, "racy", { inProcess: true }), fetch);
+  const events: RunEvent[] = [];
+  await runSuites({
+    target: opened,
+    suite: { cases: [], properties: raceProperties },
+    profile: "documented",
+    seed: 1,
+    runs: 200,
+    only: ["race.edit-with-edit@guild"],
+    onEvent: (event) => events.push(event),
+  });
+  return events;
+}
 
 const executablePath = findChromium();
 // On a build server a missing browser is a failure; on a desk these tests are left out, and the name says why.
@@ -74,6 +98,19 @@ describe.skipIf(leftOut)("the page in Chromium (left out without one: set CHROMI
     expect(await page.locator("h1").textContent()).toBe("Not conformant");
     expect(await page.locator("h1").isVisible()).toBe(true);
     expect(await page.locator("#said").textContent()).toBe("4 findings, 10 rules, 14 cases");
+  });
+
+  it("shows the requests of a race on one clock, and marks those that contradict each other", async () => {
+    await open(await raceEvents());
+    await page.locator("#finding-list > details > summary").first().click();
+
+    const rows = page.locator(".timeline li:not(.scale)");
+    const told = page.locator(".timeline .bar.told");
+    const widths = await page.locator(".timeline .bar").evaluateAll((bars) => bars.map((bar) => bar.clientWidth));
+    expect(await rows.count()).toBeGreaterThanOrEqual(4);
+    expect(await told.count()).toBeGreaterThanOrEqual(1);
+    expect(Math.min(...widths)).toBeGreaterThan(0);
+    expect(await rows.first().textContent()).toMatch(/^start0\.0 to \d+\.\d ms · PUT 200$/);
   });
 
   it("opens a finding with expected, actual, twin, commands and exchanges", async () => {
@@ -188,6 +225,19 @@ describe.skipIf(leftOut)("the page in Chromium (left out without one: set CHROMI
 
     expect(await page.locator("h1").textContent()).toBe("Conformant");
     expect(await page.locator("#findings-title").isVisible()).toBe(false);
+  });
+
+  it.each(readVectors())("shows $name as is right, whatever the target said", async ({ verdict, cases, events }) => {
+    const failing = Object.values(cases).filter((state) => ["failed", "advice", "flaky", "expected"].includes(state));
+
+    const { complaints } = await open(events);
+
+    expect(await page.locator("h1").textContent()).toBe(VERDICT_WORDS[verdict]);
+    expect((await page.locator(".finding .badge").allTextContents()).map((word) => word.toLowerCase()).sort()).toEqual(
+      failing.sort(),
+    );
+    expect(await page.evaluate("globalThis.broken")).toBeUndefined();
+    expect(complaints).toEqual([]);
   });
 
   it("reads without a script", async () => {

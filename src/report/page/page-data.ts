@@ -30,6 +30,8 @@ export interface PageExchange {
   readonly requestHeaders: Readonly<Record<string, string>>;
   readonly requestBody?: string;
   readonly durationMs: number;
+  /** Milliseconds from the first request of the case on, where requests met. */
+  readonly startedMs?: number;
   /** Absent where no response came; then `failure` says why. */
   readonly status?: number;
   readonly responseHeaders: Readonly<Record<string, string>>;

@@ -3,6 +3,7 @@ import type { PageCase, PageData, PageExchange, PageFinding, PageViolation } fro
 import { differenceOf } from "./difference.js";
 import { copyButton, element, lazyFold, openNow } from "./dom.js";
 import { indentJson } from "./indent-json.js";
+import { timelineBlock } from "./timeline.js";
 
 const STATE_WORDS = { failed: "Failed", advice: "Advice", flaky: "Flaky", expected: "Expected" } as const;
 
@@ -14,7 +15,11 @@ export function findingFold(finding: PageFinding, data: PageData): HTMLDetailsEl
   const summary = element(
     "summary",
     {},
-    element("span", { class: `badge ${finding.state}` }, STATE_WORDS[finding.state]),
+    element(
+      "span",
+      { class: `badge ${finding.state === "expected" ? "known" : finding.state}` },
+      STATE_WORDS[finding.state],
+    ),
     element(
       "span",
       { class: "finding-title" },
@@ -38,6 +43,9 @@ function findingBody(finding: PageFinding, data: PageData): HTMLElement {
     ...finding.violations.map((violation) => violationBlock(violation, data)),
     finding.known === undefined ? undefined : row("Known", finding.known),
     finding.unsteady === undefined ? undefined : row("Runs", finding.unsteady),
+    finding.exchanges.some(({ startedMs }) => startedMs !== undefined)
+      ? row("Timeline", timelineBlock(finding))
+      : undefined,
     finding.twin ? row("Twin", twinBlock(finding.twin)) : undefined,
     also.length === 0 ? undefined : row(also.length === finding.cases.length ? "Cases" : "Also", caseFold(also)),
     finding.replay === undefined ? undefined : row("Replay", commandBlock(finding.replay, "the replay command")),

@@ -136,7 +136,10 @@ function caseItem(one: PageCase | undefined, finding: string | undefined): HTMLE
   const [id, title, , state] = one ?? ["", "", 0, "passed" as const];
   const sign = element(
     "span",
-    { class: `sign ${state}`, attributes: { role: "img", "aria-label": state, title: state } },
+    {
+      class: `sign ${state === "expected" ? "known" : state}`,
+      attributes: { role: "img", "aria-label": state, title: state },
+    },
     CASE_MARKS[state],
   );
   const hash = finding === undefined ? "" : `#${new URLSearchParams({ open: finding })}`;

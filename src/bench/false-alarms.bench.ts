@@ -1,0 +1,31 @@
+/** What a check says against sound services, over twenty seeds: everything with the first two, generated values with all. */
+import { checkSeed, SOUND_SERVICES } from "../../suites/testing/false-alarms.js";
+import type { Benchmark, Figure } from "./benchmark.js";
+
+const SEEDS = 20;
+const WHOLE_SEEDS = 2;
+/** Values of each property of weight 1: three times those of a check. */
+const RUNS = 300;
+
+export const falseAlarmsBenchmark: Benchmark = {
+  name: "false-alarms",
+  async measure() {
+    const figures: Figure[] = [];
+    for (const service of SOUND_SERVICES) {
+      let requests = 0;
+      const alarms: string[] = [];
+      for (let seed = 1; seed <= SEEDS; seed++) {
+        const checked = await checkSeed(service, seed, RUNS, seed <= WHOLE_SEEDS ? "everything" : "properties");
+        requests += checked.requests;
+        alarms.push(...checked.alarms);
+      }
+      for (const alarm of alarms) console.log(`  ${alarm}`);
+      const what = `${service.name}, ${service.profile}, ${SEEDS} seeds`;
+      figures.push(
+        { what: `${what}: requests`, value: requests, unit: "" },
+        { what: `${what}: false alarms`, value: alarms.length, unit: "", bound: { atMost: 0 } },
+      );
+    }
+    return figures;
+  },
+};
