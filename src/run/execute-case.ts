@@ -20,6 +20,8 @@ export interface Execution {
   readonly isInterrupted: boolean;
   /** The service gave no answer at all in this case. */
   readonly isSilent: boolean;
+  /** Unsupported because the target does not have what the case needs: nothing that could have been asked is left out. */
+  readonly isExcused?: boolean;
 }
 
 type Ending = Outcome | "interrupted";

@@ -77,7 +77,7 @@ export class Results {
       outcome,
       level,
       { requests: result.requests, durationMs, ...finding },
-      false,
+      result.isExcused === true,
       withMinted(this.#redact, result.exchanges),
     );
   }

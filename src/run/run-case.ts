@@ -19,6 +19,7 @@ export interface CaseResult {
   readonly requests: number;
   readonly isInterrupted: boolean;
   readonly isSilent: boolean;
+  readonly isExcused?: boolean;
 }
 
 /** How often a failed case is asked again. */
@@ -26,9 +27,11 @@ const RERUNS = 2;
 
 /** One run of a case with everything around it: residents out of the way before, leftovers deleted after. */
 export async function runOnce(asked: Case, held: Held, stage: Stage): Promise<Execution> {
+  const undriven = await stage.driver.prepare(asked);
+  const unasked = { exchanges: [], isInterrupted: stage.signal?.aborted === true, isSilent: false };
+  if (undriven) return { ...unasked, outcome: undriven, isExcused: undriven.outcome === "unsupported" };
   const problem = await prepare(asked, held, stage);
-  if (problem)
-    return { outcome: problem, exchanges: [], isInterrupted: stage.signal?.aborted === true, isSilent: false };
+  if (problem) return { ...unasked, outcome: problem };
   const execution = await executeCase(asked, held, stage);
   if (!execution.isInterrupted) stage.onExecution?.(asked, execution);
   const { outcome } = execution.outcome;
@@ -79,8 +82,6 @@ function mayRunAgain(asked: Case, held: Held): boolean {
 }
 
 async function prepare(asked: Case, held: Held, stage: Stage): Promise<Outcome | undefined> {
-  const undriven = await stage.driver.prepare(asked);
-  if (undriven) return undriven;
   for (const scope of held.scopes) {
     const problem = await stage.workspace.open(scope);
     if (problem && scope.guild !== undefined && isElsewhereFine(scope, stage)) scope.refusedFirst = true;
@@ -104,5 +105,6 @@ function resultOf(asked: Case, execution: Execution, outcome: Outcome, requests:
     exchanges: execution.exchanges,
     isInterrupted: execution.isInterrupted,
     isSilent: execution.isSilent,
+    isExcused: execution.isExcused === true,
   };
 }

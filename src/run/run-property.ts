@@ -98,6 +98,7 @@ class PropertyRun {
       requests: this.#requests,
       isInterrupted: this.#last?.isInterrupted ?? false,
       isSilent: this.#last?.isSilent ?? false,
+      isExcused: this.#last?.isExcused ?? false,
     };
     if (this.#blocked) return { ...common, outcome: this.#blockedOutcome(this.#blocked) };
     if (this.#passed === 0)

@@ -59,7 +59,7 @@ describe("a driver", () => {
   test("that does not list an operation leaves the cases that need it unsupported, and only those", async () => {
     const { driver, target } = open({ describe: () => ({ operations: ["describe", "reset", "makeUser"] }) });
 
-    const { cases } = await runCases(target, {
+    const { cases, finished } = await runCases(target, {
       cases: [driven("a", WORLD), driven("b", [drive("user", "makeUser", { part: "act" })])],
     });
 
@@ -68,6 +68,7 @@ describe("a driver", () => {
       { outcome: "passed" },
     ]);
     expect(driver.asked).not.toContain("invokeCommand");
+    expect(finished.verdict).toBe("conformant");
   });
 
   test("may disagree with a case: that is a finding of the service", async () => {
