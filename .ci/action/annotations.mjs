@@ -15,8 +15,13 @@ for (const { case: id, state, title, violations, expected } of sorted.slice(0, M
   console.log(`::${KINDS[state]} title=${inProperty(id)}::${encoded(lines.join("\n"))}`);
 }
 
+/** Lines stay lines; every other character that a log would obey is spelled out. */
 function encoded(text) {
-  return text.replace(/%/g, "%25").replace(/\r/g, "%0D").replace(/\n/g, "%0A");
+  const spelled = (character) => `\\u{${character.codePointAt(0).toString(16)}}`;
+  return text
+    .replace(/(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, spelled)
+    .replace(/%/g, "%25")
+    .replace(/\n/g, "%0A");
 }
 
 function inProperty(text) {

@@ -20,7 +20,6 @@ interface Script {
   readonly interruptAfter?: number;
 }
 
-const RULE = "endpoint.create.answers-201-for-a-new-name";
 const ADVICE = "command.name.rename-to-a-used-name-is-refused";
 
 /** Reads the command named in the query of the request; the script answers by it. */
@@ -151,9 +150,6 @@ export async function play({
   );
   return events.map(steady);
 }
-
-/** The rule that failing cases are named after. */
-export const SCRIPTED_RULE = RULE;
 
 const STEADY: Readonly<Record<string, unknown>> = {
   startedAt: "2026-11-21T00:00:00.000Z",
