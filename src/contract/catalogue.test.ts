@@ -5,6 +5,7 @@ import { isInProfile, levelOf, RULES, ruleOf } from "./catalogue.js";
 import { CONSTRAINTS } from "./constraints.gen.js";
 import { readContract, SPEC } from "./generate/read-contract.js";
 import type { Json } from "./json.js";
+import { LIMITS } from "./limits.gen.js";
 import { RULE_IDS } from "./rule-ids.gen.js";
 
 /** Every rule id beside a keyword, anywhere in the document. */
@@ -79,6 +80,12 @@ test("rows have only the values that their fields allow", () => {
   );
 
   expect(odd.map((rule) => rule.id)).toEqual([]);
+});
+
+test("a bound on how many of a kind a list holds knows its rule as well", () => {
+  const bound = CONSTRAINTS.find((row) => row.schema === "ActionRow" && row.keyword === "maxContains");
+
+  expect(bound).toMatchObject({ value: LIMITS.buttonsInARow.max, rule: "placement.row.holds-at-most-5-buttons" });
 });
 
 test("a bound knows the rule that stands behind it", () => {
