@@ -24,11 +24,13 @@ export function schemaViolationsOf(
   const found = validateRequest(operation, body);
   if (found.length === 0) return NO_VIOLATIONS;
   const remaining = holdsNull(body) ? validateRequest(operation, withoutNulls(body)) : found;
-  return remaining.map(({ rule, pointer, message }) => ({
-    rule: rule ?? fallback,
-    pointer,
-    message,
-  }));
+  // One value may break a rule by two keywords: 10.5 is neither an integer nor at most 10.
+  const faults = new Map<string, Violation>();
+  for (const { rule = fallback, pointer, message } of remaining) {
+    const key = `${rule} ${pointer}`;
+    if (!faults.has(key)) faults.set(key, { rule, pointer, message });
+  }
+  return [...faults.values()];
 }
 
 /** The same value without the members that are null, at every depth; list elements stay. */

@@ -31,6 +31,11 @@ describe("a modal as a whole", () => {
     ],
     ["components that are no list", { components: 5 }, ["component.fields.have-their-type /components"]],
     ["no object", "modal", ["component.fields.have-their-type "]],
+    [
+      "a number that breaks one rule in two ways",
+      modal(label(textInput({ max_length: 4000.5 }))),
+      ["text-input.max-length.is-1-to-4000 /components/0/component/max_length"],
+    ],
     ["null", null, ["component.fields.have-their-type "]],
   ])("with %s", (_, body, expected) => {
     expect(places(violationsOfModal(body))).toEqual(expected);
