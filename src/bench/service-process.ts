@@ -38,7 +38,8 @@ async function serve(delayMs: number): Promise<unknown> {
   const server = createServer({ keepAliveTimeout: 120_000 }, getRequestListener(delayMs > 0 ? slow : fetch));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  return { ...target, baseUrl: `http://127.0.0.1:${port}${new URL(target.baseUrl).pathname}` };
+  const { driver: _driver, ...described } = target;
+  return { ...described, baseUrl: `http://127.0.0.1:${port}${new URL(target.baseUrl).pathname}` };
 }
 
 const count = process.env[COUNT_VARIABLE];
