@@ -26,6 +26,8 @@ export interface Exchange {
       }
     | { readonly failure: string };
   readonly durationMs: number;
+  /** When it was asked, from the first request of the case on; only where requests met, for then it counts. */
+  readonly startedMs?: number;
 }
 
 /** A check that did not hold. */

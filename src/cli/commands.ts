@@ -105,7 +105,11 @@ export const COMMANDS: readonly CommandRow[] = [
     name: "replay",
     takes: "<finding>",
     summary: "run saved findings again, each alone",
-    more: ["<finding> is a file that check left in reports/out/findings, a folder of them, or the corpus of fuzz."],
+    more: [
+      "<finding> is a file that check left in reports/out/findings, a folder of them, the corpus of fuzz,",
+      "a file of check --record, or fixtures as JSON or HAR. What passed when it was saved has to pass.",
+      "A race is asked until it is seen, thirty times at the most, and it is told how often it was asked.",
+    ],
     flags: [...TO_A_TARGET, FLAGS.timeout, FLAGS.expect, FLAGS.jsonLines, FLAGS.quiet],
     examples: [["slashproof replay reports/out/findings/3f2a.json --target target.json", "one finding"]],
     load: () => import("./replay.js"),

@@ -1,26 +1,65 @@
 /** Cases with generated payloads, to make fixtures of: the same for the same seed. */
+
+import { getPermissions, hold, putPermissions } from "../../suites/permissions/words.js";
 import { bareSlot } from "../../suites/properties/bare-slot.js";
 import { refusesAnyFault } from "../../suites/properties/single-faults.suite.js";
-import { GLOBAL } from "../../suites/rows/scope.js";
+import { GLOBAL, GUILD } from "../../suites/rows/scope.js";
 import { bulk, create, edit, get, list, readBack } from "../../suites/rows/steps.js";
-import type { Case, Step } from "../case/case.js";
+import type { Case, Lease, Step } from "../case/case.js";
+import { isMembers } from "../case/compare/difference.js";
 import type { Json } from "../contract/json.js";
+import type { RuleId } from "../contract/rule-ids.gen.js";
 import { SetupError } from "../contract/setup-error.js";
 import type { SampleKind } from "./flags.js";
 import { drawn, validValues } from "./sample-values.js";
 
-/** Kinds that are the body of a request by themselves. */
-const STEPS: Readonly<Partial<Record<SampleKind, (body: Json) => readonly Step[]>>> = {
-  command: (body) => [
-    create(GLOBAL, "act", "act", body),
-    get(GLOBAL, "one", "act", [{ check: "shape" }, readBack("act", { $: "one" })]),
-  ],
-  edit: (body) => [
-    ...bareSlot(GLOBAL, { type: 1 }),
-    edit(GLOBAL, "act", "act", "stand", body),
-    get(GLOBAL, "one", "stand", [{ check: "shape" }, readBack("act", { $: "one" })]),
-  ],
-  bulk: (body) => [bulk(GLOBAL, "act", "act", body), list(GLOBAL, "after", [{ check: "shape" }])],
+/** A kind of value that is the body of a request by itself. */
+interface Kind {
+  readonly steps: (body: Json) => readonly Step[];
+  readonly rule: RuleId;
+  readonly needs: Case["needs"];
+  readonly lease: Lease;
+  readonly emptiesScope?: true;
+}
+
+const GLOBALLY = { rule: "command.object.has-its-fields", needs: [], lease: "global" } as const;
+
+/** Another kind is a row here. */
+const KINDS: Readonly<Partial<Record<SampleKind, Kind>>> = {
+  command: {
+    ...GLOBALLY,
+    steps: (body) => [
+      create(GLOBAL, "act", "act", body),
+      get(GLOBAL, "one", "act", [{ check: "shape" }, readBack("act", { $: "one" })]),
+    ],
+  },
+  edit: {
+    ...GLOBALLY,
+    steps: (body) => [
+      ...bareSlot(GLOBAL, { type: 1 }),
+      edit(GLOBAL, "act", "act", "stand", body),
+      get(GLOBAL, "one", "stand", [{ check: "shape" }, readBack("act", { $: "one" })]),
+    ],
+  },
+  bulk: {
+    ...GLOBALLY,
+    needs: ["bulk-overwrite"],
+    emptiesScope: true,
+    steps: (body) => [bulk(GLOBAL, "act", "act", body), list(GLOBAL, "after", [{ check: "shape" }])],
+  },
+  permissions: {
+    rule: "permission.edit.is-read-back",
+    needs: ["guild-commands", "permissions-edit"],
+    lease: "guild",
+    steps: (body) => {
+      const permissions = isMembers(body) ? (body["permissions"] ?? []) : [];
+      return [
+        create(GUILD, "given", "command", { name: "guarded", description: "A command with permissions" }),
+        putPermissions("act", "act", "command", permissions),
+        getPermissions("one", "command", [{ check: "shape" }, hold("one", permissions)]),
+      ];
+    },
+  },
 };
 
 /**
@@ -29,18 +68,19 @@ const STEPS: Readonly<Partial<Record<SampleKind, (body: Json) => readonly Step[]
  */
 export function fixtureCases(kind: SampleKind, count: number, seed: number, faults: boolean): readonly Case[] {
   if (faults) return faultCases(kind, count, seed);
-  const stepsOf = STEPS[kind];
-  if (stepsOf === undefined) throw wrongKind(kind, Object.keys(STEPS));
+  const known = KINDS[kind];
+  if (known === undefined) throw wrongKind(kind, Object.keys(KINDS));
+  const { rule, needs, lease, emptiesScope = false, steps } = known;
   return first(count, validValues(kind, seed)).map((body, index) => ({
     id: `fixture.${kind}-${index + 1}`,
     title: `takes generated ${kind} ${index + 1} of seed ${seed}`,
-    rules: ["command.object.has-its-fields"],
+    rules: [rule],
     level: "must",
-    needs: kind === "bulk" ? ["bulk-overwrite"] : [],
-    leases: ["global"],
+    needs,
+    leases: [lease],
     creates: 1,
-    emptiesScope: kind === "bulk",
-    steps: stepsOf(body),
+    emptiesScope,
+    steps: steps(body),
   }));
 }
 

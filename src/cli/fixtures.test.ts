@@ -89,7 +89,7 @@ describe("fixtures of a corpus", () => {
     await writeFile(join(corpus, "one.json"), text);
 
     await expect(run("fixtures", corpus)).rejects.toThrow(
-      `Cannot make fixtures from "${join(corpus, "one.json")}": ${why}`,
+      `Cannot read "${join(corpus, "one.json")}": ${why}`,
     );
   });
 });

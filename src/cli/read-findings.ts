@@ -9,6 +9,8 @@ import { systemReason } from "./failure.js";
 export interface SavedFinding {
   readonly file: string;
   readonly finding: Finding;
+  /** It passed when it was saved: an input of a corpus, or a recording. */
+  readonly wasSound?: true;
 }
 
 const WAY_OUT = "pass a file that check left in findings/, or that folder";

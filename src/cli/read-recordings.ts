@@ -6,6 +6,7 @@ import type { Recording } from "../case/recording.js";
 import { PROFILE_NAMES, type ProfileName } from "../contract/profile.js";
 import { SetupError } from "../contract/setup-error.js";
 import { systemReason } from "./failure.js";
+import { casesOfFixture } from "./read-fixtures.js";
 import { recordOnReference } from "./record-reference.js";
 
 const FORMATS = /^slashproof-(finding|recording|corpus)\/1$/;
@@ -17,19 +18,28 @@ const FORMATS = /^slashproof-(finding|recording|corpus)\/1$/;
  * @throws SetupError with code `recording-unreadable`
  */
 export async function readRecordings(path: string): Promise<readonly Recording[]> {
-  const files = await filesAt(path);
-  const saved: Saved[] = [];
-  for (const file of files) saved.push(...(await readFileOf(file)));
-  if (saved.length === 0) throw unreadable(path, "there is no finding, recording or corpus entry in it");
+  const saved = await readSavedCases(path);
   const answered: Recording[] = [];
   for (const one of saved)
     answered.push(...(one.exchanges === undefined ? await askReference(one) : [recordingOf(one)]));
   return answered;
 }
 
-type Saved = Omit<Recording, "exchanges" | "outcome"> & Partial<Pick<Recording, "exchanges" | "outcome">>;
+/**
+ * The cases at a path as they were saved, in the same order: nothing is asked.
+ * @throws SetupError with code `recording-unreadable`
+ */
+export async function readSavedCases(path: string): Promise<readonly SavedCase[]> {
+  const saved: SavedCase[] = [];
+  for (const file of await filesAt(path)) saved.push(...(await readFileOf(file)));
+  if (saved.length === 0) throw unreadable(path, "there is no finding, recording or corpus entry in it");
+  return saved;
+}
 
-function recordingOf({ case: asked, outcome, profile, exchanges }: Saved): Recording {
+/** A case with what is known of how it was asked before. */
+export type SavedCase = Omit<Recording, "exchanges" | "outcome"> & Partial<Pick<Recording, "exchanges" | "outcome">>;
+
+function recordingOf({ case: asked, outcome, profile, exchanges }: SavedCase): Recording {
   return {
     format: "slashproof-recording/1",
     case: asked,
@@ -39,7 +49,7 @@ function recordingOf({ case: asked, outcome, profile, exchanges }: Saved): Recor
   };
 }
 
-function askReference({ case: asked, profile }: Saved): Promise<readonly Recording[]> {
+function askReference({ case: asked, profile }: SavedCase): Promise<readonly Recording[]> {
   return recordOnReference([asked], profile as ProfileName);
 }
 
@@ -57,7 +67,7 @@ async function filesAt(path: string): Promise<string[]> {
 }
 
 /** One value, or one on each line. A last line that was cut by a crash is left out. */
-async function readFileOf(file: string): Promise<Saved[]> {
+async function readFileOf(file: string): Promise<SavedCase[]> {
   let text: string;
   try {
     text = await readFile(file, "utf8");
@@ -65,6 +75,8 @@ async function readFileOf(file: string): Promise<Saved[]> {
     throw unreadable(file, systemReason(error), error);
   }
   const whole = parsed(text);
+  const fixtures = casesOfFixture(whole);
+  if (fixtures) return fixtures.map((one, index) => savedOf(one, file, `fixture ${index + 1}`));
   if (whole !== undefined) return [savedOf(whole, file, "it")];
   const lines = text.split("\n");
   const isCutOff = lines.at(-1) !== "";
@@ -76,7 +88,7 @@ async function readFileOf(file: string): Promise<Saved[]> {
 }
 
 /** Our own files are taken at their word past what is looked at here. */
-function savedOf(value: unknown, file: string, place: string): Saved {
+function savedOf(value: unknown, file: string, place: string): SavedCase {
   const found = membersOf(value);
   const { format, profile, exchanges } = found;
   if (value === undefined) throw unreadable(file, `${place} is no JSON`);
@@ -86,7 +98,7 @@ function savedOf(value: unknown, file: string, place: string): Saved {
   if (!isCase(found["case"])) throw unreadable(file, `${place} has no case with steps`);
   if (exchanges !== undefined && !(Array.isArray(exchanges) && exchanges.every(isExchange)))
     throw unreadable(file, `${place} has exchanges that are none`);
-  return value as Saved;
+  return value as SavedCase;
 }
 
 function isCase(value: unknown): value is Case {
@@ -126,7 +138,7 @@ function parsed(text: string): unknown {
 function unreadable(path: string, found: string, cause?: unknown): SetupError {
   return new SetupError(
     "recording-unreadable",
-    `Cannot make fixtures from "${path}": ${found}; pass a finding, a corpus, a file of check --record, or a folder of them`,
+    `Cannot read "${path}": ${found}; pass a finding, a corpus, a file of check --record, JSON or HAR fixtures, or a folder of them`,
     { cause },
   );
 }

@@ -2,6 +2,7 @@
 import type { Exchange, Outcome } from "../case/outcome.js";
 import { profileOf } from "../contract/profile.js";
 import type { CaseFinished } from "../run/event.js";
+import { isRace } from "../run/repeat-race.js";
 import { replayFinding } from "../run/replay.js";
 import { runSuites } from "../run/run-suites.js";
 import type { OpenTarget } from "../target/open-target.js";
@@ -12,6 +13,8 @@ import { toolName } from "./version.js";
 export interface Replayed {
   readonly saved: SavedFinding;
   readonly outcome: Outcome;
+  /** Of a race: in which run it was seen, or in how many it was not. */
+  readonly told?: string;
   /** It failed by one of the violations (rule and step) that were saved. */
   readonly isSeenAgain: boolean;
   readonly exchanges: readonly Exchange[];
@@ -21,13 +24,14 @@ export interface Replayed {
 export interface ReplaySettings {
   readonly allowDestructive: boolean;
   readonly signal: AbortSignal;
+  /** One keeps the requests in the order of the files too. */
   readonly lanes: number;
   readonly outDir: string;
 }
 
 /**
  * Replays findings of one profile. Many share the slot commands of a run, because each of them alone
- * would spend creates, of which a guild has 200 a day.
+ * would spend creates, of which a guild has 200 a day. Races are asked alone, again and again until they are seen.
  *
  * @param onReplayed called as results come, in no order
  * @throws SetupError where the target cannot be used
@@ -38,15 +42,26 @@ export async function replayFindings(
   settings: ReplaySettings,
   onReplayed: (replayed: Replayed) => void,
 ): Promise<void> {
-  const [first, ...others] = saved;
-  if (others.length === 0) {
-    const { outcome, isSeenAgain, exchanges, curl } = await replayFinding(first.finding, target, {
+  const alone = saved.length === 1 ? saved : saved.filter(({ finding }) => isRace(finding.case));
+  for (const one of alone) {
+    if (settings.signal.aborted) return;
+    const { violations: _same, ...replay } = await replayFinding(one.finding, target, {
       ...settings,
       tool: toolName(),
     });
-    onReplayed({ saved: first, outcome, isSeenAgain, exchanges, curl });
-    return;
+    onReplayed({ saved: one, ...replay });
   }
+  const [first, ...others] = saved.filter((one) => !alone.includes(one));
+  if (first !== undefined) await replayTogether([first, ...others], target, settings, onReplayed);
+}
+
+async function replayTogether(
+  saved: readonly [SavedFinding, ...SavedFinding[]],
+  target: OpenTarget,
+  settings: ReplaySettings,
+  onReplayed: (replayed: Replayed) => void,
+): Promise<void> {
+  const [first] = saved;
   const byCase = new Map(saved.map((one) => [one.finding.case.id, one]));
   await runSuites({
     target,
@@ -54,6 +69,7 @@ export async function replayFindings(
     profile: profileOf(first.finding.profile).name,
     seed: first.finding.seed,
     runs: 1,
+    inOrder: true,
     ...settings,
     tool: toolName(),
     onEvent: (event) => {

@@ -17,7 +17,9 @@ import type { SavedFinding } from "./read-findings.js";
 import { type Replayed, replayFindings } from "./replay-findings.js";
 import type { Screen } from "./screen.js";
 
-const LANES = 8;
+/** The same requests in the same order: one case after the other. */
+const LANES = 1;
+
 const MOST_COLUMNS = 120;
 
 /** A finding after its replay; expected where `--expect` names it. */
@@ -71,11 +73,14 @@ function lineOf({ saved, ...now }: Judged): object {
 }
 
 /** The finding with what was seen this time where it failed, or one line where it did not. */
-function shown({ saved, outcome, isSeenAgain, exchanges, curl, expected }: Judged, screen: Screen): string {
+function shown(judged: Judged, screen: Screen): string {
+  const { saved, outcome, told, isSeenAgain, exchanges, curl, expected } = judged;
   const { file, finding } = saved;
   const { colors } = screen.out;
   if (!("violations" in outcome)) {
     const reason = "reason" in outcome ? `: ${printable(outcome.reason, 400)}` : "";
+    if (told !== undefined && reason === "")
+      return `${colors.yellow("NOT SEEN")}  ${printable(finding.case.id, 400)}: ${told}\n`;
     const mark = "reason" in outcome ? colors.yellow(outcome.outcome.toUpperCase()) : colors.green("PASSED");
     return `${mark}  ${printable(finding.case.id, 400)}${reason}\n`;
   }
@@ -83,8 +88,13 @@ function shown({ saved, outcome, isSeenAgain, exchanges, curl, expected }: Judge
     return `${colors.blue("EXPECTED")}  ${printable(finding.case.id, 400)}: ${printable(knownText(expected), 400)}\n`;
   const now = { ...finding, violations: outcome.violations, exchanges, curl };
   const width = Math.min(screen.out.columns() ?? 100, MOST_COLUMNS);
-  const note = isSeenAgain ? "" : `\n  ${colors.yellow("It fails in another way than it did when it was saved.")}`;
-  return `${formatFinding(now, { color: colors.isColorSupported, width, file })}${note}\n\n`;
+  const before = saved.wasSound
+    ? "It passed when it was saved."
+    : "It fails in another way than it did when it was saved.";
+  const other = isSeenAgain ? [] : [colors.yellow(before)];
+  const race = told === undefined ? [] : [`The race was ${told}.`];
+  const notes = [...race, ...other].map((note) => `\n  ${note}`).join("");
+  return `${formatFinding(now, { color: colors.isColorSupported, width, file })}${notes}\n\n`;
 }
 
 function totalOf(replayed: readonly Judged[]): string {

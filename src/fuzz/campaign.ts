@@ -1,6 +1,7 @@
 /** What a run has found and seen so far: each finding once, each new class saved, counters for the rest. */
 import type { Case } from "../case/case.js";
 import type { Property } from "../case/property.js";
+import { SetupError } from "../contract/setup-error.js";
 import type { Execution } from "../run/execute-case.js";
 import type { Held } from "../run/leases.js";
 import { type CaseResult, runAgain, runOnce } from "../run/run-case.js";
@@ -9,6 +10,7 @@ import type { ReadyStage } from "../run/run-suites.js";
 import { findSpentScope } from "../run/spent-day.js";
 import { Classes, classesOf } from "./classes.js";
 import { saveEntry } from "./corpus.js";
+import type { CorpusEntry } from "./corpus-entry.js";
 import type { FuzzOptions, FuzzStatus } from "./options.js";
 import type { Job } from "./plan.js";
 
@@ -35,6 +37,7 @@ export class Campaign {
   #requests = 0;
   #silent = 0;
   #sinceNew = 0;
+  #problem: SetupError | undefined;
   phase = "corpus";
 
   constructor(ready: ReadyStage, options: FuzzOptions) {
@@ -45,6 +48,11 @@ export class Campaign {
   /** Why no further case is to be asked in any phase; `undefined` while the target answers. */
   get isGone(): boolean {
     return this.#silent >= SILENT_CASES;
+  }
+
+  /** Why nothing can be kept any more: to be thrown once the lanes have come to their end. */
+  get problem(): SetupError | undefined {
+    return this.#problem;
   }
 
   /** Nothing new came for as long as `--plateau` allows. */
@@ -137,7 +145,7 @@ export class Campaign {
   #save(named: CaseResult, durationMs: number): void {
     this.addCase(named, durationMs);
     if (named.outcome.outcome !== "failed" && named.outcome.outcome !== "flaky") return;
-    saveEntry(this.#options.corpus, {
+    this.#saveEntry({
       format: "slashproof-corpus/1",
       kind: "finding",
       profile: this.#options.profile,
@@ -165,7 +173,7 @@ export class Campaign {
 
   #keep(asked: Case, fresh: readonly string[]): void {
     if (fresh.length === 0) return;
-    saveEntry(this.#options.corpus, {
+    this.#saveEntry({
       format: "slashproof-corpus/1",
       kind: "input",
       profile: this.#options.profile,
@@ -174,6 +182,17 @@ export class Campaign {
       reached: fresh,
       tool: this.#options.tool ?? "slashproof",
     });
+  }
+
+  /** The first entry that cannot be written ends the run in good order: what nobody keeps need not be looked for. */
+  #saveEntry(entry: CorpusEntry): void {
+    if (this.#problem) return;
+    try {
+      saveEntry(this.#options.corpus, entry);
+    } catch (error) {
+      if (!(error instanceof SetupError)) throw error;
+      this.#problem = error;
+    }
   }
 
   /** Tells what became of each property; those that failed have told it by their findings. */

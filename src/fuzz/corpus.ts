@@ -57,14 +57,24 @@ export function isCorpus(folder: string): boolean {
 export function saveEntry(folder: string, entry: CorpusEntry): string {
   const name = fileNameOf(entry);
   const path = join(folder, name);
+  const beside = `${path}.${pid}.tmp`;
   try {
     if (existsSync(path)) return name;
-    const beside = `${path}.${pid}.tmp`;
     writeFileSync(beside, textOf(entry));
     renameSync(beside, path);
     return name;
   } catch (error) {
+    removeHalf(beside);
     throw unwritable(folder, error);
+  }
+}
+
+/** A full disk leaves half of a file; where even taking it away fails, its name says that it is no entry. */
+function removeHalf(path: string): void {
+  try {
+    rmSync(path, { force: true });
+  } catch {
+    return;
   }
 }
 
@@ -113,11 +123,12 @@ function sizeOf(path: string): number {
 }
 
 function unwritable(folder: string, cause: unknown): SetupError {
-  return new SetupError(
-    "corpus-unwritable",
-    `Cannot write the corpus "${folder}": ${codeOf(cause)}; pass --corpus with a folder that can be written`,
-    { cause },
-  );
+  const code = codeOf(cause);
+  const [found, way] =
+    code === "ENOSPC"
+      ? ["the disk is full (ENOSPC)", "make room and run again: what was saved is asked first"]
+      : [code, "pass --corpus with a folder that can be written"];
+  return new SetupError("corpus-unwritable", `Cannot write the corpus "${folder}": ${found}; ${way}`, { cause });
 }
 
 function codeOf(error: unknown): string {

@@ -2,6 +2,7 @@
 import type { Outcome } from "../case/outcome.js";
 import type { Held, Leases } from "../run/leases.js";
 import { wishOf } from "../run/queue.js";
+import { isRace, repeatRace, toldOfRace } from "../run/repeat-race.js";
 import { runAgain, runOnce } from "../run/run-case.js";
 import type { ReadyStage } from "../run/run-suites.js";
 import type { Campaign } from "./campaign.js";
@@ -69,24 +70,29 @@ async function replayOne(
 async function ask(saved: SavedEntry, held: Held, { stage }: ReadyStage, campaign: Campaign): Promise<State> {
   const startedAt = performance.now();
   const { case: asked } = saved.entry;
-  const first = await runOnce(asked, held, stage);
+  const repeated = isRace(asked)
+    ? await repeatRace(asked, held, stage)
+    : { execution: await runOnce(asked, held, stage), runs: 1 };
+  const first = repeated.execution;
   if (first.isInterrupted) return { state: "GONE", reason: "the run was interrupted" };
   campaign.see(first);
   const result = await runAgain(asked, held, stage, first);
-  const state = stateOf(result.outcome);
+  const told = isRace(asked) ? toldOfRace(repeated) : "";
+  const state = stateOf(result.outcome, told);
   if (state.state !== "GONE") campaign.addCase(result, performance.now() - startedAt);
   return state;
 }
 
-function stateOf(outcome: Outcome): State {
+/** @param told of a race: how often it was asked */
+function stateOf(outcome: Outcome, told: string): State {
   switch (outcome.outcome) {
     case "failed":
-      return { state: "FAILED", reason: outcome.violations[0].actual };
+      return { state: "FAILED", reason: [told, outcome.violations[0].actual].filter((part) => part !== "").join(": ") };
     case "flaky":
       return { state: "FLAKY", reason: `${outcome.passedRuns} runs passed, ${outcome.failedRuns} failed` };
     case "passed":
     case "observed":
-      return { state: "FIXED", reason: "" };
+      return { state: "FIXED", reason: told };
     default:
       return { state: "GONE", reason: outcome.reason };
   }

@@ -18,7 +18,8 @@ const DEFAULT_LANES = 8;
  * Fuzzes a target. Findings and inputs that reached something new are in the corpus as soon as they are known.
  * The same seed and the same number of runs give the same cases, in whatever shards.
  *
- * @throws SetupError before the first event, where the target or the corpus cannot be used
+ * @throws SetupError before the first event, where the target or the corpus cannot be used; and after the last case,
+ *   with the target put back, where the corpus could not be written any more
  */
 export async function runFuzz(options: FuzzOptions): Promise<RunFinished> {
   const startedAt = performance.now();
@@ -35,6 +36,7 @@ export async function runFuzz(options: FuzzOptions): Promise<RunFinished> {
     const isOverAt = (share: number) => (): boolean =>
       stage.signal?.aborted === true ||
       campaign.isGone ||
+      campaign.problem !== undefined ||
       (options.timeLimitMs !== undefined && performance.now() - startedAt >= options.timeLimitMs * share);
     for (const problem of corpus.problems) results.notice(problem);
     const settings = { part, leases, isOver: isOverAt(1) };
@@ -58,6 +60,7 @@ export async function runFuzz(options: FuzzOptions): Promise<RunFinished> {
     if (campaign.isGone) results.notice("The target gave no answer again and again, so it was not asked any more");
     results.notice(expectationOf(campaign.coverage));
     options.onEvent(campaign.coverage);
+    if (campaign.problem) throw campaign.problem;
   });
 }
 
@@ -66,11 +69,11 @@ function askable(lines: readonly Line[], { standing }: ReadyStage): readonly Lin
   return lines.filter(({ wishes }) => standing.lackOf(wishes) === undefined);
 }
 
-/** Each entry that does not pass is told by name, the others by their number. */
+/** Each entry that does not pass is told by name, and each race; the others by their number. */
 function tellCorpus(replayed: readonly EntryReplayed[], { results }: ReadyStage): void {
   if (replayed.length === 0) return;
   for (const { saved, state, reason } of replayed)
-    if (state !== "FIXED") results.notice(`Corpus ${state} ${saved.file}: ${reason}`);
+    if (state !== "FIXED" || reason !== "") results.notice(`Corpus ${state} ${saved.file}: ${reason}`);
   const of = (state: string): number => replayed.filter((one) => one.state === state).length;
   results.notice(
     `Corpus: ${replayed.length} entries, FIXED ${of("FIXED")}, FAILED ${of("FAILED")}, FLAKY ${of("FLAKY")}, GONE ${of("GONE")}`,

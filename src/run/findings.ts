@@ -42,7 +42,10 @@ export function findingOf(
     case: redactAll(asked, redact),
     level,
     violations: redactAll(violations, redact),
-    exchanges: exchanges.map((exchange) => exchangeOf(exchange, stage, redact)),
+    exchanges: exchanges.map((exchange) => ({
+      ...exchangeOf(exchange, stage, redact),
+      ...startOf(exchange, exchanges),
+    })),
     ...(twin ? { twin: redactAll(twin, redact) } : {}),
     curl: telling ? redact(curlOf(telling, stage)) : "",
     seed: provenance.seed,
@@ -50,6 +53,13 @@ export function findingOf(
     target: stage.target.description.name,
     tool: provenance.tool,
   };
+}
+
+/** When it was asked, where requests of the case were sent together. */
+function startOf({ span }: DoneExchange, all: readonly DoneExchange[]): Pick<Exchange, "startedMs"> {
+  if (all.every(({ step }) => step.together === undefined)) return {};
+  const first = Math.min(...all.map((one) => one.span.from));
+  return { startedMs: Math.round((span.from - first) * 100) / 100 };
 }
 
 /** What was sent and got, without tokens. @param longestBody in UTF-16 units; what is longer is cut */

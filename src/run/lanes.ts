@@ -12,6 +12,8 @@ import type { Standing } from "./standing.js";
 
 export interface LaneOptions {
   readonly lanes: number;
+  /** Items are begun in the order of the plan. */
+  readonly isInOrder: boolean;
   readonly seed: number;
   readonly runs: number;
   /** In the time of `performance.now()`. */
@@ -42,7 +44,7 @@ export async function runLanes(
   });
   const wholeDays = askable.filter((item) => wishOf(item).creates > WHOLE_DAY).length;
   const leases = new Leases(stage.workspace, stage.target, wholeDays);
-  const run = new LaneRun(new Queue(askable, leases), leases, stage, results, options, standing);
+  const run = new LaneRun(new Queue(askable, leases, options.isInOrder), leases, stage, results, options, standing);
   await Promise.all(Array.from({ length: Math.max(1, options.lanes) }, () => run.lane()));
   run.conclude();
 }

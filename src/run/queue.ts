@@ -19,14 +19,17 @@ export class Queue {
   readonly #lines = new Map<string, Waiting[]>();
   readonly #leases: Leases;
   readonly #order: readonly string[];
+  readonly #keyOf: (wish: Wish) => string;
   /** Index of the next item of each line: taking from the front of an array costs its length. */
   readonly #heads = new Map<string, number>();
 
-  constructor(items: readonly PlannedItem[], leases: Leases) {
+  /** @param isInOrder every item waits for the one before it, even where its own scopes are free */
+  constructor(items: readonly PlannedItem[], leases: Leases, isInOrder = false) {
     this.#leases = leases;
+    this.#keyOf = isInOrder ? () => "" : keyOf;
     for (const item of items) {
       const waiting = { item, wish: wishOf(item) };
-      const key = keyOf(waiting.wish);
+      const key = this.#keyOf(waiting.wish);
       const line = this.#lines.get(key);
       if (line) line.push(waiting);
       else this.#lines.set(key, [waiting]);
@@ -58,7 +61,7 @@ export class Queue {
   /** Puts an item back in front of its line. */
   putBack(item: PlannedItem): void {
     const wish = wishOf(item);
-    const key = keyOf(wish);
+    const key = this.#keyOf(wish);
     const head = this.#heads.get(key) ?? 0;
     this.#lines.get(key)?.splice(head, 0, { item, wish });
   }

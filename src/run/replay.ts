@@ -1,4 +1,5 @@
 /** Runs one saved case alone and says whether what was found is seen again. */
+import type { Case } from "../case/case.js";
 import type { Exchange, Finding, Outcome, Violation } from "../case/outcome.js";
 import { profileOf } from "../contract/profile.js";
 import { bindTarget } from "../target/bind-target.js";
@@ -7,15 +8,18 @@ import { preflight } from "../target/preflight.js";
 import { compileRoutes } from "../target/request.js";
 import { Workspace } from "../target/workspace/workspace.js";
 import { findingOf } from "./findings.js";
-import { Leases } from "./leases.js";
+import { type Held, Leases } from "./leases.js";
 import { withMinted } from "./minted-tokens.js";
 import { wishOf } from "./queue.js";
 import { redactAll, redactionOf } from "./redact.js";
+import { isRace, repeatRace, toldOfRace } from "./repeat-race.js";
 import { runOnce } from "./run-case.js";
-import { setStage } from "./stage.js";
+import { type Stage, setStage } from "./stage.js";
 
 export interface Replay {
   readonly outcome: Outcome;
+  /** Of a race: in which run it was seen, or in how many it was not. */
+  readonly told?: string;
   /** The case failed, and by one of the violations (rule and step) that were saved. */
   readonly isSeenAgain: boolean;
   readonly violations: readonly Violation[];
@@ -55,7 +59,7 @@ export async function replayFinding(
     return { outcome: { outcome: "blocked", reason }, isSeenAgain: false, violations: [], exchanges: [], curl: "" };
   }
   try {
-    const execution = await runOnce(asked, granted.held, stage);
+    const { execution, told } = await runOrRepeat(asked, granted.held, stage);
     const outcome = redactAll(execution.outcome, withMinted(redact, execution.exchanges));
     const violations = outcome.outcome === "failed" ? outcome.violations : [];
     const isSeenAgain = violations.some((one) =>
@@ -63,9 +67,16 @@ export async function replayFinding(
     );
     const provenance = { seed: finding.seed, tool: options.tool ?? finding.tool };
     const again = findingOf(asked, finding.level, finding.violations, execution.exchanges, stage, redact, provenance);
-    return { outcome, isSeenAgain, violations, exchanges: again.exchanges, curl: again.curl };
+    return { outcome, ...told, isSeenAgain, violations, exchanges: again.exchanges, curl: again.curl };
   } finally {
     await stage.driver.end();
     await workspace.putBack();
   }
+}
+
+/** A case runs once, a race until it is seen. */
+async function runOrRepeat(asked: Case, held: Held, stage: Stage) {
+  if (!isRace(asked)) return { execution: await runOnce(asked, held, stage), told: {} };
+  const repeated = await repeatRace(asked, held, stage);
+  return { execution: repeated.execution, told: { told: toldOfRace(repeated) } };
 }

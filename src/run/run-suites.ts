@@ -53,6 +53,8 @@ export interface StageOptions {
 
 export interface RunOptions extends StageOptions {
   readonly suite: Suite;
+  /** Cases are begun in the order of the suite, whatever scopes they want; with one lane they are asked one by one. */
+  readonly inOrder?: true;
   /** No case is begun after this. */
   readonly timeLimitMs?: number;
 }
@@ -78,6 +80,7 @@ export async function runSuites(options: RunOptions): Promise<RunFinished> {
   const ask = ({ stage, standing, results }: ReadyStage): Promise<void> =>
     runLanes(items, stage, standing, results, {
       lanes: options.lanes ?? DEFAULT_LANES,
+      isInOrder: options.inOrder === true,
       seed: options.seed,
       runs: options.runs,
       deadline: options.timeLimitMs === undefined ? undefined : startedAt + options.timeLimitMs,

@@ -85,7 +85,7 @@ const STATEFUL: readonly (readonly [Breakage, at: string, operations: number])[]
   ["bulk-keeps-the-sound-elements", "guild", 1],
   ["delete-leaves-permissions", "permissions.guild", 3],
   ["version-stands-still", "guild", 2],
-  ["global-list-shows-guild-commands", "two-applications", 2],
+  ["global-list-shows-guild-commands", "two-applications", 1],
 ];
 
 describe("sequences on a broken service", { timeout: RUN_MS }, () => {

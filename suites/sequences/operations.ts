@@ -1,7 +1,6 @@
 /** Operations of sequences: few names so that they meet, small bodies so that a failure is read at a glance. */
 import fc, { type Arbitrary } from "fast-check";
-import type { Body, CommandKey, Fault, Operation } from "../../src/state/operation.js";
-import type { Drawn } from "./aim.js";
+import type { Asked, Body, CommandKey, Fault, Operation } from "../../src/state/operation.js";
 import { ENTRIES } from "./requests.js";
 
 const NAMES = ["echo", "ping"] as const;
@@ -121,10 +120,10 @@ function operation(hasPermissions: boolean): Arbitrary<Operation> {
     { arbitrary: edits(), weight: 4 },
     {
       arbitrary: fc.tuple(keys, fc.constantFrom(...NAMES, "moved")).map(([of, name]) => ({ do: "rename", of, name })),
-      weight: 3,
+      weight: 5,
     },
     { arbitrary: keys.map((of): Operation => ({ do: "delete", of })), weight: 3 },
-    { arbitrary: bodies().map((list): Operation => ({ do: "bulk", body: list })), weight: 2 },
+    { arbitrary: bodies().map((list): Operation => ({ do: "bulk", body: list })), weight: 1 },
     { arbitrary: keys.map((of): Operation => ({ do: "get", of })), weight: 1 },
     { arbitrary: fc.oneof(brokenCreate(), brokenEdit(), brokenBulk()), weight: 3 },
     ...(hasPermissions ? [{ arbitrary: permits(), weight: 6 }] : []),
@@ -141,13 +140,9 @@ export interface SequenceSettings {
 }
 
 /** Sequences of 1 to `most` operations with the names of their steps. Shrinks to one `list`. */
-export function sequences({ places, hasPermissions, most }: SequenceSettings): Arbitrary<readonly Drawn[]> {
-  const one = fc.record({
-    place: fc.constantFrom(...places),
-    operation: operation(hasPermissions),
-    isAimed: fc.integer({ min: 0, max: 5 }).map((drawn) => drawn < 5),
-  });
-  const least = { place: places[0], operation: { do: "list" }, isAimed: true } as const;
+export function sequences({ places, hasPermissions, most }: SequenceSettings): Arbitrary<readonly Asked[]> {
+  const one = fc.record({ place: fc.constantFrom(...places), operation: operation(hasPermissions) });
+  const least = { place: places[0], operation: { do: "list" } } as const;
   // Without the bias toward short lists and first names, half of the sequences would hardly begin. The list may be
   // empty, for fast-check keeps the first element of one that may not, culprit or not.
   return fc

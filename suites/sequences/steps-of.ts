@@ -8,7 +8,7 @@ import { emptyState, type ModelCommand, type ModelState, scopeOf } from "../../s
 import type { Asked } from "../../src/state/operation.js";
 import { hold } from "../permissions/words.js";
 import { at, bulk, list, named, refusedAs, same } from "../rows/steps.js";
-import { aimed, type Drawn } from "./aim.js";
+import { aimed } from "./aim.js";
 import { checksOfList, entryOf, idReference, ruleOf, touchedBy } from "./expected.js";
 import { asIn, PLACES, type PlaceName } from "./places.js";
 import { entriesOf, requestOf } from "./requests.js";
@@ -22,7 +22,7 @@ export interface SequenceBounds {
 /** The steps of a sequence in emptied scopes. @param places all that it may act in, each read again at the end */
 export function stepsOfSequence(
   places: readonly PlaceName[],
-  sequence: readonly Drawn[],
+  sequence: readonly Asked[],
   bounds: SequenceBounds,
 ): readonly Step[] {
   let state: ModelState = emptyState(places);

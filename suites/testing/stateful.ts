@@ -5,7 +5,7 @@ export const STATEFUL_FAULTS = {
   "rename-keeps-permissions": "a renamed command has the permissions of its old name",
   "deleted-name-is-not-free": "a name that was deleted once is not new again until the whole list is emptied",
   "list-is-stale-after-rename": "lists show a renamed command by its old name until the next write",
-  "deleted-command-turns-up-elsewhere": "a command that is deleted from one guild comes up in another",
+  "delete-touches-another-guild": "a delete in one guild changes the newest command of another",
   "bulk-leaves-one-behind": "a list that is shorter than what stood leaves one of the others standing",
   "edit-resets-options": "an edit that says nothing of options drops them",
   "refused-edit-leaves-a-trace": "a refused edit of a command that was edited before has done half of its work",
@@ -108,19 +108,19 @@ const FRONTS: Readonly<Record<StatefulFault, (front: Front) => Answering>> = {
     };
   },
 
-  "deleted-command-turns-up-elsewhere": (front) => {
+  "delete-touches-another-guild": (front) => {
     const lists = new Set<string>();
     return async (asked, request) => {
+      // The one that was asked last stands last.
+      lists.delete(asked.list);
       if (asked.list.includes("/guilds/")) lists.add(asked.list);
-      if (asked.method !== "DELETE") return front.pass(request);
-      const command = (await front.commands(request, asked.list)).find(({ id }) => id === asked.id);
       const answer = await front.pass(request);
+      if (asked.method !== "DELETE" || !answer.ok) return answer;
       const [application = ""] = asked.list.split("/guilds/");
-      const other = [...lists].find((list) => list !== asked.list && list.startsWith(`${application}/`));
-      if (answer.ok && command?.["type"] === 1 && other !== undefined) {
-        const { name, description } = command;
-        await front.ask(request, "POST", other, { name, description });
-      }
+      const other = [...lists].findLast((list) => list !== asked.list && list.startsWith(`${application}/`));
+      const newest = other === undefined ? undefined : (await front.commands(request, other))[0];
+      if (newest)
+        await front.ask(request, "PATCH", `${other}/${String(newest["id"])}`, { default_member_permissions: "64" });
       return answer;
     };
   },

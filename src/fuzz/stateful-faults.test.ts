@@ -1,0 +1,88 @@
+/** The stranger's service with faults that no single request shows: each is found, made small, saved, and seen again. */
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { sequenceProperties } from "../../suites/properties/sequences.suite.js";
+import { raceProperties } from "../../suites/races/races.suite.js";
+import { RACY_FAULTS, type RacyFault, racyFront } from "../../suites/testing/racy.js";
+import { STATEFUL_FAULTS, type StatefulFault, statefulFront } from "../../suites/testing/stateful.js";
+import { openStranger } from "../../suites/testing/stranger/open-stranger.js";
+import type { Finding } from "../case/outcome.js";
+import { readSaved } from "../cli/read-corpus.js";
+import { replayFindings } from "../cli/replay-findings.js";
+import type { RunEvent } from "../run/event.js";
+import { type OpenTarget, openFetchTarget } from "../target/open-target.js";
+import { parseTarget } from "../target/parse-target.js";
+import { runFuzz } from "./run-fuzz.js";
+
+const FAULT_MS = 60_000;
+const folders: string[] = [];
+
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true });
+});
+
+type Fault = StatefulFault | RacyFault;
+
+function stranger(fault?: Fault): OpenTarget {
+  const { target, fetch } = openStranger();
+  return openFetchTarget(parseTarget(target, "stranger", { inProcess: true }), broken(fault, fetch));
+}
+
+function broken(fault: Fault | undefined, fetch: (request: Request) => Promise<Response>) {
+  if (fault === undefined) return fetch;
+  return isRacy(fault) ? racyFront(fault, fetch, () => 1) : statefulFront(fault, fetch, "Bearer stranger-manager");
+}
+
+const isRacy = (fault: Fault): fault is RacyFault => fault in RACY_FAULTS;
+
+/** Fuzzes until sequences and races are through. */
+async function findingsOf(target: OpenTarget, fault: Fault, corpus: string): Promise<readonly Finding[]> {
+  const events: RunEvent[] = [];
+  await runFuzz({
+    target,
+    corpus,
+    profile: "documented",
+    seed: 1,
+    runs: isRacy(fault) ? 200 : 500,
+    // A fault that reaches from one scope into another would show in whatever another lane is at.
+    lanes: 1,
+    properties: isRacy(fault) ? raceProperties : sequenceProperties,
+    onEvent: (event) => events.push(event),
+  });
+  await target.close();
+  return events.flatMap((event) => (event.event === "case-finished" && event.finding ? [event.finding] : []));
+}
+
+/** How many of the saved cases fail when they are asked again. */
+async function failingAgain(target: OpenTarget, corpus: string): Promise<number> {
+  const { findings } = await readSaved(corpus);
+  const [first, ...others] = findings.filter(({ finding }) => finding.violations[0].step !== "");
+  if (first === undefined) return Number.NaN;
+  let failed = 0;
+  const settings = { allowDestructive: false, signal: new AbortController().signal, lanes: 1, outDir: corpus };
+  await replayFindings([first, ...others], target, settings, ({ outcome, isSeenAgain }) => {
+    if (outcome.outcome === "failed" && isSeenAgain) failed++;
+  });
+  await target.close();
+  return failed;
+}
+
+const FAULTS = [...Object.keys(STATEFUL_FAULTS), ...Object.keys(RACY_FAULTS)] as Fault[];
+
+/** Most requests of a finding, reads of the state after every operation included: twenty operations make more than 60. */
+const MOST_STEPS = 40;
+
+test.each(FAULTS)("%s is found, shrunk, saved, and replayed", { timeout: FAULT_MS }, async (fault) => {
+  const corpus = mkdtempSync(join(tmpdir(), "slashproof-stateful-"));
+  folders.push(corpus);
+
+  const findings = await findingsOf(stranger(fault), fault, corpus);
+
+  expect(findings.length).toBeGreaterThan(0);
+  expect(Math.min(...findings.map(({ case: { steps } }) => steps.length))).toBeLessThanOrEqual(MOST_STEPS);
+  expect(readdirSync(corpus).length).toBeGreaterThanOrEqual(findings.length);
+  expect(await failingAgain(stranger(fault), corpus)).toBeGreaterThan(0);
+  expect(await failingAgain(stranger(), corpus)).toBe(0);
+});

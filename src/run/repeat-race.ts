@@ -1,0 +1,38 @@
+/** A race shows its fault only when its requests happen to meet: it is asked until it does, so many times at the most. */
+import type { Case } from "../case/case.js";
+import { fits } from "../target/workspace/scope.js";
+import type { Execution } from "./execute-case.js";
+import type { Held } from "./leases.js";
+import { runOnce } from "./run-case.js";
+import type { Stage } from "./stage.js";
+
+/** Where a fault shows in one of ten runs, thirty runs miss it in one of twenty-four replays. */
+export const MOST_RACE_RUNS = 30;
+
+/** The last run, and how many there were. */
+export interface RepeatedRace {
+  readonly execution: Execution;
+  readonly runs: number;
+}
+
+/** True where a case is judged by whether some order explains all its answers. */
+export function isRace({ steps }: Pick<Case, "steps">): boolean {
+  return steps.some(({ expect }) => expect.some(({ check }) => check === "linearizable"));
+}
+
+/** Runs a race until it does not pass, or `MOST_RACE_RUNS` times, or as often as the day of its guild has creates for. */
+export async function repeatRace(asked: Case, held: Held, stage: Stage): Promise<RepeatedRace> {
+  for (let runs = 1; ; runs++) {
+    const execution = await runOnce(asked, held, stage);
+    const hasRoom = held.scopes.every((scope, index) => index > 0 || fits(scope, asked.creates));
+    if (execution.outcome.outcome !== "passed" || runs === MOST_RACE_RUNS || !hasRoom) return { execution, runs };
+  }
+}
+
+/** What a replayed race came to, for people: never more than was seen. */
+export function toldOfRace({ execution, runs }: RepeatedRace): string {
+  if (execution.outcome.outcome === "failed") return `seen again in run ${runs} of at most ${MOST_RACE_RUNS}`;
+  if (execution.outcome.outcome === "passed")
+    return `not seen in ${runs} ${runs === 1 ? "run" : "runs"}, which does not prove that it is gone`;
+  return `stopped in run ${runs} of at most ${MOST_RACE_RUNS}`;
+}
