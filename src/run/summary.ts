@@ -174,9 +174,8 @@ export function weightOf(asked: Counted, outcome: Outcome, profile: ProfileName)
 }
 
 function reasonOf(problems: readonly string[]): string {
-  const shown = problems.slice(0, 3);
-  const more = problems.length - shown.length;
-  return `the expectations do not hold: ${shown.join("; ")}${more > 0 ? `; and ${more} more` : ""}`;
+  const more = problems.length - 1;
+  return `the expectations do not hold: ${problems[0]}${more > 0 ? `; and ${more} more` : ""}`;
 }
 
 function verdictOf(

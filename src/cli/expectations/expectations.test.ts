@@ -109,6 +109,11 @@ describe("a file that cannot be used is told with its line", () => {
       "line 5: entries[0].expire: it is unknown; did you mean expires",
     ],
     [
+      "a field that is misspelled",
+      entriesOf(`rule: ${RULE}\n    reson: x`),
+      "line 4: entries[0].reson: it is unknown; did you mean reason",
+    ],
+    [
       "a day that is none",
       entriesOf(`rule: ${RULE}\n    reason: x\n    expires: 2027-02-30`),
       "line 5: entries[0].expires: its value is wrong; write a day such as 2027-01-31",

@@ -85,9 +85,10 @@ function validator() {
 
 const FIELDS = ["case", "rule", "is", "reason", "link", "expires", "signature"];
 
-/** The first fault in words; where an entry names neither or both of case and rule, that comes first. */
+/** The first fault in words: a field that nobody knows explains one that is missing. */
 function faultOf(errors: readonly ErrorObject[], failAt: FailAt): SetupError {
-  const error = errors.find(({ keyword }) => keyword === "oneOf") ?? errors[0];
+  const first = (keyword: string): ErrorObject | undefined => errors.find((one) => one.keyword === keyword);
+  const error = first("additionalProperties") ?? first("oneOf") ?? errors[0];
   if (!error) throw new Error("the validator of expectations gave no error");
   const place = error.instancePath
     .split("/")
