@@ -5,6 +5,7 @@ import { at, type ReferenceClient, referenceClient, textAt } from "../testing/re
 
 const V2 = 32_768;
 const SUPPRESS_EMBEDS = 4;
+const SILENT = 4_096;
 const text = (content: string) => ({ type: 10, content });
 const row = { type: 1, components: [{ type: 2, style: 1, label: "Go", custom_id: "a" }] };
 
@@ -31,6 +32,8 @@ describe("an edit of a message", () => {
     ["stays when nothing is said", { flags: V2, components: [text("a")] }, { components: [text("b")] }, 200, V2],
     ["is not taken away", { flags: V2, components: [text("a")] }, { flags: 0 }, 400, V2],
     ["can be set", { components: [row] }, { flags: V2, components: [text("b")] }, 200, V2],
+    ["stays beside another one", { flags: V2, components: [text("a")] }, { flags: V2 | SUPPRESS_EMBEDS }, 200, V2 | 4],
+    ["is like one that cannot be edited", { content: "a", flags: SILENT }, { flags: 4 }, 200, SILENT | 4],
     ["leaves other flags to be set", { content: "a" }, { flags: SUPPRESS_EMBEDS }, 200, SUPPRESS_EMBEDS],
   ])("the V2 flag %s", async (_, sent, edit, status, flags) => {
     const { ask, path } = await withMessage(sent);
