@@ -24,6 +24,8 @@ export interface EmittedEvent {
   readonly intent: number;
   /** The application asked for it: what nobody asked for is in no list. */
   readonly isAskedFor: boolean;
+  /** Where a webhook went. */
+  readonly url?: string;
 }
 
 export type Told = DeliveredInteraction | EmittedEvent;

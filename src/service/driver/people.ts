@@ -21,18 +21,20 @@ export const makeRole: DriverOperationOf = ({ service }, body) => {
   return { role_id: id };
 };
 
+/** Lets a user join, or changes the roles and the nick of a member. */
 export const makeMember: DriverOperationOf = ({ service: { world, now } }, body) => {
   const guild = body.known("guild_id", "guild", (id) => world.guild(id));
   const user = body.known("user_id", "user", (id) => world.user(id));
-  const roleIds = body.optionalTexts("role_ids") ?? [];
+  const before = world.member(guild.id, user.id);
+  const roleIds = body.optionalTexts("role_ids") ?? before?.roleIds ?? [];
   const stray = roleIds.find((id) => world.role(id)?.guildId !== guild.id);
   if (stray !== undefined) return body.fail("role_ids", `${stray} is no role of the guild`, "make it with makeRole");
   world.addMember({
     guildId: guild.id,
     userId: user.id,
     roleIds: roleIds.filter((id) => id !== guild.id),
-    nick: body.optionalText("nick") ?? null,
-    joinedAt: new Date(now()).toISOString(),
+    nick: body.optionalText("nick") ?? before?.nick ?? null,
+    joinedAt: before?.joinedAt ?? new Date(now()).toISOString(),
   });
   return {};
 };

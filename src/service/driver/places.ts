@@ -2,13 +2,14 @@
 import { type Channel, DIRECT_MESSAGE, GROUP_MESSAGE, isThread, type Overwrite } from "../world/entities.js";
 import { BOT_PERMISSIONS, EVERYONE_PERMISSIONS } from "../world/permission-bits.js";
 import { DEFAULT_SCOPES } from "../world/seeded-world.js";
-import type { BodyReader } from "./body-reader.js";
+import { BodyReader } from "./body-reader.js";
 import { applicationOf, type DriverContext, type DriverOperationOf } from "./driver-context.js";
 import { putInGuild } from "./install.js";
+import { makeUser } from "./people.js";
 
 const TEXT_CHANNEL = 0;
 
-/** A guild with a text channel and its owner, which the application is in unless `installed` is null. */
+/** A guild with a text channel and its owner, somebody new unless named, which the application is in unless `installed` is null. */
 export const makeGuild: DriverOperationOf = (context, body) => {
   const { world, snowflakes, now } = context.service;
   const owner = body.optionallyKnown("owner_id", "user", (id) => world.user(id));
@@ -18,7 +19,7 @@ export const makeGuild: DriverOperationOf = (context, body) => {
 
   snowflakes.next(); // the id before a guild's own stands for all its channels: nothing else may have it
   const guildId = snowflakes.next();
-  const ownerId = owner?.id ?? context.seed.managerId;
+  const ownerId = owner?.id ?? String(makeUser(context, new BodyReader("makeGuild", {}))["user_id"]);
   world.addGuild({ id: guildId, name: `guild ${guildId}`, ownerId, locale });
   world.addRole({ id: guildId, guildId, name: "@everyone", permissions: EVERYONE_PERMISSIONS, position: 0 });
   world.addMember({ guildId, userId: ownerId, roleIds: [], nick: null, joinedAt: new Date(now()).toISOString() });
@@ -40,7 +41,7 @@ function installedOf(body: BodyReader): { readonly scopes: readonly string[]; re
 /** A channel of a guild, a thread of its parent, or with type 1 and 3 a conversation; type 1 is one with the application's bot. */
 export const makeChannel: DriverOperationOf = (context, body) => {
   const { world } = context.service;
-  const type = body.optionalNumber("type") ?? TEXT_CHANNEL;
+  const type = body.optionalNumber("type") ?? body.fail("type", "it is missing", "it takes a type of channel");
   const parent = body.optionallyKnown("parent_id", "channel", (id) => world.channel(id));
   const common = {
     type,

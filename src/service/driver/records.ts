@@ -17,7 +17,9 @@ export const listEvents: DriverOperationOf = (context, body) => {
   const told = toldTo(context, body);
   return {
     events: told.flatMap((each) => {
-      return each.kind === "event" && each.isAskedFor ? [{ name: each.name, by: each.by, data: each.data }] : [];
+      if (each.kind !== "event" || !each.isAskedFor) return [];
+      const { name, by, data, url } = each;
+      return [{ name, by, data, ...(url === undefined ? {} : { url }) }];
     }),
     cursor: String(context.service.outbox.sequence),
   };

@@ -19,10 +19,12 @@ export const reset: DriverOperationOf = ({ service, undo, purchases }) => {
   return {};
 };
 
-/** Moves the time of the service; ids go on growing even where it goes back. */
+/** Moves the time of the service on. With the reset it goes back, and ids go on growing all the same. */
 export const moveClock: DriverOperationOf = ({ service: { clock } }, body) => {
   const milliseconds = body.optionalNumber("milliseconds");
-  if (milliseconds === undefined) return body.fail("milliseconds", "it is missing", "it takes a number");
+  if (milliseconds === undefined || milliseconds < 0) {
+    return body.fail("milliseconds", `it is ${milliseconds}`, "it takes a number from 0");
+  }
   clock.move(milliseconds);
   return {};
 };

@@ -12,12 +12,14 @@ type Told = { readonly name: string; readonly by: string; readonly data: JsonObj
 describe("the application is told", () => {
   test("an edit of permissions, once, as they are now", async () => {
     const driven = drivenService();
-    const { target } = driven;
+    const { target, drive } = driven;
     const commandId = await driven.register({ name: "ping", description: "Says pong" });
     const path = `/applications/${target.applicationId}/guilds/${driven.guildId}/commands/${commandId}/permissions`;
     const permissions = [{ id: driven.userId, type: 2, permission: false }];
+    const user_id = driven.service.world.guild(driven.guildId)?.ownerId ?? "";
+    const { token } = drive("makeToken", { user_id, scopes: ["applications.commands.permissions.update"] });
 
-    await driven.ask("PUT", path, { permissions }, `Bearer ${target.tokens.guildManager}`);
+    await driven.ask("PUT", path, { permissions }, `Bearer ${token}`);
     await driven.ask("PUT", path, { permissions: [] });
 
     expect(toldIn(driven)).toEqual([

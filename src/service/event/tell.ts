@@ -24,8 +24,9 @@ export function tellGateway(
 
 /** Tells the webhook of the application; nobody where none is configured. */
 export function tellWebhook({ applications, outbox }: TellTo, { applicationId, name, data }: Happening): void {
-  if (applications.get(applicationId)?.webhookUrl === undefined) return;
-  outbox.emit({ applicationId, name, by: "webhook", data, intent: 0, isAskedFor: true });
+  const url = applications.get(applicationId)?.webhookUrl;
+  if (url === undefined) return;
+  outbox.emit({ applicationId, name, by: "webhook", data, intent: 0, isAskedFor: true, url });
 }
 
 export type TellTo = Pick<Service, "applications"> & { readonly outbox: Outbox };

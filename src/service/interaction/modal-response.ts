@@ -19,7 +19,7 @@ import type { ResolvedData } from "./resolved-data.js";
 
 export interface Filling {
   readonly policies: Policies;
-  /** What was entered, by custom_id; what is missing stays as the modal has it. */
+  /** What was entered, by custom_id; null empties, what is missing stays as the modal has it. */
   readonly entered: JsonObject;
   readonly resolved: ResolvedData;
 }
@@ -54,16 +54,23 @@ export function modalResponse(component: Component, filling: Filling): JsonObjec
 
 function answerOf(component: Component, entered: Json | undefined, filling: Filling): JsonObject | Unfit {
   const { type } = component;
-  if (type === TEXT_INPUT) return textAnswer(component, entered ?? component["value"] ?? "");
+  if (type === TEXT_INPUT) return textAnswer(component, (entered === undefined ? component["value"] : entered) ?? "");
   if (type === CHECKBOX) {
-    const value = entered ?? component["default"] ?? false;
+    const value = (entered === undefined ? component["default"] : entered) ?? false;
     return typeof value === "boolean" ? { value } : unfit("a checkbox is true or false");
   }
-  if (type === RADIO_GROUP) return radioAnswer(component, entered ?? defaultsOf(component)[0] ?? null, filling);
+  if (type === RADIO_GROUP) {
+    return radioAnswer(component, entered === undefined ? (defaultsOf(component)[0] ?? null) : entered, filling);
+  }
   if (!isSelect(type) && type !== FILE_UPLOAD && type !== CHECKBOX_GROUP) return unfit("nothing can be entered there");
-  const chosen = entered === undefined ? defaultsOf(component) : Array.isArray(entered) ? entered : [entered];
+  const chosen = entered === undefined ? defaultsOf(component) : listOf(entered);
   const values = chosenValues(component, chosen, filling.resolved, filling.policies);
   return isReason(values) ? values : { values };
+}
+
+/** One value stands for a list of it, null for none. */
+function listOf(entered: Json): readonly Json[] {
+  return entered === null ? [] : Array.isArray(entered) ? entered : [entered];
 }
 
 /** What stands in a component before anybody touches it. */

@@ -3,7 +3,7 @@
 export interface Clock {
   /** Unix milliseconds. */
   readonly now: () => number;
-  /** Moves all that comes, in milliseconds; back where they are negative. */
+  /** Moves all that comes on, in milliseconds. */
   move(milliseconds: number): void;
   /** Takes back every move. */
   reset(): void;
