@@ -26,6 +26,19 @@ export type {
   ComponentProbe,
 } from "./components/tables/component-row.js";
 export { COMPONENT_ACCEPTANCES, COMPONENT_PAIRS, COMPONENT_PROBES } from "./components/tables/index.js";
+export type { ComponentUse, UseFault } from "./interactions/component-use.js";
+export { componentUse, componentUseFaults } from "./interactions/component-use.js";
+export { commandData, componentData, modalData, numbered } from "./interactions/delivered-data.js";
+export type { InteractionSettings, Subject } from "./interactions/interaction.js";
+export { interactionsOf, pingInteraction, registered } from "./interactions/interaction.js";
+export type { Invocation } from "./interactions/invocation.js";
+export { invocation, typing } from "./interactions/invocation.js";
+export type { InvocationFault } from "./interactions/invocation-faults.js";
+export { invocationFault, invocationFaults } from "./interactions/invocation-faults.js";
+export type { Submission, SubmissionFault } from "./interactions/modal-submission.js";
+export { modalSubmission, submissionFaults } from "./interactions/modal-submission.js";
+export type { Place, World } from "./interactions/world.js";
+export { outsideGuilds, WORLD } from "./interactions/world.js";
 export type { Mutation } from "./mutations/mutation.js";
 export { mutation } from "./mutations/mutation.js";
 export type { Acceptance, Element, Pair, Probe, WriteVerb } from "./mutations/pair.js";
