@@ -34,6 +34,8 @@ function check(target: "broken" | "sound", ...flags: readonly string[]) {
     join(folder, `${target}.mts`),
     "--only",
     ONLY,
+    "--report",
+    "json",
     "--out",
     join(folder, "out"),
     ...flags,
@@ -43,7 +45,10 @@ function check(target: "broken" | "sound", ...flags: readonly string[]) {
 const entriesOf = (...entries: readonly string[]): string =>
   `format: slashproof-expectations/1\nentries:\n${entries.map((entry) => `  - ${entry}\n`).join("")}`;
 
-describe("--expect", () => {
+/** A module is imported by each check, which takes its time on a busy machine. */
+const PATIENCE = { timeout: 60_000 };
+
+describe("--expect", PATIENCE, () => {
   test("ends with 0 where all that fails is expected, and says so, and never says conformant", async () => {
     const file = await fileOf(entriesOf(`rule: ${RULE}\n    reason: See the tracker\n    link: https://example.org/7`));
 
@@ -90,7 +95,7 @@ describe("--expect", () => {
   });
 });
 
-describe("a file that cannot be used is told with its line", () => {
+describe("a file that cannot be used is told with its line", PATIENCE, () => {
   test.each([
     ["no YAML", "format: [", "line 1: "],
     [
@@ -142,7 +147,7 @@ describe("a file that cannot be used is told with its line", () => {
   });
 });
 
-describe("--expect-write", () => {
+describe("--expect-write", PATIENCE, () => {
   test.each(["known.yaml", "known.json"])("writes %s, which the next run keeps to, byte for byte", async (name) => {
     const file = join(folder, name);
 
