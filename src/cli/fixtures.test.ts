@@ -88,8 +88,6 @@ describe("fixtures of a corpus", () => {
     const corpus = await folder();
     await writeFile(join(corpus, "one.json"), text);
 
-    await expect(run("fixtures", corpus)).rejects.toThrow(
-      `Cannot read "${join(corpus, "one.json")}": ${why}`,
-    );
+    await expect(run("fixtures", corpus)).rejects.toThrow(`Cannot read "${join(corpus, "one.json")}": ${why}`);
   });
 });

@@ -1,0 +1,56 @@
+/** Fixtures and recordings are replayed: the same requests in the same order, and what passed has to pass. */
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { run } from "./testing/run-here.js";
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "slashproof-replay-fixtures-"));
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+/** A target module whose commands have lost their descriptions. */
+async function faulty(): Promise<string> {
+  const file = join(folder, "faulty.mjs");
+  const service = new URL("../../suites/testing/stranger/open-stranger.ts", import.meta.url).href;
+  const text = `import { openStranger } from ${JSON.stringify(service)};
+const { target, fetch } = openStranger();
+export default { target, fetch: async (request) => {
+  const answer = await fetch(request);
+  return new Response((await answer.text()).replaceAll('"description":"', '"description":"!') || null, answer);
+} };
+`;
+  await writeFile(file, text);
+  return file;
+}
+
+test.each([
+  ["json", "command"],
+  ["har", "command"],
+  ["json", "permissions"],
+])("%s fixtures of kind %s pass in their order on a sound service, and fail on a faulty one", async (format, kind) => {
+  const file = join(folder, `${kind}.${format}`);
+  await run("fixtures", "generate", "--kind", kind, "--count", "4", "--seed", "7", "--format", format, "--out", file);
+
+  const sound = await run("replay", file, "--in-process");
+  const broken = await run("replay", file, "--target", await faulty());
+
+  const asked = [...sound.stdout.matchAll(/^PASSED {2}(\S+)$/gm)].map(([, id]) => id);
+  expect(asked).toEqual([1, 2, 3, 4].map((nth) => `fixture.${kind}-${nth}~${nth}`));
+  expect(sound.code).toBe(0);
+  expect(broken.code).toBe(kind === "permissions" ? 0 : 1);
+  expect(broken.stdout.includes("It passed when it was saved.")).toBe(kind !== "permissions");
+});
+
+test("an archive that somebody else wrote is told to hold no case", async () => {
+  const file = join(folder, "foreign.har");
+  await writeFile(file, '{"log":{"version":"1.2","pages":[{"id":"one"}],"entries":[]}}');
+
+  await expect(run("replay", file, "--in-process")).rejects.toThrow(
+    /^Cannot read ".*foreign\.har": fixture 1 names no/,
+  );
+});
