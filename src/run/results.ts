@@ -78,7 +78,7 @@ export class Results {
       level,
       { requests: result.requests, durationMs, ...finding },
       result.isExcused === true,
-      withMinted(this.#redact, result.exchanges),
+      outcome.outcome === "passed" ? this.#redact : withMinted(this.#redact, result.exchanges),
     );
   }
 
