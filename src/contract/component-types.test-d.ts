@@ -90,7 +90,7 @@ export type Comparisons = ExpectAll<
     // Components of modals.
     Same<Ours.ModalRow, Public.APIActionRowComponent<Public.APIComponentInModalActionRow>>,
     Same<Ours.Label, Public.APILabelComponent>,
-    Same<Ours.TextInput, Public.APITextInputComponent, DeprecatedLabel>,
+    Same<Ours.TextInput, Public.APITextInputComponent, DeprecatedLabel | ErrorInModals>,
     Same<Ours.TextInputInRow, Public.APITextInputComponent, DeprecatedLabel>,
     Same<Ours.StringSelectInModal, Public.APIStringSelectComponent, ErrorInModals>,
     Same<Ours.UserSelectInModal, Public.APIUserSelectComponent, ErrorInModals>,
@@ -98,11 +98,11 @@ export type Comparisons = ExpectAll<
     Same<Ours.MentionableSelectInModal, Public.APIMentionableSelectComponent, ErrorInModals>,
     Same<Ours.ChannelSelectInModal, Public.APIChannelSelectComponent, ErrorInModals | EnumerationNotShown>,
     Same<Ours.FileUpload, Public.APIFileUploadComponent, ErrorInModals | Younger>,
-    Same<Ours.RadioGroup, Public.APIRadioGroupComponent>,
+    Same<Ours.RadioGroup, Public.APIRadioGroupComponent, ErrorInModals>,
     Same<Ours.RadioOption, Public.APIRadioGroupOption>,
-    Same<Ours.CheckboxGroup, Public.APICheckboxGroupComponent>,
+    Same<Ours.CheckboxGroup, Public.APICheckboxGroupComponent, ErrorInModals>,
     Same<Ours.CheckboxOption, Public.APICheckboxGroupOption>,
-    Same<Ours.Checkbox, Public.APICheckboxComponent, NotRequired>,
+    Same<Ours.Checkbox, Public.APICheckboxComponent, NotRequired | ErrorInModals>,
     // What a used component of a message carries.
     Same<Ours.PressedButton, Public.APIMessageButtonInteractionData, Returned>,
     Same<Ours.UsedStringSelect, Public.APIMessageStringSelectInteractionData, Returned>,

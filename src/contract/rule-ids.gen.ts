@@ -431,6 +431,7 @@ export const RULE_IDS = [
   "file-upload.min-values.of-a-required-one-is-at-least-1",
   "file-upload.required.defaults-to-true",
   "file-upload.disabled.is-an-error",
+  "modal-input.disabled.is-an-error",
   "radio-group.options.has-2-to-10",
   "radio-group.option.has-value-and-label",
   "radio-group.option.description-has-at-most-100-characters",

@@ -1596,6 +1596,10 @@ export interface TextInput {
   required?: boolean;
   value?: string;
   placeholder?: string;
+  /**
+   * An error. Whether false is one as well is open.
+   */
+  disabled?: false | null;
 }
 /**
  * Offers users, in a label of a modal.
@@ -1693,6 +1697,10 @@ export interface RadioGroup {
   custom_id: CustomId;
   options: RadioOption[];
   required?: boolean;
+  /**
+   * An error. Whether false is one as well is open.
+   */
+  disabled?: false | null;
 }
 /**
  * An option of a radio group. Whether its texts may be empty is open.
@@ -1717,6 +1725,10 @@ export interface CheckboxGroup {
    */
   max_values?: number;
   required?: boolean;
+  /**
+   * An error. Whether false is one as well is open.
+   */
+  disabled?: false | null;
 }
 /**
  * An option of a checkbox group. Whether its texts may be empty is open.
@@ -1739,6 +1751,10 @@ export interface Checkbox {
    * Refused, or without effect. Whether false is as well is open.
    */
   required?: false | null;
+  /**
+   * An error. Whether false is one as well is open.
+   */
+  disabled?: false | null;
 }
 /**
  * Launches the activity of the application.

@@ -16372,7 +16372,7 @@ validate718.errors = vErrors;
 return errors === 0;
 }
 
-const schema254 = {"$id":"TextInput","type":"object","required":["type","custom_id","style"],"properties":{"type":{"const":4},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"style":{"enum":[1,2],"x-rules":{"enum":"text-input.style.is-1-or-2"}},"label":{"type":"null","x-rules":{"type":"text-input.label.is-not-allowed-in-a-label"}},"min_length":{"type":"integer","minimum":0,"maximum":4000,"x-rules":{"type":"text-input.min-length.is-0-to-4000","minimum":"text-input.min-length.is-0-to-4000","maximum":"text-input.min-length.is-0-to-4000"}},"max_length":{"type":"integer","minimum":1,"maximum":4000,"x-rules":{"type":"text-input.max-length.is-1-to-4000","minimum":"text-input.max-length.is-1-to-4000","maximum":"text-input.max-length.is-1-to-4000"}},"required":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}},"value":{"type":"string","maxLength":4000,"x-rules":{"type":"text-input.value.has-at-most-4000-characters","maxLength":"text-input.value.has-at-most-4000-characters"}},"placeholder":{"type":"string","maxLength":100,"x-rules":{"type":"text-input.placeholder.has-at-most-100-characters","maxLength":"text-input.placeholder.has-at-most-100-characters"}}},"x-rules":{"required":{"custom_id":"component.custom-id.has-1-to-100-characters","style":"text-input.style.is-1-or-2"}}};
+const schema254 = {"$id":"TextInput","type":"object","required":["type","custom_id","style"],"properties":{"type":{"const":4},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"style":{"enum":[1,2],"x-rules":{"enum":"text-input.style.is-1-or-2"}},"label":{"type":"null","x-rules":{"type":"text-input.label.is-not-allowed-in-a-label"}},"min_length":{"type":"integer","minimum":0,"maximum":4000,"x-rules":{"type":"text-input.min-length.is-0-to-4000","minimum":"text-input.min-length.is-0-to-4000","maximum":"text-input.min-length.is-0-to-4000"}},"max_length":{"type":"integer","minimum":1,"maximum":4000,"x-rules":{"type":"text-input.max-length.is-1-to-4000","minimum":"text-input.max-length.is-1-to-4000","maximum":"text-input.max-length.is-1-to-4000"}},"required":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}},"value":{"type":"string","maxLength":4000,"x-rules":{"type":"text-input.value.has-at-most-4000-characters","maxLength":"text-input.value.has-at-most-4000-characters"}},"placeholder":{"type":"string","maxLength":100,"x-rules":{"type":"text-input.placeholder.has-at-most-100-characters","maxLength":"text-input.placeholder.has-at-most-100-characters"}},"disabled":{"enum":[false,null],"x-rules":{"enum":"modal-input.disabled.is-an-error"}}},"x-rules":{"required":{"custom_id":"component.custom-id.has-1-to-100-characters","style":"text-input.style.is-1-or-2"}}};
 
 function validate726(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="TextInput" */;
@@ -16488,6 +16488,13 @@ errors++;
 }
 else {
 vErrors = add(vErrors, {instancePath:instancePath+"/placeholder",keyword:"type",params:{type: "string"},message:"must be string",parentSchema:schema254.properties.placeholder,data:data9});
+errors++;
+}
+}
+if(data.disabled !== undefined){
+let data10 = data.disabled;
+if(!((data10 === false) || (data10 === null))){
+vErrors = add(vErrors, {instancePath:instancePath+"/disabled",keyword:"enum",params:{allowedValues: schema254.properties.disabled.enum},message:"must be equal to one of the allowed values",parentSchema:schema254.properties.disabled,data:data10});
 errors++;
 }
 }
@@ -16985,7 +16992,7 @@ validate764.errors = vErrors;
 return errors === 0;
 }
 
-const schema260 = {"$id":"RadioGroup","type":"object","required":["type","custom_id","options"],"properties":{"type":{"const":21},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"options":{"type":"array","minItems":2,"maxItems":10,"items":{"$ref":"RadioOption"},"x-rules":{"type":"radio-group.options.has-2-to-10","minItems":"radio-group.options.has-2-to-10","maxItems":"radio-group.options.has-2-to-10"}},"required":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}}},"x-rules":{"required":{"custom_id":"component.custom-id.has-1-to-100-characters","options":"radio-group.options.has-2-to-10"}}};
+const schema260 = {"$id":"RadioGroup","type":"object","required":["type","custom_id","options"],"properties":{"type":{"const":21},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"options":{"type":"array","minItems":2,"maxItems":10,"items":{"$ref":"RadioOption"},"x-rules":{"type":"radio-group.options.has-2-to-10","minItems":"radio-group.options.has-2-to-10","maxItems":"radio-group.options.has-2-to-10"}},"required":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}},"disabled":{"enum":[false,null],"x-rules":{"enum":"modal-input.disabled.is-an-error"}}},"x-rules":{"required":{"custom_id":"component.custom-id.has-1-to-100-characters","options":"radio-group.options.has-2-to-10"}}};
 const schema261 = {"$id":"RadioOption","type":"object","required":["value","label"],"properties":{"value":{"type":"string","maxLength":100,"x-rules":{"type":"radio-group.option.has-value-and-label","maxLength":"radio-group.option.has-value-and-label"}},"label":{"type":"string","maxLength":100,"x-rules":{"type":"radio-group.option.has-value-and-label","maxLength":"radio-group.option.has-value-and-label"}},"description":{"type":"string","maxLength":100,"x-rules":{"type":"radio-group.option.description-has-at-most-100-characters","maxLength":"radio-group.option.description-has-at-most-100-characters"}},"default":{"type":"boolean","x-rules":{"type":"radio-group.option.description-has-at-most-100-characters"}}},"x-rules":{"type":"radio-group.option.has-value-and-label","required":"radio-group.option.has-value-and-label"}};
 
 function validate771(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -17124,6 +17131,13 @@ vErrors = add(vErrors, {instancePath:instancePath+"/required",keyword:"type",par
 errors++;
 }
 }
+if(data.disabled !== undefined){
+let data6 = data.disabled;
+if(!((data6 === false) || (data6 === null))){
+vErrors = add(vErrors, {instancePath:instancePath+"/disabled",keyword:"enum",params:{allowedValues: schema260.properties.disabled.enum},message:"must be equal to one of the allowed values",parentSchema:schema260.properties.disabled,data:data6});
+errors++;
+}
+}
 }
 else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema260});
@@ -17133,7 +17147,7 @@ validate768.errors = vErrors;
 return errors === 0;
 }
 
-const schema262 = {"$id":"CheckboxGroup","type":"object","required":["type","custom_id","options"],"properties":{"type":{"const":22},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"options":{"type":"array","minItems":1,"maxItems":10,"items":{"$ref":"CheckboxOption"},"x-rules":{"type":"checkbox-group.options.has-1-to-10","minItems":"checkbox-group.options.has-1-to-10","maxItems":"checkbox-group.options.has-1-to-10"}},"min_values":{"type":"integer","minimum":0,"maximum":10,"x-rules":{"type":"checkbox-group.min-values.is-0-to-10","minimum":"checkbox-group.min-values.is-0-to-10","maximum":"checkbox-group.min-values.is-0-to-10"}},"max_values":{"type":"integer","minimum":1,"maximum":10,"x-rules":{"type":"checkbox-group.max-values.is-1-to-10","minimum":"checkbox-group.max-values.is-1-to-10","maximum":"checkbox-group.max-values.is-1-to-10"}},"required":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}}},"x-rules":{"required":{"custom_id":"component.custom-id.has-1-to-100-characters","options":"checkbox-group.options.has-1-to-10"}}};
+const schema262 = {"$id":"CheckboxGroup","type":"object","required":["type","custom_id","options"],"properties":{"type":{"const":22},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"options":{"type":"array","minItems":1,"maxItems":10,"items":{"$ref":"CheckboxOption"},"x-rules":{"type":"checkbox-group.options.has-1-to-10","minItems":"checkbox-group.options.has-1-to-10","maxItems":"checkbox-group.options.has-1-to-10"}},"min_values":{"type":"integer","minimum":0,"maximum":10,"x-rules":{"type":"checkbox-group.min-values.is-0-to-10","minimum":"checkbox-group.min-values.is-0-to-10","maximum":"checkbox-group.min-values.is-0-to-10"}},"max_values":{"type":"integer","minimum":1,"maximum":10,"x-rules":{"type":"checkbox-group.max-values.is-1-to-10","minimum":"checkbox-group.max-values.is-1-to-10","maximum":"checkbox-group.max-values.is-1-to-10"}},"required":{"type":"boolean","x-rules":{"type":"component.fields.have-their-type"}},"disabled":{"enum":[false,null],"x-rules":{"enum":"modal-input.disabled.is-an-error"}}},"x-rules":{"required":{"custom_id":"component.custom-id.has-1-to-100-characters","options":"checkbox-group.options.has-1-to-10"}}};
 const schema263 = {"$id":"CheckboxOption","type":"object","required":["value","label"],"properties":{"value":{"type":"string","maxLength":100,"x-rules":{"type":"checkbox-group.option.is-as-of-a-radio-group","maxLength":"checkbox-group.option.is-as-of-a-radio-group"}},"label":{"type":"string","maxLength":100,"x-rules":{"type":"checkbox-group.option.is-as-of-a-radio-group","maxLength":"checkbox-group.option.is-as-of-a-radio-group"}},"description":{"type":"string","maxLength":100,"x-rules":{"type":"checkbox-group.option.is-as-of-a-radio-group","maxLength":"checkbox-group.option.is-as-of-a-radio-group"}},"default":{"type":"boolean","x-rules":{"type":"checkbox-group.option.is-as-of-a-radio-group"}}},"x-rules":{"type":"checkbox-group.option.is-as-of-a-radio-group","required":"checkbox-group.option.is-as-of-a-radio-group"}};
 
 function validate777(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -17306,6 +17320,13 @@ vErrors = add(vErrors, {instancePath:instancePath+"/required",keyword:"type",par
 errors++;
 }
 }
+if(data.disabled !== undefined){
+let data8 = data.disabled;
+if(!((data8 === false) || (data8 === null))){
+vErrors = add(vErrors, {instancePath:instancePath+"/disabled",keyword:"enum",params:{allowedValues: schema262.properties.disabled.enum},message:"must be equal to one of the allowed values",parentSchema:schema262.properties.disabled,data:data8});
+errors++;
+}
+}
 }
 else {
 vErrors = add(vErrors, {instancePath,keyword:"type",params:{type: "object"},message:"must be object",parentSchema:schema262});
@@ -17315,7 +17336,7 @@ validate774.errors = vErrors;
 return errors === 0;
 }
 
-const schema264 = {"$id":"Checkbox","type":"object","required":["type","custom_id"],"properties":{"type":{"const":23},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"default":{"type":"boolean","x-rules":{"type":"checkbox.has-custom-id-and-default"}},"required":{"enum":[false,null],"x-rules":{"enum":"checkbox.cannot-be-required"}}},"x-rules":{"required":{"custom_id":"checkbox.has-custom-id-and-default"}}};
+const schema264 = {"$id":"Checkbox","type":"object","required":["type","custom_id"],"properties":{"type":{"const":23},"id":{"$ref":"ComponentId"},"custom_id":{"$ref":"CustomId"},"default":{"type":"boolean","x-rules":{"type":"checkbox.has-custom-id-and-default"}},"required":{"enum":[false,null],"x-rules":{"enum":"checkbox.cannot-be-required"}},"disabled":{"enum":[false,null],"x-rules":{"enum":"modal-input.disabled.is-an-error"}}},"x-rules":{"required":{"custom_id":"checkbox.has-custom-id-and-default"}}};
 
 function validate780(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Checkbox" */;
@@ -17360,6 +17381,13 @@ if(data.required !== undefined){
 let data4 = data.required;
 if(!((data4 === false) || (data4 === null))){
 vErrors = add(vErrors, {instancePath:instancePath+"/required",keyword:"enum",params:{allowedValues: schema264.properties.required.enum},message:"must be equal to one of the allowed values",parentSchema:schema264.properties.required,data:data4});
+errors++;
+}
+}
+if(data.disabled !== undefined){
+let data5 = data.disabled;
+if(!((data5 === false) || (data5 === null))){
+vErrors = add(vErrors, {instancePath:instancePath+"/disabled",keyword:"enum",params:{allowedValues: schema264.properties.disabled.enum},message:"must be equal to one of the allowed values",parentSchema:schema264.properties.disabled,data:data5});
 errors++;
 }
 }

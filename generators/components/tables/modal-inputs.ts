@@ -277,6 +277,27 @@ const uploads: ComponentTable = {
   ],
 };
 
+/** Inputs that only modals have and that nothing can disable; file uploads have a rule of their own. */
+const disabledInputs: ComponentTable = joinedTables(
+  (
+    [
+      ["text-input", "text input", textInput()],
+      ["radio-group", "radio group", radioGroup()],
+      ["checkbox-group", "checkbox group", checkboxGroup()],
+      ["checkbox", "checkbox", checkbox()],
+    ] as const
+  ).map(([slug, what, component]) => ({
+    pairs: pairsAt(LABELS, {
+      rule: "modal-input.disabled.is-an-error",
+      slug: `refuses-a-disabled-${slug}`,
+      title: `refuses a disabled ${what}`,
+      component,
+      pointer: "/disabled",
+      to: true,
+    }),
+  })),
+);
+
 /** Groups of options: how many, and what an option is. */
 const GROUPS: readonly {
   readonly countRule: RuleId;
@@ -538,6 +559,7 @@ export const MODAL_INPUT_ROWS: ComponentTable = joinedTables([
   textInputs,
   counted,
   uploads,
+  disabledInputs,
   groups,
   checkboxes,
   missingCustomIds,

@@ -116,6 +116,7 @@ export const MODAL_FAULTS: readonly Fault[] = [
     "/component/min_values",
   ],
   ["file-upload.disabled.is-an-error", label(fileUpload({ disabled: true })), "/component/disabled"],
+  ["modal-input.disabled.is-an-error", label(checkbox({ disabled: true })), "/component/disabled"],
   ["radio-group.options.has-2-to-10", label(radioGroup({ options: options(1) })), "/component/options"],
   ["radio-group.options.has-2-to-10", label(radioGroup({ options: options(11) })), "/component/options"],
   ["radio-group.option.has-value-and-label", radio({ value: MISSING }), "/component/options/1/value"],
