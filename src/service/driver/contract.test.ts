@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { DRIVER_OPERATIONS, type DriverOperation } from "../../contract/operations.js";
 import { validateRequest, validateResponse } from "../../contract/validate.js";
 import type { JsonObject } from "../../rules/violation.js";
-import { drivenService } from "../testing/driven-service.js";
+import { type DrivenService, drivenService } from "../testing/driven-service.js";
 
 const FIND = {
   name: "find",
@@ -47,7 +47,7 @@ interface Told {
 
 async function story() {
   const driven = drivenService();
-  const { ask, guildId, channelId, userId, register, lastInteraction, target } = driven;
+  const { guildId, channelId, userId, register, target } = driven;
   const told: Told[] = [];
   const drive = (operation: DriverOperation, body: JsonObject = {}): JsonObject => {
     const answer = driven.drive(operation, body);
@@ -88,15 +88,9 @@ async function story() {
   });
   drive("invokeCommand", { ...user, ...channel, command_id: onMessage, target_id: message });
 
-  const components = [{ type: 1, components: [{ type: 8, custom_id: "pick" }] }];
-  const sent = await ask("POST", `/channels/${channelId}/messages`, { content: "Pick", components });
-  const message_id = String((sent.body as JsonObject)["id"]);
-  drive("useComponent", { ...user, ...channel, message_id, custom_id: "pick", values: [channelId] });
-  const { id = "", token } = lastInteraction();
-  const data = { custom_id: "form", title: "A form", components: LABELLED.map(labelled) };
-  await ask("POST", `/interactions/${id}/${token}/callback`, { type: 9, data });
+  const interactionId = await pressAndOpenModal(driven, drive);
   const entered = { text: "x", select: ["a"], users: [userId], files: ["a.txt"], radio: "a" };
-  drive("submitModal", { ...user, interaction_id: id, values: entered });
+  drive("submitModal", { ...user, interaction_id: interactionId, values: entered });
   drive("listDeliveries", { after: "1" });
 
   drive("endEntitlement", { entitlement_id: make("makeEntitlement", { ...user, subscription: true }) });
@@ -111,6 +105,21 @@ async function story() {
   const { deliveries } = drive("listDeliveries") as { readonly deliveries: readonly JsonObject[] };
   drive("reset");
   return { told, deliveries };
+}
+
+/** Chooses in a select, which is answered with a modal. What it gives is the id of the interaction. */
+async function pressAndOpenModal(
+  { ask, channelId, userId, lastInteraction }: DrivenService,
+  drive: DrivenService["drive"],
+): Promise<string> {
+  const components = [{ type: 1, components: [{ type: 8, custom_id: "pick" }] }];
+  const sent = await ask("POST", `/channels/${channelId}/messages`, { content: "Pick", components });
+  const message_id = String((sent.body as JsonObject)["id"]);
+  drive("useComponent", { user_id: userId, channel_id: channelId, message_id, custom_id: "pick", values: [channelId] });
+  const { id, token } = lastInteraction();
+  const data = { custom_id: "form", title: "A form", components: LABELLED.map(labelled) };
+  await ask("POST", `/interactions/${id}/${token}/callback`, { type: 9, data });
+  return String(id);
 }
 
 function labelled(component: JsonObject): JsonObject {

@@ -1,6 +1,5 @@
 /** The bits of permission sets that something here depends on. */
 
-export const KICK_MEMBERS = 1n << 1n;
 export const ADMINISTRATOR = 1n << 3n;
 export const MANAGE_CHANNELS = 1n << 4n;
 export const MANAGE_GUILD = 1n << 5n;

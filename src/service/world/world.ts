@@ -63,11 +63,6 @@ export class World {
     return this.#installations.get(`${applicationId} ${placeId}`);
   }
 
-  /** Whatever was installed, the oldest first. */
-  installations(): IterableIterator<Installation> {
-    return this.#installations.values();
-  }
-
   addUser(user: User): User {
     this.#journal.set(this.#users, user.id, user);
     return user;
