@@ -46,7 +46,6 @@ export class Queue {
       const waiting = line[head];
       if (!waiting) continue;
       const { item, wish } = waiting;
-      if (wish.movesClock && isWaiting) return "wait";
       const granted: Granted = this.#leases.grant(wish);
       if ("later" in granted) {
         isWaiting = true;

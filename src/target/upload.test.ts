@@ -19,6 +19,7 @@ describe("a multipart body", () => {
 
     expect(payload).toEqual(["payload_json", '{"content":"ä"}']);
     expect(first).toMatchObject(["files[0]", { name: "a.txt", type: "text/plain", size: 10 }]);
+    expect(await new Response(first?.[1]).text()).toBe("x".repeat(10));
     expect(second).toMatchObject(["files[1]", { name: 'ein "Bild".png', type: "image/png" }]);
   });
 
