@@ -1,4 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { suiteOf } from "../../suites/index.js";
+import { CAPABILITIES, type Capability } from "../contract/capabilities.js";
+import { PROFILE_NAMES } from "../contract/profile.js";
 import { CapabilityChecks, mergeChecks } from "./capability-checks.js";
 import {
   type Fetch,
@@ -124,3 +127,13 @@ test("one shard that exercised a capability is enough", () => {
   ]);
   expect(mergeChecks([shard("blocked"), shard()])).toMatchObject([{ state: "untestable", asked: 1, exercised: 0 }]);
 });
+
+test.each(PROFILE_NAMES)(
+  "the suite of profile %s has a case for each capability that a target can claim",
+  (profile) => {
+    const { cases, properties } = suiteOf(profile);
+    const needed = new Set([...cases, ...properties].flatMap(({ needs }) => needs));
+
+    expect((Object.keys(CAPABILITIES) as Capability[]).filter((capability) => !needed.has(capability))).toEqual([]);
+  },
+);
