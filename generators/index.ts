@@ -16,6 +16,8 @@ export type { Vocabulary } from "./commands/vocabulary.js";
 export { VOCABULARY } from "./commands/vocabulary.js";
 export { legacyMessage, messageV2 } from "./components/message.js";
 export { modal } from "./components/modal.js";
+export type { ComponentMutation } from "./components/mutations/component-mutation.js";
+export { messageMutation, modalMutation } from "./components/mutations/component-mutation.js";
 export type { ComponentSettings } from "./components/settings.js";
 export { COMPONENT_SETTINGS } from "./components/settings.js";
 export { countComponents, filesOf } from "./components/settled.js";

@@ -73,7 +73,7 @@ export function faultsOf(command: JsonObject): readonly Fault[] {
 }
 
 /** One fault of all: first which rule, then which of its places, so that rules of few places are not rare. */
-function chosen(faults: readonly Fault[], which: number): Fault | undefined {
+export function chosenFault<T extends { readonly rule: RuleId }>(faults: readonly T[], which: number): T | undefined {
   const rules = [...new Set(faults.map(({ rule }) => rule))];
   const rule = rules[which % rules.length];
   const ofRule = faults.filter((fault) => fault.rule === rule);
@@ -82,7 +82,7 @@ function chosen(faults: readonly Fault[], which: number): Fault | undefined {
 
 function broken(command: JsonObject, which: number, isWanted: (fault: Fault) => boolean): Mutation {
   const nameless = refused("command.name.is-required", "/name", undefined);
-  const { rule, pointer, verdict, to } = chosen(faultsOf(command).filter(isWanted), which) ?? nameless;
+  const { rule, pointer, verdict, to } = chosenFault(faultsOf(command).filter(isWanted), which) ?? nameless;
   return { rule, pointer, verdict, valid: command, twin: replaceAt(command, pointer, to) };
 }
 

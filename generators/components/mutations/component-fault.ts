@@ -22,6 +22,8 @@ export interface Standing {
   /** JSON pointer from the body. */
   readonly at: string;
   readonly place: "message" | "modal";
+  /** Type of the component around it; undefined at the top. */
+  readonly parent: number | undefined;
 }
 
 type More = Partial<Pick<ComponentFault, "implies" | "adds">>;

@@ -5,6 +5,8 @@ import { COMPONENT_LIMITS } from "../component-limits.js";
 import { button, label, row, select, text, textInput, thumbnail } from "../tables/plain-components.js";
 import { type ComponentFault, misplacedAs, outOfRange, refusedAs, type Standing, tooLong } from "./component-fault.js";
 
+const SECTION = 9;
+
 /** No generated custom_id is this one. */
 const UNUSED = "slashproof: one more";
 
@@ -136,8 +138,8 @@ export function messageComponentFaults(standing: Standing): readonly ComponentFa
     case 9:
       return sectionFaults(standing);
     case 10:
-      // A text of a section stands two steps below its top, where other rules say what is a stranger.
-      return isInSection(at) ? [] : strangers(standing);
+      // In a section other rules say what is a stranger.
+      return standing.parent === SECTION ? [] : strangers(standing);
     case 11:
       return mediaFaults(
         at,
@@ -161,15 +163,8 @@ export function messageComponentFaults(standing: Standing): readonly ComponentFa
   }
 }
 
-/** Marks the texts of sections, which `standingIn` points to by this word. */
-export const SECTION_MARK = "#section";
-
-const isInSection = (at: string): boolean => at.includes(SECTION_MARK);
-
 /** A custom_id where it has no place: on what is not interactive. */
 export function silentFaults({ component, at }: Standing): readonly ComponentFault[] {
   const isSilent = component["custom_id"] === undefined && component["type"] !== 2;
-  return isSilent
-    ? [misplacedAs("component.custom-id.is-for-interactive-components", `${at}/custom_id`, UNUSED)]
-    : [];
+  return isSilent ? [misplacedAs("component.custom-id.is-for-interactive-components", `${at}/custom_id`, UNUSED)] : [];
 }

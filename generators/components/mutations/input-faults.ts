@@ -1,0 +1,193 @@
+/** The faults that selects and the inputs of modals can have. */
+import type { Json } from "../../../src/contract/json.js";
+import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
+import { isObject, type JsonObject } from "../../commands/members.js";
+import { COMPONENT_LIMITS } from "../component-limits.js";
+import { button, options } from "../tables/plain-components.js";
+import { type ComponentFault, misplacedAs, outOfRange, refusedAs, type Standing, tooLong } from "./component-fault.js";
+
+const optionsOf = ({ options: listed }: JsonObject): readonly JsonObject[] =>
+  Array.isArray(listed) ? listed.filter(isObject) : [];
+
+/** `min_values` 0 of what is required breaks a rule of its own, and only in a modal. */
+function requiredFault({ component, at, place }: Standing, rule: RuleId): readonly ComponentFault[] {
+  const isRequired = component["required"] !== false;
+  return place === "modal" && isRequired ? [refusedAs(rule, `${at}/min_values`, 0)] : [];
+}
+
+function stringSelectFaults({ component, at }: Standing): readonly ComponentFault[] {
+  const listed = optionsOf(component);
+  const last = `${at}/options/${listed.length - 1}`;
+  const isFull = listed.length === COMPONENT_LIMITS.selectOptions.max;
+  const label = "string-select.option.label-has-at-most-100-characters";
+  const value = "string-select.option.value-has-at-most-100-characters";
+  const description = "string-select.option.description-has-at-most-100-characters";
+  const more: Json = { label: "One too many", value: "slashproof: one too many" };
+  return [
+    refusedAs("string-select.options.is-required", `${at}/options`, undefined),
+    tooLong(label, `${last}/label`, COMPONENT_LIMITS.optionLabel.max),
+    refusedAs(label, `${last}/label`, undefined),
+    tooLong(value, `${last}/value`, COMPONENT_LIMITS.optionValue.max),
+    refusedAs(value, `${last}/value`, undefined),
+    tooLong(description, `${last}/description`, COMPONENT_LIMITS.optionDescription.max),
+    ...(isFull ? [refusedAs("string-select.options.has-at-most-25", `${at}/options/${listed.length}`, more)] : []),
+  ];
+}
+
+const DEFAULTS = "auto-select.default-values.have-id-and-type";
+
+function autoSelectFaults({ component, at }: Standing): readonly ComponentFault[] {
+  const defaults = component["default_values"];
+  const misplaced = misplacedAs("auto-select.options.are-for-string-selects", `${at}/options`, options(2));
+  if (!Array.isArray(defaults) || defaults.length === 0) return [misplaced];
+  const last = `${at}/default_values/${defaults.length - 1}`;
+  const tooFew = refusedAs("auto-select.default-values.lie-within-the-bounds", `${at}/max_values`, defaults.length - 1);
+  return [
+    misplaced,
+    refusedAs(DEFAULTS, `${last}/id`, undefined),
+    refusedAs(DEFAULTS, `${last}/type`, undefined),
+    refusedAs(DEFAULTS, `${last}/type`, "member"),
+    // Below 1 it would be another question.
+    ...(defaults.length > 1 ? [tooFew] : []),
+  ];
+}
+
+function selectFaults(standing: Standing): readonly ComponentFault[] {
+  const { component, at, place } = standing;
+  const isBound = component["default_values"] !== undefined;
+  const bounds = [
+    ...outOfRange("select.min-values.is-0-to-25", `${at}/min_values`, COMPONENT_LIMITS.minValues),
+    ...outOfRange("select.max-values.is-at-most-25", `${at}/max_values`, COMPONENT_LIMITS.maxValues),
+    ...requiredFault(standing, "select.min-values.of-a-required-one-is-at-least-1"),
+  ];
+  const disabled = refusedAs("select.disabled.is-an-error-in-a-modal", `${at}/disabled`, true);
+  return [
+    refusedAs("select.custom-id.is-required", `${at}/custom_id`, undefined),
+    tooLong("select.placeholder.has-at-most-150-characters", `${at}/placeholder`, COMPONENT_LIMITS.placeholder.max),
+    // Beside default values a bound may put their count out of range as well.
+    ...(isBound ? [] : bounds),
+    ...(place === "modal" ? [disabled] : []),
+    ...(component["type"] === 3 ? stringSelectFaults(standing) : autoSelectFaults(standing)),
+  ];
+}
+
+const CUSTOM_ID = "component.custom-id.has-1-to-100-characters";
+
+function textInputFaults({ at }: Standing): readonly ComponentFault[] {
+  return [
+    ...[0, 3, undefined].map((to) => refusedAs("text-input.style.is-1-or-2", `${at}/style`, to)),
+    ...outOfRange("text-input.min-length.is-0-to-4000", `${at}/min_length`, COMPONENT_LIMITS.minLength),
+    ...outOfRange("text-input.max-length.is-1-to-4000", `${at}/max_length`, COMPONENT_LIMITS.maxLength),
+    tooLong("text-input.value.has-at-most-4000-characters", `${at}/value`, COMPONENT_LIMITS.inputValue.max),
+    tooLong(
+      "text-input.placeholder.has-at-most-100-characters",
+      `${at}/placeholder`,
+      COMPONENT_LIMITS.inputPlaceholder.max,
+    ),
+    refusedAs("text-input.label.is-not-allowed-in-a-label", `${at}/label`, "Name"),
+    refusedAs(CUSTOM_ID, `${at}/custom_id`, undefined),
+  ];
+}
+
+function fileUploadFaults(standing: Standing): readonly ComponentFault[] {
+  const { at } = standing;
+  return [
+    ...outOfRange("file-upload.min-values.is-0-to-10", `${at}/min_values`, COMPONENT_LIMITS.uploadMinValues),
+    ...outOfRange("file-upload.max-values.is-at-most-10", `${at}/max_values`, COMPONENT_LIMITS.uploadMaxValues),
+    ...requiredFault(standing, "file-upload.min-values.of-a-required-one-is-at-least-1"),
+    refusedAs("file-upload.disabled.is-an-error", `${at}/disabled`, true),
+    refusedAs(CUSTOM_ID, `${at}/custom_id`, undefined),
+  ];
+}
+
+interface GroupRules {
+  readonly count: RuleId;
+  readonly option: RuleId;
+  readonly description: RuleId;
+  readonly limit: { readonly min: number; readonly max: number };
+}
+
+const RADIO: GroupRules = {
+  count: "radio-group.options.has-2-to-10",
+  option: "radio-group.option.has-value-and-label",
+  description: "radio-group.option.description-has-at-most-100-characters",
+  limit: COMPONENT_LIMITS.radioOptions,
+};
+const CHECKBOXES: GroupRules = {
+  count: "checkbox-group.options.has-1-to-10",
+  option: "checkbox-group.option.is-as-of-a-radio-group",
+  description: "checkbox-group.option.is-as-of-a-radio-group",
+  limit: COMPONENT_LIMITS.checkboxOptions,
+};
+
+function groupFaults({ component, at }: Standing, { count, option, description, limit }: GroupRules) {
+  const listed = optionsOf(component);
+  const last = `${at}/options/${listed.length - 1}`;
+  const more: Json = { label: "One too many", value: "slashproof: one too many" };
+  return [
+    refusedAs(count, `${at}/options`, listed.slice(0, limit.min - 1)),
+    refusedAs(count, `${at}/options`, undefined),
+    ...(listed.length === limit.max ? [refusedAs(count, `${at}/options/${listed.length}`, more)] : []),
+    refusedAs(option, `${last}/value`, undefined),
+    refusedAs(option, `${last}/label`, undefined),
+    tooLong(option, `${last}/value`, COMPONENT_LIMITS.groupText.max),
+    tooLong(option, `${last}/label`, COMPONENT_LIMITS.groupText.max),
+    tooLong(description, `${last}/description`, COMPONENT_LIMITS.groupText.max),
+    refusedAs(CUSTOM_ID, `${at}/custom_id`, undefined),
+  ];
+}
+
+function labelFaults({ at }: Standing): readonly ComponentFault[] {
+  const text = "label.label.has-at-most-45-characters";
+  return [
+    tooLong(text, `${at}/label`, COMPONENT_LIMITS.labelText.max),
+    refusedAs(text, `${at}/label`, undefined),
+    tooLong("label.description.has-at-most-100-characters", `${at}/description`, COMPONENT_LIMITS.labelDescription.max),
+    refusedAs("placement.label.holds-one-component", `${at}/component`, undefined),
+    refusedAs("placement.modal.has-no-message-components", `${at}/component`, button({ custom_id: "slashproof" })),
+  ];
+}
+
+/** Inputs of modals that have no rule of their own about `disabled`. */
+const PLAIN_INPUTS: ReadonlySet<Json | undefined> = new Set([4, 21, 22, 23]);
+
+/** Faults of selects, of labels, and of what only modals have. */
+export function inputFaults(standing: Standing): readonly ComponentFault[] {
+  const { component, at } = standing;
+  const disabled = refusedAs("modal-input.disabled.is-an-error", `${at}/disabled`, true);
+  return [...faultsByType(standing), ...(PLAIN_INPUTS.has(component["type"]) ? [disabled] : [])];
+}
+
+function faultsByType(standing: Standing): readonly ComponentFault[] {
+  const { component, at } = standing;
+  switch (component["type"]) {
+    case 3:
+    case 5:
+    case 6:
+    case 7:
+    case 8:
+      return selectFaults(standing);
+    case 4:
+      return textInputFaults(standing);
+    case 18:
+      return labelFaults(standing);
+    case 19:
+      return fileUploadFaults(standing);
+    case 21:
+      return groupFaults(standing, RADIO);
+    case 22:
+      return [
+        ...outOfRange("checkbox-group.min-values.is-0-to-10", `${at}/min_values`, COMPONENT_LIMITS.checkedMinValues),
+        ...outOfRange("checkbox-group.max-values.is-1-to-10", `${at}/max_values`, COMPONENT_LIMITS.checkedMaxValues),
+        ...requiredFault(standing, "checkbox-group.min-values.of-a-required-one-is-at-least-1"),
+        ...groupFaults(standing, CHECKBOXES),
+      ];
+    case 23:
+      return [
+        refusedAs("checkbox.has-custom-id-and-default", `${at}/custom_id`, undefined),
+        misplacedAs("checkbox.cannot-be-required", `${at}/required`, true),
+      ];
+    default:
+      return [];
+  }
+}
