@@ -241,10 +241,10 @@ function caseOf(row: Row): Draft {
         ]
       : []),
     ...(entries ? [permit("permitted", entries)] : []),
-    ...(row.isInPicker ? [] : [look("found", "valid", may, 1)]),
+    ...(row.isInPicker ? [] : [look("found", "act", may, 1)]),
     mark(),
-    use("valid", { by: may[0], in: placeOf(may[1]), more: target, part: "valid" }),
-    { ...deliveries("valid-seen", [delivered("valid-seen", 1)]), part: "valid" },
+    use("used", { by: may[0], in: placeOf(may[1]), more: target }),
+    deliveries("used-seen", [delivered("used-seen", 1)]),
     ...(row.isInPicker ? [] : [look("not-found", "act", mayNot, 0)]),
     use("twin", {
       by: mayNot[0],
@@ -253,7 +253,7 @@ function caseOf(row: Row): Draft {
       part: "twin",
       outcome: row.outcome ?? NOT_DELIVERED,
     }),
-    deliveries("seen", [delivered("seen", 0)], "valid-seen"),
+    deliveries("seen", [delivered("seen", 0)], "used-seen"),
   ];
   return draft({
     id: `${row.rules[0]}.${row.slug}@invoke`,

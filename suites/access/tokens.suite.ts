@@ -133,6 +133,26 @@ export const scopeCases: readonly Draft[] = [
   }),
   draft({
     ...COMMON,
+    id: "access.guild-commands.need-the-scope-in-the-guild.with-another-scope@create",
+    title: "creates no command in a guild that authorized the application for something else",
+    rules: ["access.guild-commands.need-the-scope-in-the-guild"],
+    steps: [
+      guild(),
+      guild("bare", { installed: { scopes: ["identify"] } }),
+      { ...command("valid", { name: "there" }), part: "valid" },
+      { ...command("twin", { name: "there" }, "bare"), part: "twin", expect: [REFUSED] },
+      drive("given", "now-installed", "install", { guild_id: guildId("bare"), scopes: ["applications.commands"] }),
+      {
+        name: "after",
+        part: "read",
+        call: GUILD_OPERATIONS.list,
+        path: { guild_id: guildId("bare") },
+        expect: [...ACCEPTED, { check: "count", in: at("after"), is: 0 }],
+      },
+    ],
+  }),
+  draft({
+    ...COMMON,
     id: "access.nsfw.is-not-for-discovery.on-create@create",
     title: "refuses a command marked nsfw of an application with discovery, or does not mark it",
     rules: ["access.nsfw.is-not-for-discovery"],
