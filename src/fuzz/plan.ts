@@ -1,4 +1,7 @@
-/** What a fuzzing run asks, phase by phase: the same for the same seed, whatever the target answers. */
+/**
+ * What a fuzzing run asks, phase by phase: the same for the same seed, whatever the target answers. Where time alone
+ * bounds a run, each line of cases has no end, and a shorter run asks a beginning of each.
+ */
 import fc from "fast-check";
 import { BOUNDARIES } from "../../generators/index.js";
 import { suiteOf } from "../../suites/index.js";
@@ -62,8 +65,7 @@ export function planPhases(
   const races = Math.min(Math.floor(runs * RACE_SHARE), RACES_OF_GUILD * guilds);
   const singles = properties.filter((one) => !isSequence(one) && !isRace(one));
   const left = runs - bounds.length - (stateful.length > 0 ? sequences : 0) - (racing.length > 0 ? races : 0);
-  const globally = Math.floor(left * GLOBAL_SHARE) || 0;
-  const bulks = Math.min(Math.floor((left - globally) / 5), BULKS_OF_GUILD * guilds) || 0;
+  const { globally, bulks, others } = singlesOf(left, guilds);
   return [
     { name: "boundary", lines: linesOfCases(bounds), endsAt: 0.2 },
     {
@@ -78,7 +80,7 @@ export function planPhases(
         ),
         lineOf(
           singles.filter((one) => !isGlobal(one) && !one.emptiesScope),
-          left - globally - bulks,
+          others,
           seed,
         ),
       ].filter(({ count }) => count > 0),
@@ -90,6 +92,15 @@ export function planPhases(
     },
     { name: "races", endsAt: 1, lines: linesOfEach(racing, races, seed) },
   ];
+}
+
+/** Of so many single requests, or of ones without end, those that are asked globally, by bulk, and otherwise. */
+function singlesOf(count: number, guilds: number) {
+  const mostBulks = BULKS_OF_GUILD * guilds;
+  if (!Number.isFinite(count)) return { globally: count, bulks: mostBulks, others: count };
+  const globally = Math.floor(count * GLOBAL_SHARE);
+  const bulks = Math.min(Math.floor((count - globally) / 5), mostBulks);
+  return { globally, bulks, others: count - globally - bulks };
 }
 
 /** A line for each property, so many cases in all. */

@@ -85,6 +85,8 @@ describe("on a sound service", { timeout: RUN_MS }, () => {
   });
 });
 
+const SIZE_IDS = ["edit", "create", "bulk"].map((verb) => `command.any-size-is-answered@${verb}.guild`);
+
 /** Answers 500 to what holds more than so many UTF-8 bytes of text. */
 const failingAbove =
   (bytes: number) =>
@@ -112,10 +114,20 @@ describe("on a broken service", { timeout: RUN_MS }, () => {
       event.event === "case-finished" && event.finding ? [event.finding] : [],
     );
     const body = JSON.stringify(finding[0]?.case.steps.at(-1)?.body);
-    expect(finding.map(({ case: { id } }) => id)).toEqual(["command.any-size-is-answered@edit.guild"]);
+    expect(finding.map(({ case: { id } }) => id)).toEqual(SIZE_IDS);
+    expect(finding.map(({ level }) => level)).toEqual(["must", "must", "must"]);
     expect(Buffer.byteLength(body)).toBeGreaterThan(10_000);
     expect(Buffer.byteLength(body)).toBeLessThan(12_000);
   });
+});
+
+test("what breaks above 35 kB is found by climbing, and missed by as many values drawn at random", {
+  timeout: RUN_MS,
+}, async () => {
+  const events = await fuzz(reference("documented", failingAbove(35_000)), { runs: 1500 });
+
+  const found = events.flatMap((event) => (event.event === "case-finished" && event.finding ? [event.id] : []));
+  expect(found.toSorted()).toEqual(SIZE_IDS.toSorted());
 });
 
 describe("shards", { timeout: RUN_MS }, () => {
@@ -128,6 +140,28 @@ describe("shards", { timeout: RUN_MS }, () => {
 
     expect(timeless(mergeEvents(pieces))).toEqual(timeless(mergeEvents([whole])));
   });
+
+  test("joined find on a broken service what one run finds", async () => {
+    const broken = () => stranger("option-name-may-be-uppercase", "deep-description-may-have-101");
+    const whole = mergeEvents([await fuzz(broken(), { runs: 600 })]);
+    const pieces = [
+      await fuzz(broken(), { runs: 600, shard: "1/2" }),
+      await fuzz(broken(), { runs: 600, shard: "2/2" }),
+    ];
+
+    const joined = mergeEvents(pieces);
+
+    expect(verdictOf(whole)).toMatchObject({ verdict: "findings", exitCode: 1 });
+    expect(verdictOf(joined)).toEqual(verdictOf(whole));
+  });
+
+  /** Verdict, what was found, and which rules failed; how often each was asked hangs on when shrinking began. */
+  function verdictOf(events: readonly RunEvent[]): object {
+    const found = events.flatMap((event) => (event.event === "case-finished" && event.finding ? [event.id] : []));
+    const { verdict, exitCode, rules } = events.find((event) => event.event === "run-finished") ?? { rules: [] };
+    const failed = rules.filter(({ state }) => state === "failed").map(({ rule }) => rule);
+    return { verdict, exitCode, found: found.toSorted(), failed: failed.toSorted() };
+  }
 
   /**
    * What has to be equal: everything but times, memory, the order in which lanes came to an end, and what hangs on

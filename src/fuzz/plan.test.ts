@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { type Line, type Phase, planPhases } from "./plan.js";
+
+const GUILDS = 10;
+const ENDLESS = Number.POSITIVE_INFINITY;
+
+function singles(runs: number, seed = 1): readonly Line[] {
+  const phases: readonly Phase[] = planPhases("documented", seed, runs, GUILDS);
+  return phases.find(({ name }) => name === "single requests")?.lines ?? [];
+}
+
+/** The first cases of each line, as they are sent. */
+function beginning(runs: number, seed = 1): readonly unknown[] {
+  return singles(runs, seed).map((line) => Array.from({ length: 20 }, (_, index) => line.jobAt(index).asked()));
+}
+
+describe("a run that only time bounds", () => {
+  test("asks globally, by bulk and in guilds, without end but for bulks, which cost creates", () => {
+    const lines = singles(ENDLESS).map(({ wishes, count }) => [wishes.leases.join("+"), count]);
+
+    expect(lines).toEqual([
+      ["global", ENDLESS],
+      ["guild", 30 * GUILDS],
+      ["guild", ENDLESS],
+    ]);
+  });
+
+  test("begins with what a run of so many cases asks", () => {
+    expect(beginning(ENDLESS)).toEqual(beginning(2000));
+  });
+
+  test("asks other values with another seed", () => {
+    expect(beginning(ENDLESS, 2)).not.toEqual(beginning(ENDLESS));
+  });
+});
+
+test.each([300, 3000, 100_000])("the lines of %i cases are so many together", (runs) => {
+  const lines = planPhases("documented", 1, runs, GUILDS).flatMap((phase) => phase.lines);
+
+  const planned = lines.reduce((sum, { count }) => sum + count, 0);
+
+  // Lines of sequences and races are as long as each other, so each may be rounded up.
+  expect(planned).toBeGreaterThanOrEqual(runs);
+  expect(planned).toBeLessThan(runs + 10);
+});
