@@ -63,7 +63,10 @@ export const fileCases: readonly Draft[] = [
     rules: ["media.attachment-id-is-for-uploads"],
     steps: [
       send("act", "act", v2(gallery({ media: { url: `attachment://${dot.name}` } }, picture())), { files: [dot] }),
-      read("read", "act", [absent(at("read", "/components/0/items/1/media/attachment_id"))]),
+      read("read", "act", [
+        readsBack("act", at("read")),
+        absent(at("read", "/components/0/items/1/media/attachment_id")),
+      ]),
     ],
   }),
   draft({

@@ -71,7 +71,7 @@ const editedIn: readonly Draft[] = DEAD.map(({ rule, pointer, value }) =>
     rules: [rule],
     steps: [
       send("valid", "valid", v2(text("Stays"))),
-      { ...read("before", "valid"), part: "given" },
+      { ...read("before", "valid", [readsBack("valid", at("before")), HAS_FLAG("before")]), part: "valid" },
       change("twin", "twin", "valid", { [pointer.slice(1)]: value }, { expect: [{ check: "answered" }] }),
       read("after", "valid", [
         {

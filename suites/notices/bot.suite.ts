@@ -63,10 +63,12 @@ export const botNoticeCases: readonly Draft[] = [
     id: "notice.guild-creation.is-gone.by-a-bot@notice",
     title: "does not let an application create a guild",
     rules: ["notice.guild-creation.is-gone"],
-    leases: [],
+    leases: ["guild"],
     needs: ["notices"],
     steps: [
-      notice("before", "valid", NOTICE_OPERATIONS.listMyGuilds),
+      notice("before", "valid", NOTICE_OPERATIONS.listMyGuilds, {
+        expect: [...ACCEPTED, { check: "lists", in: at("before"), where: { id: { $: "guild" } }, times: 1 }],
+      }),
       notice("twin", "twin", NOTICE_OPERATIONS.createGuild, {
         body: { name: "Made by slashproof" },
         expect: [{ check: "status", is: GONE }],
