@@ -13,7 +13,7 @@ import type { Standing } from "./standing.js";
 export interface LaneOptions {
   readonly lanes: number;
   /** Items are begun in the order of the plan. */
-  readonly isInOrder: boolean;
+  readonly isInOrder?: boolean;
   readonly seed: number;
   readonly runs: number;
   /** In the time of `performance.now()`. */
