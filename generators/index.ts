@@ -32,7 +32,7 @@ export type { ComponentUse, UseFault } from "./interactions/component-use.js";
 export { componentUse, componentUseFaults } from "./interactions/component-use.js";
 export { commandData, componentData, modalData, numbered } from "./interactions/delivered-data.js";
 export type { InteractionSettings, Subject } from "./interactions/interaction.js";
-export { interactionsOf, pingInteraction, registered } from "./interactions/interaction.js";
+export { anyInteraction, interactionsOf, pingInteraction, registered } from "./interactions/interaction.js";
 export type { Invocation } from "./interactions/invocation.js";
 export { invocation, typing } from "./interactions/invocation.js";
 export type { InvocationFault } from "./interactions/invocation-faults.js";

@@ -1,7 +1,10 @@
 /** Whole interactions as an application receives them. */
 import fc, { type Arbitrary } from "fast-check";
 import type { Json } from "../../src/contract/json.js";
+import { command } from "../commands/command.js";
 import type { JsonObject } from "../commands/members.js";
+import { legacyMessage, messageV2 } from "../components/message.js";
+import { modal } from "../components/modal.js";
 import { permissionBits, snowflake } from "../primitives/scalars.js";
 import { componentUse } from "./component-use.js";
 import { commandData, componentData, modalData, numbered } from "./delivered-data.js";
@@ -123,9 +126,9 @@ function sentMessage(message: JsonObject, world: World): JsonObject {
 function usesOf(subject: Subject, place: Place, world: World): readonly Arbitrary<Use>[] {
   const around = { world, place };
   if ("command" in subject) {
-    const { command } = subject;
-    const used = invocation(command, world)?.map((use): Use => ({ type: 2, data: commandData(command, use, around) }));
-    const typed = typing(command, world)?.map((use): Use => ({ type: 4, data: commandData(command, use, around) }));
+    const { command: body } = subject;
+    const used = invocation(body, world)?.map((use): Use => ({ type: 2, data: commandData(body, use, around) }));
+    const typed = typing(body, world)?.map((use): Use => ({ type: 4, data: commandData(body, use, around) }));
     return [used, typed].filter((uses) => uses !== undefined);
   }
   if ("message" in subject) {
@@ -135,9 +138,9 @@ function usesOf(subject: Subject, place: Place, world: World): readonly Arbitrar
     );
     return uses === undefined ? [] : [uses];
   }
-  const modal = { ...subject.modal, components: numbered(subject.modal["components"]) };
-  const submitted = modalSubmission(modal, world)?.map(
-    (submission): Use => ({ type: 5, data: modalData(modal, submission, around) }),
+  const form = { ...subject.modal, components: numbered(subject.modal["components"]) };
+  const submitted = modalSubmission(form, world)?.map(
+    (submission): Use => ({ type: 5, data: modalData(form, submission, around) }),
   );
   return submitted === undefined ? [] : [submitted];
 }
@@ -170,6 +173,26 @@ export function pingInteraction(world: World = WORLD): Arbitrary<JsonObject> {
     token: secret,
     version: 1,
   }));
+}
+
+const PLACES: readonly Place[] = ["guild", "bot-dm", "private-channel"];
+
+/**
+ * Interactions of any kind from anywhere: with commands, messages and modals that were drawn too.
+ *
+ * @remarks What can be done with a subject hangs on the subject, so these shrink to a smaller use, and not to another
+ * subject; whoever has a subject takes `interactionsOf`.
+ */
+export function anyInteraction(): Arbitrary<JsonObject> {
+  const subjects = fc.oneof(
+    { arbitrary: command({ scope: "global" }).map((body): Subject => ({ command: registered(body) })), weight: 4 },
+    { arbitrary: messageV2().map((message): Subject => ({ message })), weight: 2 },
+    { arbitrary: legacyMessage().map((message): Subject => ({ message })), weight: 1 },
+    { arbitrary: modal().map((body): Subject => ({ modal: body })), weight: 2 },
+  );
+  return fc
+    .tuple(subjects, fc.constantFrom(...PLACES))
+    .chain(([subject, place]) => interactionsOf(subject, { place }) ?? pingInteraction());
 }
 
 /** A command body as it is registered: with an id and a version that belong to nobody. */

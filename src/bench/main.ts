@@ -1,6 +1,7 @@
 /** `npm run bench -- [name…]`: measures, prints, and leaves with 0 whatever the figures are. */
 import type { Benchmark } from "./benchmark.js";
 import { checkBenchmark } from "./check.bench.js";
+import { componentsBenchmark } from "./components.bench.js";
 import { falseAlarmsBenchmark } from "./false-alarms.bench.js";
 import { fuzzBenchmark } from "./fuzz.bench.js";
 import { generatorsBenchmark } from "./generators.bench.js";
@@ -14,6 +15,7 @@ import { startupBenchmark } from "./startup.bench.js";
 const BENCHMARKS: readonly Benchmark[] = [
   startupBenchmark,
   generatorsBenchmark,
+  componentsBenchmark,
   checkBenchmark,
   inProcessBenchmark,
   fuzzBenchmark,

@@ -57,7 +57,7 @@ describe("sample", () => {
 
     const labels = ndjson(ran).map((line) => line["label"]);
     expect(labels[0]).toBe("valid");
-    expect(labels.includes("fault")).toBe(kind !== "edit" && kind !== "bulk");
+    expect(labels.includes("fault")).toBe(!["edit", "bulk", "interaction"].includes(kind));
     expect(labels).toHaveLength(30);
     expect(again.stdout).toBe(ran.stdout);
   });

@@ -24,6 +24,9 @@ export const SAMPLE_KINDS = [
   "permissions",
   "edit",
   "bulk",
+  "message",
+  "modal",
+  "interaction",
 ] as const;
 /** Payloads that `lint` judges. */
 export const LINT_KINDS = ["command", "message", "modal", "callback"] as const;

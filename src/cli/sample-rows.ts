@@ -26,6 +26,8 @@ interface FromRow {
   /** Only where the value is for this type of command, or of option. */
   readonly commandType?: number;
   readonly optionType?: number;
+  /** Names of the files that have to be sent beside a message. */
+  readonly files?: readonly string[];
 }
 
 const ELEMENTS: Readonly<Partial<Record<SampleKind, Element>>> = {

@@ -2,7 +2,19 @@
 import fc, { type Arbitrary } from "fast-check";
 import { choice } from "../../generators/commands/choices.js";
 import { parameter } from "../../generators/commands/parameters.js";
-import { bulkBody, command, editBody, mutation, permissionsBody } from "../../generators/index.js";
+import {
+  anyInteraction,
+  bulkBody,
+  command,
+  editBody,
+  legacyMessage,
+  messageMutation,
+  messageV2,
+  modal,
+  modalMutation,
+  mutation,
+  permissionsBody,
+} from "../../generators/index.js";
 import { commandName } from "../../generators/primitives/names.js";
 import { freeText } from "../../generators/primitives/texts.js";
 import type { Json } from "../contract/json.js";
@@ -22,6 +34,20 @@ const ARBITRARIES: Readonly<Record<SampleKind, () => Arbitrary<Json>>> = {
   permissions: () => permissionsBody(),
   edit: () => editBody(1),
   bulk: () => bulkBody(),
+  message: () => fc.oneof({ arbitrary: messageV2(), weight: 4 }, { arbitrary: legacyMessage(), weight: 1 }),
+  modal: () => modal(),
+  interaction: () => anyInteraction(),
+};
+
+/** Bodies with one fault each, of the kinds that have any. */
+const FAULTS: Readonly<Partial<Record<SampleKind, () => Arbitrary<GeneratedFault>>>> = {
+  command: () => mutation(),
+  message: () => messageMutation(),
+  modal: () => modalMutation(),
+};
+
+type GeneratedFault = Pick<Extract<Sample, { readonly label: "fault" }>, "rule" | "pointer" | "verdict" | "twin"> & {
+  readonly valid: Json;
 };
 
 /** Valid values of a kind, the same for the same seed, however many are taken. */
@@ -29,11 +55,12 @@ export function validValues(kind: SampleKind, seed: number): Generator<Json> {
   return drawn(ARBITRARIES[kind](), seed);
 }
 
-/** Generated commands with one fault each; there are none of other kinds. */
+/** Generated commands, messages and modals with one fault each; there are none of other kinds. */
 export function* generatedFaults(kind: SampleKind, seed: number): Generator<Sample> {
-  if (kind !== "command") return;
-  for (const { valid, twin, ...place } of drawn(mutation(), seed)) {
-    yield { kind, label: "fault", ...place, value: twin, twin: valid };
+  const faults = FAULTS[kind];
+  if (faults === undefined) return;
+  for (const { valid, twin, rule, pointer, verdict } of drawn(faults(), seed)) {
+    yield { kind, label: "fault", rule, pointer, verdict, value: twin, twin: valid };
   }
 }
 
