@@ -1,0 +1,101 @@
+/** Properties of messages: any valid one is read back as it was sent, and any one fault in it is refused. */
+import fc from "fast-check";
+import { legacyMessage, messageV2 } from "../../generators/components/message.js";
+import { type ComponentMutation, messageMutation } from "../../generators/components/mutations/component-mutation.js";
+import { COMPONENT_SETTINGS, type ComponentSettings } from "../../generators/components/settings.js";
+import { filesOf } from "../../generators/components/settled.js";
+import type { Step } from "../../src/case/case.js";
+import type { Check } from "../../src/case/check.js";
+import type { Property } from "../../src/case/property.js";
+import { levelOf } from "../../src/contract/catalogue.js";
+import type { ProfileName } from "../../src/contract/profile.js";
+import { listed, listing, read, readsBack, send } from "../messages/words.js";
+import { at, REFUSED, same } from "../rows/steps.js";
+
+/** Ids that belong to nobody may be refused, which is open: nothing generated names an entity or a SKU. */
+const SETTINGS: ComponentSettings = { ...COMPONENT_SETTINGS, users: [], roles: [], channels: [], skus: [] };
+
+const COMMON = {
+  level: "must",
+  needs: ["guild-commands", "messages"],
+  leases: ["guild"],
+  creates: 0,
+  emptiesScope: false,
+  weight: 0.5,
+} as const satisfies Partial<Property>;
+
+const roundTrips: Property = {
+  ...COMMON,
+  id: "message.any-valid-one-reads-back@send",
+  title: "takes any valid message and shows it as it was sent, alone and in the list",
+  rules: [
+    "message.components.read-back",
+    "component.id.generated-ones-are-unique",
+    "component.id.is-filled-in",
+    "message.list-and-get-agree",
+  ],
+  steps: () =>
+    fc
+      .oneof(
+        { withCrossShrink: true },
+        { arbitrary: messageV2(SETTINGS), weight: 4 },
+        { arbitrary: legacyMessage(SETTINGS), weight: 1 },
+      )
+      .map((body): readonly Step[] => {
+        const files = filesOf(body);
+        return [
+          send("act", "act", body, files.length > 0 ? { files } : {}),
+          listing("list", [{ ...readsBack("act", listed("list", "act")), rule: "message.list-and-get-agree" }]),
+          read("read", "act", [
+            { check: "shape" },
+            readsBack("act", at("read")),
+            { check: "component-ids", ask: "present", sent: "act", at: at("read"), rule: "component.id.is-filled-in" },
+            {
+              check: "component-ids",
+              ask: "unique",
+              sent: "act",
+              at: at("read"),
+              rule: "component.id.generated-ones-are-unique",
+            },
+          ]),
+        ];
+      }),
+};
+
+function aftermath({ rule, pointer, verdict }: ComponentMutation): Check {
+  const [before, after, made] = [at("before"), at("after"), at("twin")];
+  if (verdict === "refused") return { ...same(before, after), rule: "message.refused-one-leaves-no-trace" };
+  if (verdict === "refused-or-coerced") return { check: verdict, rule, twin: "twin", before, now: after, made };
+  return { check: verdict, rule, twin: "twin", before, now: after, made, pointer };
+}
+
+function stepsOf(drawn: ComponentMutation): readonly Step[] {
+  const files = filesOf(drawn.valid);
+  const more = files.length > 0 ? { files } : {};
+  // Where two components are at odds, either may be blamed: the place is asked by the tables.
+  const expected: Check =
+    drawn.verdict === "refused" ? { ...REFUSED, rule: drawn.rule } : { check: "answered", rule: drawn.rule };
+  return [
+    send("valid", "valid", drawn.valid, more),
+    listing("before", [], "given"),
+    send("twin", "twin", drawn.twin, { ...more, expect: [expected] }),
+    listing("after", [aftermath(drawn)]),
+  ];
+}
+
+/** Only rules that a target must keep in this profile are broken. */
+function refusesAnyFault(profile: ProfileName): Property {
+  return {
+    ...COMMON,
+    id: "message.any-single-fault-is-refused@send",
+    title: "refuses any valid message with any one fault",
+    rules: ["message.refused-one-leaves-no-trace"],
+    steps: () =>
+      messageMutation(SETTINGS)
+        .filter(({ rule }) => levelOf(rule, profile) === "must")
+        .map(stepsOf),
+  };
+}
+
+/** Properties of messages in a profile. */
+export const messageProperties = (profile: ProfileName): readonly Property[] => [roundTrips, refusesAnyFault(profile)];
