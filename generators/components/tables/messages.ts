@@ -1,12 +1,10 @@
-/** Rows about messages as a whole: what the flag turns off, how many components there may be, embeds. */
+/** Rows about messages as a whole: what the flag turns off and what needs it, rows and embeds without it. */
 import type { Json } from "../../../src/contract/json.js";
 import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
 import type { JsonObject } from "../../commands/members.js";
-import { replaceAt } from "../../mutations/json-pointer.js";
 import { COMPONENT_LIMITS } from "../component-limits.js";
 import {
   type AttachedFile,
-  type ComponentAcceptance,
   type ComponentPair,
   type ComponentTable,
   componentPair,
@@ -17,11 +15,10 @@ import {
   container,
   file,
   gallery,
-  item,
   legacy,
-  link,
   NOTES,
   row,
+  rowsOfButtons,
   section,
   separator,
   stringSelect,
@@ -64,161 +61,7 @@ const turnedOff: ComponentTable = joinedTables(
   })),
 );
 
-/** `count` texts, all different. */
-const texts = (count: number): readonly JsonObject[] =>
-  Array.from({ length: count }, (_, index) => text(`Text ${index + 1}`));
-
-/** `count` rows of `width` buttons, all custom_ids different. */
-const rows = (count: number, width: number): readonly JsonObject[] =>
-  Array.from({ length: count }, (_, index) =>
-    row(...Array.from({ length: width }, (_, at) => button({ custom_id: `button-${index + 1}-${at + 1}` }))),
-  );
-
-const { max } = COMPONENT_LIMITS.components;
 const { max: width } = COMPONENT_LIMITS.buttonsInARow;
-const NESTED = "v2.components.nested-ones-count";
-
-/** Messages of exactly 40 components, and where one more is put. */
-const FULL: readonly {
-  readonly slug: string;
-  readonly what: string;
-  readonly components: readonly JsonObject[];
-  readonly pointer: string;
-  readonly more: JsonObject;
-}[] = [
-  {
-    slug: "in-a-container",
-    what: "in a container",
-    components: [container(...texts(max - 1))],
-    pointer: `/components/0/components/${max - 1}`,
-    more: text("One too many"),
-  },
-  {
-    slug: "beside-a-full-container",
-    what: "beside a full container",
-    components: [container(...texts(max - 1))],
-    pointer: "/components/1",
-    more: text("One too many"),
-  },
-  {
-    // 6 x (row + 5 buttons) = 36, 1 x (row + 3 buttons) = 4.
-    slug: "in-rows",
-    what: "in rows",
-    components: [...rows(6, width), row(...[1, 2, 3].map((at) => button({ custom_id: `last-${at}` })))],
-    pointer: "/components/6/components/3",
-    more: button({ custom_id: "one-too-many" }),
-  },
-  {
-    // A container, 6 x (row + 5 buttons) = 37, 3 texts.
-    slug: "in-rows-of-a-container",
-    what: "in rows of a container",
-    components: [container(...rows(6, width), ...texts(2)), text()],
-    pointer: "/components/2",
-    more: separator(),
-  },
-  {
-    // 10 x (section + 2 texts + accessory) = 40.
-    slug: "in-sections",
-    what: "in sections",
-    components: Array.from({ length: 10 }, () => section(thumbnail(), text("A"), text("B"))),
-    pointer: "/components/9/components/2",
-    more: text("One too many"),
-  },
-  {
-    // 13 x (section + text + accessory) = 39, 1 text.
-    slug: "as-accessories",
-    what: "as accessories",
-    components: [...Array.from({ length: 13 }, () => section(link())), text()],
-    pointer: "/components/14",
-    more: text("One too many"),
-  },
-  {
-    // 4 x (container + row + select + 7 texts) = 40.
-    slug: "in-four-containers",
-    what: "in four containers",
-    components: [1, 2, 3, 4].map((at) => container(row(stringSelect({ custom_id: `select-${at}` })), ...texts(7))),
-    pointer: "/components/3/components/8",
-    more: text("One too many"),
-  },
-];
-
-const counts: ComponentTable = {
-  pairs: [
-    componentPair({
-      ...inV2,
-      rule: "v2.components.are-at-most-40",
-      slug: "refuses-41-on-top",
-      title: "refuses 41 components on top",
-      valid: v2(...texts(max)),
-      pointer: `/components/${max}`,
-      to: text("One too many"),
-      implies: [NESTED],
-    }),
-    ...FULL.map(({ slug, what, components, pointer, more }) =>
-      componentPair({
-        ...inV2,
-        rule: NESTED,
-        slug: `refuses-41-${slug}`,
-        title: `refuses 41 components of which most stand ${what}`,
-        valid: v2(...components),
-        pointer,
-        to: more,
-        implies: ["v2.components.are-at-most-40"],
-      }),
-    ),
-  ],
-  acceptances: [
-    {
-      ...inV2,
-      rule: "v2.components.top-level-has-no-limit-of-its-own",
-      slug: "accepts-40-texts",
-      title: "accepts 40 texts on top",
-      value: v2(...texts(max)),
-    },
-    {
-      ...inV2,
-      rule: "container.children.have-no-limit-of-their-own",
-      slug: "accepts-39-texts",
-      title: "accepts 39 texts in a container",
-      value: v2(container(...texts(max - 1))),
-    },
-    {
-      ...inV2,
-      rule: "container.children.have-no-limit-of-their-own",
-      slug: "accepts-eight-rows",
-      title: "accepts eight rows in a container",
-      value: v2(container(...rows(8, 1))),
-    },
-    {
-      ...inV2,
-      rule: "v2.components.top-level-has-no-limit-of-its-own",
-      slug: "accepts-eight-rows",
-      title: "accepts eight rows on top",
-      value: v2(...rows(8, 1)),
-    },
-    ...FULL.filter(({ slug }) => slug !== "beside-a-full-container").map(
-      ({ slug, what, components }): ComponentAcceptance => ({
-        ...inV2,
-        rule: NESTED,
-        slug: `accepts-40-${slug}`,
-        title: `accepts 40 components of which most stand ${what}`,
-        value: v2(...components),
-      }),
-    ),
-    {
-      ...inV2,
-      rule: "v2.components.are-at-most-40",
-      slug: "counts-neither-items-nor-options",
-      title: "counts neither the items of galleries nor the options of selects",
-      value: v2(
-        ...Array.from({ length: 5 }, () => gallery(Array.from({ length: 10 }, () => item()))),
-        row(stringSelect({ options: Array.from({ length: 25 }, (_, at) => ({ label: `${at}`, value: `${at}` })) })),
-        ...texts(33),
-      ),
-    },
-  ],
-  probes: [],
-};
 
 /** What needs the flag, with the files that it needs. */
 const NEEDS_FLAG: readonly (readonly [
@@ -262,7 +105,7 @@ const legacyMessages: ComponentTable = {
         rule: "legacy.rows.are-at-most-5",
         slug: `refuses-six-rows-of-${buttons === 1 ? "one-button" : "five-buttons"}`,
         title: `refuses six rows of ${buttons === 1 ? "one button" : "five buttons"} each`,
-        valid: legacy(...rows(legacyRows.max, buttons)),
+        valid: legacy(...rowsOfButtons(legacyRows.max, buttons)),
         pointer: `/components/${legacyRows.max}`,
         to: row(button({ custom_id: "one-too-many" })),
       }),
@@ -292,7 +135,7 @@ const legacyMessages: ComponentTable = {
       rule: "legacy.buttons.may-be-25",
       slug: "accepts-five-rows-of-five-buttons",
       title: "accepts five rows of five buttons",
-      value: legacy(...rows(legacyRows.max, width)),
+      value: legacy(...rowsOfButtons(legacyRows.max, width)),
     },
     {
       ...inLegacy,
@@ -312,107 +155,4 @@ const legacyMessages: ComponentTable = {
   probes: [],
 };
 
-const WRONG_COMPONENTS: readonly (readonly [slug: string, value: Json])[] = [
-  ["an-object", text()],
-  ["a-word", "text"],
-  ["a-number", 7],
-  ["true", true],
-];
-
-const WRONG_COMPONENT: readonly (readonly [slug: string, value: Json])[] = [
-  ["null", null],
-  ["a-word", "text"],
-  ["a-number", 10],
-  ["a-list", [text()]],
-];
-
-/** A pair about a wrong JSON type somewhere in a message. */
-function mistyped(
-  slug: string,
-  to: Json,
-  name: string,
-  what: string,
-  valid: JsonObject,
-  pointer: string,
-): ComponentPair {
-  return componentPair({
-    ...inV2,
-    rule: "component.fields.have-their-type",
-    slug: `refuses-${slug}-as-${name}`,
-    title: `refuses ${slug.replaceAll("-", " ")} as ${what}, or converts it`,
-    valid,
-    pointer,
-    to,
-    verdict: "refused-or-coerced",
-  });
-}
-
-const types: readonly ComponentPair[] = [
-  ...WRONG_COMPONENTS.map(([slug, to]) =>
-    mistyped(slug, to, "components-of-a-message", "components of a message", v2(text()), "/components"),
-  ),
-  ...WRONG_COMPONENT.flatMap(([slug, to]) => [
-    mistyped(slug, to, "a-component-on-top", "a component on top", v2(text(), text()), "/components/1"),
-    mistyped(
-      slug,
-      to,
-      "a-component-in-a-container",
-      "a component in a container",
-      v2(container(text(), text())),
-      "/components/0/components/1",
-    ),
-    mistyped(
-      slug,
-      to,
-      "a-component-in-a-row",
-      "a component in a row",
-      v2(row(button({ custom_id: "one" }), button({ custom_id: "two" }))),
-      "/components/0/components/1",
-    ),
-    mistyped(
-      slug,
-      to,
-      "a-component-in-a-section",
-      "a component in a section",
-      v2(section(button(), text(), text())),
-      "/components/0/components/1",
-    ),
-  ]),
-  ...(
-    [
-      ["a-word", "button"],
-      ["a-list", [thumbnail()]],
-      ["null", null],
-    ] as const
-  ).map(([slug, to]) => ({
-    ...mistyped(slug, to, "an-accessory", "an accessory", v2(section(thumbnail())), "/components/0/accessory"),
-    rule: "placement.section.accessory-is-a-button-or-thumbnail" as const,
-  })),
-];
-
-/** Flags that are no number: what they mean is not open, that they are stored as they are is. */
-const flags: readonly ComponentPair[] = (
-  [
-    ["a-word", "v2"],
-    ["a-list", [32768]],
-    ["a-fraction", 0.5],
-  ] as const
-).map(([slug, to]) =>
-  componentPair({
-    ...inLegacy,
-    rule: "component.fields.have-their-type",
-    slug: `refuses-${slug}-as-flags`,
-    title: `refuses ${slug.replaceAll("-", " ")} as flags, or converts it`,
-    valid: replaceAt(legacy(row(button())), "/flags", 0) as JsonObject,
-    pointer: "/flags",
-    to,
-    verdict: "refused-or-coerced",
-  }),
-);
-
-export const MESSAGE_ROWS: ComponentTable = joinedTables([
-  turnedOff,
-  counts,
-  legacyMessages,
-  { pairs: [...types, ...flags] },
-]);
+export const MESSAGE_ROWS: ComponentTable = joinedTables([turnedOff, legacyMessages]);

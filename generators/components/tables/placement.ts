@@ -1,8 +1,7 @@
-/** Rows about which component may stand where in a message. */
+/** Rows about which component may stand where in a message, and which may not. */
 import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
 import type { JsonObject } from "../../commands/members.js";
-import { COMPONENT_LIMITS } from "../component-limits.js";
-import { type AttachedFile, type ComponentTable, componentPair, joinedTables } from "./component-row.js";
+import { type AttachedFile, type ComponentTable, joinedTables } from "./component-row.js";
 import {
   button,
   checkbox,
@@ -12,7 +11,6 @@ import {
   fileUpload,
   gallery,
   label,
-  legacy,
   NOTES,
   radioGroup,
   row,
@@ -24,7 +22,6 @@ import {
   text,
   textInput,
   thumbnail,
-  v2,
 } from "./plain-components.js";
 import { acceptedAt, pairsAt, probedAt } from "./rows-at.js";
 import { ACCESSORY, DEEP_ROW, IN_CONTAINER, IN_SECTION, ROW, type Spot, TOP } from "./spots.js";
@@ -172,156 +169,6 @@ const strangers: ComponentTable = joinedTables([
   },
 ]);
 
-/** `count` buttons, all different. */
-const buttons = (count: number): readonly JsonObject[] =>
-  Array.from({ length: count }, (_, index) => button({ custom_id: `button-${index + 1}` }));
-
-/** A whole row, where rows stand. */
-const ROW_SPOTS: readonly Spot[] = [
-  {
-    slug: "on-top-without-the-flag",
-    what: "on top of a message without the flag",
-    place: "message",
-    v2: false,
-    at: "/components/1",
-    around: (component) => legacy(row(button({ custom_id: "first" })), component),
-  },
-  TOP,
-  IN_CONTAINER,
-];
-
-const { buttonsInARow } = COMPONENT_LIMITS;
-
-const rows: ComponentTable = joinedTables([
-  {
-    pairs: [
-      ...pairsAt(ROW_SPOTS, {
-        rule: "placement.row.holds-at-most-5-buttons",
-        slug: "refuses-six-buttons",
-        title: "refuses six buttons in a row",
-        component: row(...buttons(buttonsInARow.max)),
-        pointer: `/components/${buttonsInARow.max}`,
-        to: button({ custom_id: "one-too-many" }),
-      }),
-      ...SELECTS.flatMap((type) =>
-        pairsAt(type === 3 ? ROW_SPOTS : ROW_SPOTS.slice(0, 1), {
-          rule: "placement.row.holds-one-select",
-          slug: `refuses-two-of-which-one-is-a-${SELECT_NAMES[type].slug}`,
-          title: `refuses ${SELECT_NAMES[type].what} beside another select in a row`,
-          component: row(select(3, { custom_id: "first-select" })),
-          pointer: "/components/1",
-          to: select(type, { custom_id: "second-select" }),
-        }),
-      ),
-      ...pairsAt(ROW_SPOTS, {
-        rule: ROW_RULE,
-        slug: "refuses-a-select-behind-a-button",
-        title: "refuses a select behind a button in a row",
-        component: row(button({ custom_id: "button-1" })),
-        pointer: "/components/1",
-        to: select(3),
-      }),
-      ...pairsAt(ROW_SPOTS, {
-        rule: ROW_RULE,
-        slug: "refuses-a-button-behind-a-select",
-        title: "refuses a button behind a select in a row",
-        component: row(select(5)),
-        pointer: "/components/1",
-        to: button({ custom_id: "button-1" }),
-      }),
-      ...pairsAt(ROW_SPOTS, {
-        rule: "row.components.is-required",
-        slug: "refuses-a-row-without-components",
-        title: "refuses an action row without components",
-        component: row(button()),
-        pointer: "/components",
-        to: undefined,
-      }),
-    ],
-    acceptances: [
-      ...acceptedAt(ROW_SPOTS, {
-        rule: "placement.row.holds-at-most-5-buttons",
-        slug: "accepts-five-buttons",
-        title: "accepts five buttons in a row",
-        component: row(...buttons(buttonsInARow.max)),
-      }),
-      ...SELECTS.flatMap((type) =>
-        acceptedAt(ROW_SPOTS, {
-          rule: SELECT_RULE,
-          slug: `accepts-a-${SELECT_NAMES[type].slug}-in-a-row`,
-          title: `accepts ${SELECT_NAMES[type].what} in a row`,
-          component: row(select(type)),
-        }),
-      ),
-    ],
-    probes: probedAt(ROW_SPOTS.slice(0, 2), {
-      rule: "row.components.is-required",
-      slug: "tries-an-empty-row",
-      title: "is sent an empty action row",
-      component: row(),
-    }),
-  },
-]);
-
-const texts = (count: number): readonly JsonObject[] =>
-  Array.from({ length: count }, (_, index) => text(`Text ${index + 1}`));
-const { sectionTexts } = COMPONENT_LIMITS;
-
-const sections: ComponentTable = {
-  pairs: [
-    componentPair({
-      rule: CHILDREN_RULE,
-      slug: "refuses-four-texts",
-      title: "refuses a section of four texts",
-      place: "message",
-      v2: true,
-      valid: v2(section(thumbnail(), ...texts(sectionTexts.max))),
-      pointer: `/components/0/components/${sectionTexts.max}`,
-      to: text("One too many"),
-    }),
-    componentPair({
-      rule: CHILDREN_RULE,
-      slug: "refuses-a-section-without-texts",
-      title: "refuses a section of no texts",
-      place: "message",
-      v2: true,
-      valid: v2(section(button(), ...texts(sectionTexts.min))),
-      pointer: "/components/0/components",
-      to: [],
-    }),
-    componentPair({
-      rule: "section.has-components-and-accessory",
-      slug: "refuses-a-section-without-components",
-      title: "refuses a section without components",
-      place: "message",
-      v2: true,
-      valid: v2(text(), section(button())),
-      pointer: "/components/1/components",
-      to: undefined,
-    }),
-    componentPair({
-      rule: "section.has-components-and-accessory",
-      slug: "refuses-a-section-without-accessory",
-      title: "refuses a section without an accessory",
-      place: "message",
-      v2: true,
-      valid: v2(text(), section(thumbnail())),
-      pointer: "/components/1/accessory",
-      to: undefined,
-      implies: [ACCESSORY_RULE],
-    }),
-  ],
-  acceptances: [sectionTexts.min, sectionTexts.max].map((count) => ({
-    rule: CHILDREN_RULE,
-    slug: `accepts-${count}-${count === 1 ? "text" : "texts"}`,
-    title: `accepts a section of ${count} ${count === 1 ? "text" : "texts"}`,
-    place: "message",
-    v2: true,
-    value: v2(section(thumbnail(), ...texts(count)), section(button(), ...texts(count))),
-  })),
-  probes: [],
-};
-
 /** The seven kinds that stand at the top of a message. */
 const TOP_LEVEL: readonly (readonly [
   slug: string,
@@ -362,4 +209,4 @@ const onTop: ComponentTable = joinedTables(
   }),
 );
 
-export const PLACEMENT_ROWS: ComponentTable = joinedTables([strangers, rows, sections, onTop]);
+export const PLACEMENT_ROWS: ComponentTable = joinedTables([strangers, onTop]);

@@ -115,6 +115,9 @@ export const section = (accessory: Json, ...texts: readonly Json[]): JsonObject 
 
 /** The file that file components of rows refer to. */
 export const NOTES: AttachedFile = { name: "notes.txt", kind: "text", bytes: 64 };
+/** Pictures that media items of rows refer to. */
+export const DOT: AttachedFile = { name: "dot.png", kind: "png" };
+export const MOVING: AttachedFile = { name: "moving.gif", kind: "gif" };
 export const file = (more: Members = {}): JsonObject => ({
   type: TYPE.file,
   file: { url: `attachment://${NOTES.name}` },
@@ -151,3 +154,13 @@ export const checkboxGroup = (more: Members = {}): JsonObject => ({
   ...more,
 });
 export const checkbox = (more: Members = {}): JsonObject => ({ type: TYPE.checkbox, custom_id: "checkbox", ...more });
+
+/** `count` rows of `width` buttons, all custom_ids different. */
+export const rowsOfButtons = (count: number, width: number): readonly JsonObject[] =>
+  Array.from({ length: count }, (_, index) =>
+    row(...Array.from({ length: width }, (_, at) => button({ custom_id: `button-${index + 1}-${at + 1}` }))),
+  );
+
+/** `count` texts, all different. */
+export const texts = (count: number): readonly JsonObject[] =>
+  Array.from({ length: count }, (_, index) => text(`Text ${index + 1}`));

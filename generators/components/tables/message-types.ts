@@ -1,0 +1,109 @@
+/** Rows about parts of a message whose JSON type is wrong. */
+import type { Json } from "../../../src/contract/json.js";
+import type { JsonObject } from "../../commands/members.js";
+import { replaceAt } from "../../mutations/json-pointer.js";
+import { type ComponentPair, type ComponentTable, componentPair, joinedTables } from "./component-row.js";
+import { button, container, legacy, row, section, text, thumbnail, v2 } from "./plain-components.js";
+
+const inV2 = { place: "message", v2: true } as const;
+const inLegacy = { place: "message", v2: false } as const;
+
+const WRONG_COMPONENTS: readonly (readonly [slug: string, value: Json])[] = [
+  ["an-object", text()],
+  ["a-word", "text"],
+  ["a-number", 7],
+  ["true", true],
+];
+
+const WRONG_COMPONENT: readonly (readonly [slug: string, value: Json])[] = [
+  ["null", null],
+  ["a-word", "text"],
+  ["a-number", 10],
+  ["a-list", [text()]],
+];
+
+/** A pair about a wrong JSON type somewhere in a message. */
+function mistyped(
+  slug: string,
+  to: Json,
+  name: string,
+  what: string,
+  valid: JsonObject,
+  pointer: string,
+): ComponentPair {
+  return componentPair({
+    ...inV2,
+    rule: "component.fields.have-their-type",
+    slug: `refuses-${slug}-as-${name}`,
+    title: `refuses ${slug.replaceAll("-", " ")} as ${what}, or converts it`,
+    valid,
+    pointer,
+    to,
+    verdict: "refused-or-coerced",
+  });
+}
+
+const types: readonly ComponentPair[] = [
+  ...WRONG_COMPONENTS.map(([slug, to]) =>
+    mistyped(slug, to, "components-of-a-message", "components of a message", v2(text()), "/components"),
+  ),
+  ...WRONG_COMPONENT.flatMap(([slug, to]) => [
+    mistyped(slug, to, "a-component-on-top", "a component on top", v2(text(), text()), "/components/1"),
+    mistyped(
+      slug,
+      to,
+      "a-component-in-a-container",
+      "a component in a container",
+      v2(container(text(), text())),
+      "/components/0/components/1",
+    ),
+    mistyped(
+      slug,
+      to,
+      "a-component-in-a-row",
+      "a component in a row",
+      v2(row(button({ custom_id: "one" }), button({ custom_id: "two" }))),
+      "/components/0/components/1",
+    ),
+    mistyped(
+      slug,
+      to,
+      "a-component-in-a-section",
+      "a component in a section",
+      v2(section(button(), text(), text())),
+      "/components/0/components/1",
+    ),
+  ]),
+  ...(
+    [
+      ["a-word", "button"],
+      ["a-list", [thumbnail()]],
+      ["null", null],
+    ] as const
+  ).map(([slug, to]) => ({
+    ...mistyped(slug, to, "an-accessory", "an accessory", v2(section(thumbnail())), "/components/0/accessory"),
+    rule: "placement.section.accessory-is-a-button-or-thumbnail" as const,
+  })),
+];
+
+/** Flags that are no number: what they mean is not open, that they are stored as they are is. */
+const flags: readonly ComponentPair[] = (
+  [
+    ["a-word", "v2"],
+    ["a-list", [32768]],
+    ["a-fraction", 0.5],
+  ] as const
+).map(([slug, to]) =>
+  componentPair({
+    ...inLegacy,
+    rule: "component.fields.have-their-type",
+    slug: `refuses-${slug}-as-flags`,
+    title: `refuses ${slug.replaceAll("-", " ")} as flags, or converts it`,
+    valid: replaceAt(legacy(row(button())), "/flags", 0) as JsonObject,
+    pointer: "/flags",
+    to,
+    verdict: "refused-or-coerced",
+  }),
+);
+
+export const MESSAGE_TYPE_ROWS: ComponentTable = joinedTables([{ pairs: [...types, ...flags] }]);
