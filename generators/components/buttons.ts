@@ -38,12 +38,13 @@ export function interactiveButton(): Arbitrary<JsonObject> {
 
 /** A button of any style. */
 export const button = perSettings(({ skus }): Arbitrary<JsonObject> => {
-  const offered = objectOf({ type: BUTTON, style: fc.constant(6), sku_id: fc.constantFrom(...skus) }, GROUPS);
+  const premium = (): Arbitrary<JsonObject> =>
+    objectOf({ type: BUTTON, style: fc.constant(6), sku_id: fc.constantFrom(...skus) }, GROUPS);
   return fc.oneof(
     { withCrossShrink: true },
     { arbitrary: labelled, weight: 12 },
     { arbitrary: pictured, weight: 2 },
     { arbitrary: linked, weight: 2 },
-    ...(skus.length === 0 ? [] : [{ arbitrary: offered, weight: 1 }]),
+    ...(skus.length === 0 ? [] : [{ arbitrary: premium(), weight: 1 }]),
   );
 });

@@ -33,10 +33,14 @@ export async function runProperty(
 ): Promise<CaseResult> {
   const run = new PropertyRun(property, held, stage, options);
   const numRuns = Math.max(1, Math.round(options.runs * (property.weight ?? 1)));
-  await fc.check(
-    fc.asyncProperty(property.steps(), (steps) => run.holds(steps)),
-    { seed: hash32(`${options.seed} ${property.id}`) | 0, numRuns, verbose: 0 },
-  );
+  try {
+    await fc.check(
+      fc.asyncProperty(property.steps(), (steps) => run.holds(steps)),
+      { seed: hash32(`${options.seed} ${property.id}`) | 0, numRuns, verbose: 0 },
+    );
+  } catch (error) {
+    return run.brokenBy(error);
+  }
   return run.conclude();
 }
 
@@ -84,6 +88,20 @@ class PropertyRun {
         this.#blockedCount++;
         return true;
     }
+  }
+
+  /** An arbitrary that throws is a defect of ours: it costs this property its verdict, and no other case. */
+  brokenBy(error: unknown): CaseResult {
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return {
+      asked: caseOf(this.#property, []),
+      outcome: { outcome: "harness-error", reason: `an exception of the toolkit: ${text}`.slice(0, 1000) },
+      exchanges: [],
+      requests: this.#requests,
+      isInterrupted: false,
+      isSilent: false,
+      isExcused: false,
+    };
   }
 
   async conclude(): Promise<CaseResult> {

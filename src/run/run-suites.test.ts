@@ -241,6 +241,20 @@ describe("a property", () => {
     ]);
   });
 
+  test("whose arbitrary throws is a harness error of its own, and ends no other", async () => {
+    const broken = property({ id: "broken", steps: () => fc.constantFrom() });
+
+    const { cases, finished } = await runCases(openTestTarget().target, { properties: [broken, property()] });
+
+    const outcomes = new Map(cases.map(({ id, outcome }) => [id, outcome]));
+    expect(outcomes.get("broken")).toMatchObject({
+      outcome: "harness-error",
+      reason: expect.stringContaining("constantFrom"),
+    });
+    expect(outcomes.get("p")).toEqual({ outcome: "passed" });
+    expect(finished.exitCode).toBe(2);
+  });
+
   test("that fails is shrunk to the smallest value, as an ordinary case", async () => {
     const { target } = openTestTarget(refusing((description) => description.length > 12));
 
