@@ -14,7 +14,9 @@ export {
 export type { JsonObject } from "./commands/members.js";
 export type { Vocabulary } from "./commands/vocabulary.js";
 export { VOCABULARY } from "./commands/vocabulary.js";
-export { legacyMessage, messageV2 } from "./components/message.js";
+export type { ComponentsByType } from "./components/by-type.js";
+export { componentsByType } from "./components/by-type.js";
+export { componentTree, legacyMessage, messageV2 } from "./components/message.js";
 export { modal } from "./components/modal.js";
 export type { ComponentMutation } from "./components/mutations/component-mutation.js";
 export { messageMutation, modalMutation } from "./components/mutations/component-mutation.js";

@@ -38,6 +38,15 @@ describe("BOUNDARIES", () => {
     expect(boundaryOf("CommandOptions", "maxItems")).toMatchObject({ of: "elements", inside: [25, 24], outside: [26] });
   });
 
+  it("stand around the bounds of components too", () => {
+    const lengths = (values: readonly unknown[] = []) => values.map((text) => String(text).length);
+
+    expect(lengths(boundaryOf("CustomId", "minLength")?.outside)).toEqual([0]);
+    expect(lengths(boundaryOf("CustomId", "maxLength")?.outside)).toEqual([101, 101, 101]);
+    expect(boundaryOf("SelectOptions", "maxItems")).toMatchObject({ of: "elements", inside: [25, 24], outside: [26] });
+    expect(boundaryOf("SelectMinValues", "minimum")).toMatchObject({ inside: [0, 1], outside: [-1] });
+  });
+
   it("step outside an enumeration on both ends", () => {
     expect(boundaryOf("Contexts", "enum")).toMatchObject({ inside: [0, 1, 2], outside: [-1, 3] });
   });

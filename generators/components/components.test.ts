@@ -5,11 +5,13 @@ import { violationsOfModal } from "../../src/rules/violations-of-callback.js";
 import { violationsOfMessage } from "../../src/rules/violations-of-message.js";
 import { isObject, type JsonObject } from "../commands/members.js";
 import { expectAlwaysValid, expectReachesLimits, expectShrinksToSmallest } from "../testing/laws.js";
+import { componentsByType } from "./by-type.js";
 import { COMPONENT_LIMITS } from "./component-limits.js";
 import { legacyMessage, messageV2 } from "./message.js";
 import { modal } from "./modal.js";
 import { COMPONENT_SETTINGS } from "./settings.js";
-import { countComponents, filesOf } from "./settled.js";
+import { countComponents, filesOf, settledComponents } from "./settled.js";
+import { label, modal as modalOf, row, section, v2 } from "./tables/plain-components.js";
 
 const WITH_UPLOADS = { ...COMPONENT_SETTINGS, uploads: true };
 const EVERYTHING = { ...WITH_UPLOADS, children: "public" } as const;
@@ -128,6 +130,44 @@ describe("messageV2", () => {
     const [saved] = fc.sample(messageV2(), { numRuns: 1, seed: 3 });
 
     expect(messageV2().canShrinkWithoutContext(JSON.parse(JSON.stringify(saved)))).toBe(true);
+  });
+});
+
+/** A component of the type where it may stand. */
+const HOMES: Readonly<Record<number, (component: JsonObject) => JsonObject>> = {
+  2: row,
+  3: row,
+  5: row,
+  6: row,
+  7: row,
+  8: row,
+  11: (component) => section(component),
+};
+
+describe("componentsByType", () => {
+  const { message: inMessages, modal: inModals } = componentsByType(WITH_UPLOADS);
+
+  it("has all twenty types", () => {
+    expect(new Set([...Object.keys(inMessages), ...Object.keys(inModals)]).size).toBe(20);
+  });
+
+  it.each(Object.entries(inMessages))("is valid for type %s of a message", (type, arbitrary) => {
+    const home = HOMES[Number(type)] ?? ((component: JsonObject) => component);
+    expectAlwaysValid(
+      arbitrary.map((component) => v2(...settledComponents([home(component)]))),
+      message,
+      150,
+    );
+  });
+
+  it.each(Object.entries(inModals))("is valid for type %s of a modal", (type, arbitrary) => {
+    const isInput = type !== "10" && type !== "18";
+
+    expectAlwaysValid(
+      arbitrary.map((component) => modalOf(isInput ? label(component) : component)),
+      inModal,
+      150,
+    );
   });
 });
 

@@ -1,8 +1,8 @@
 /** Inputs of modals: texts, uploads, radio and checkbox groups, checkboxes. */
 import fc, { type Arbitrary } from "fast-check";
-import { isObject, type JsonObject, objectOf } from "../commands/members.js";
+import { asItself, isObject, type JsonObject, objectOf } from "../commands/members.js";
 import { COMPONENT_LIMITS } from "./component-limits.js";
-import { asComponent, boundsOf, optionList, tickedAtMost, withinBounds } from "./options.js";
+import { boundsOf, optionList, tickedAtMost, withinBounds } from "./options.js";
 import { select, selectsAt } from "./selects.js";
 import { perSettings } from "./settings.js";
 import { customId, flag, ID, textOf } from "./words.js";
@@ -39,12 +39,12 @@ const textInput = objectOf({ type: fc.constant(4), custom_id: customId(), style:
 ]).map((input) => {
   const { min_length: min, max_length: max } = input;
   return typeof min === "number" && typeof max === "number" && min > max ? { ...input, min_length: max } : input;
-}, asComponent);
+}, asItself);
 
 const fileUpload = objectOf({ type: fc.constant(19), custom_id: customId() }, [
   boundsOf(COMPONENT_LIMITS.uploadMaxValues),
   ID,
-]).map((upload) => withinBounds(upload, COMPONENT_LIMITS.uploadMaxValues.max, 1), asComponent);
+]).map((upload) => withinBounds(upload, COMPONENT_LIMITS.uploadMaxValues.max, 1), asItself);
 
 const optionsOf = (group: JsonObject): readonly JsonObject[] => {
   const { options } = group;
@@ -62,7 +62,7 @@ const radioOptions = optionList({ ...COMPONENT_LIMITS.radioOptions, withEmoji: f
 const radioGroup = objectOf({ type: fc.constant(21), custom_id: customId(), options: radioOptions }, [
   flag("required", 40),
   ID,
-]).map((group) => tickedWithin(group, 1), asComponent);
+]).map((group) => tickedWithin(group, 1), asItself);
 
 const checkboxOptions = optionList({ ...COMPONENT_LIMITS.checkboxOptions, withEmoji: false });
 const checkboxGroup = objectOf({ type: fc.constant(22), custom_id: customId(), options: checkboxOptions }, [
@@ -72,7 +72,7 @@ const checkboxGroup = objectOf({ type: fc.constant(22), custom_id: customId(), o
   const { length } = optionsOf(group);
   const bounded = withinBounds(group, length, length);
   return tickedWithin(bounded, typeof bounded["max_values"] === "number" ? bounded["max_values"] : length);
-}, asComponent);
+}, asItself);
 
 const checkbox = objectOf({ type: fc.constant(23), custom_id: customId() }, [flag("default", 40), ID]);
 

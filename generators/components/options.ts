@@ -1,7 +1,7 @@
 /** Options of string selects, radio groups and checkbox groups, and how many of them can be chosen. */
 import fc, { type Arbitrary } from "fast-check";
 import { distinctBy } from "../commands/distinct.js";
-import { asItself, type Group, type JsonObject, listAsItself, listOf, objectOf } from "../commands/members.js";
+import { type Group, type JsonObject, listAsItself, listOf, objectOf } from "../commands/members.js";
 import { COMPONENT_LIMITS } from "./component-limits.js";
 import { emoji, textOf } from "./words.js";
 
@@ -95,6 +95,3 @@ export function withinBounds(component: JsonObject, available: number, defaultMa
     ...(max === undefined && greatest <= defaultMax ? {} : { max_values: greatest }),
   };
 }
-
-/** The way back of maps that only put right what is wrong. */
-export const asComponent = asItself;

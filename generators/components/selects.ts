@@ -1,9 +1,17 @@
 /** Selects of the five kinds, in a message or in a modal. */
 import fc, { type Arbitrary } from "fast-check";
 import type { Json } from "../../src/contract/json.js";
-import { type Group, isObject, type JsonObject, listAsItself, type Members, objectOf } from "../commands/members.js";
+import {
+  asItself,
+  type Group,
+  isObject,
+  type JsonObject,
+  listAsItself,
+  type Members,
+  objectOf,
+} from "../commands/members.js";
 import { COMPONENT_LIMITS } from "./component-limits.js";
-import { asComponent, boundsOf, optionList, tickedAtMost, withinBounds } from "./options.js";
+import { boundsOf, optionList, tickedAtMost, withinBounds } from "./options.js";
 import { type ComponentSettings, perSettings } from "./settings.js";
 import { customId, flag, ID, textOf } from "./words.js";
 
@@ -93,13 +101,10 @@ export const selectsAt = perSettings((settings) => {
         ...groupsOf(place),
         { share: 20, sets: defaults === undefined ? [] : [{ default_values: defaults }] },
         { share: 30, sets: type === 8 ? channelTypes(settings) : [] },
-      ]).map(ofDefaults, asComponent);
+      ]).map(ofDefaults, asItself);
     };
     return {
-      3: objectOf({ type: fc.constant(3), custom_id: customId(), options }, groupsOf(place)).map(
-        ofOptions,
-        asComponent,
-      ),
+      3: objectOf({ type: fc.constant(3), custom_id: customId(), options }, groupsOf(place)).map(ofOptions, asItself),
       5: auto(5),
       6: auto(6),
       7: auto(7),

@@ -1,3 +1,4 @@
+/** Rows about what else messages show: texts, separators, containers. */
 import { letters } from "../../mutations/row.js";
 import { COMPONENT_LIMITS } from "../component-limits.js";
 import { type ComponentTable, joinedTables } from "./component-row.js";

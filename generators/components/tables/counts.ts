@@ -1,3 +1,4 @@
+/** Rows about how many components a message with the flag may have, wherever they stand. */
 import type { JsonObject } from "../../commands/members.js";
 import { COMPONENT_LIMITS } from "../component-limits.js";
 import { type ComponentAcceptance, type ComponentTable, componentPair } from "./component-row.js";

@@ -1,3 +1,4 @@
+/** Rows about how many items a gallery has, and about files. */
 import type { JsonObject } from "../../commands/members.js";
 import { COMPONENT_LIMITS } from "../component-limits.js";
 import { type ComponentTable, joinedTables } from "./component-row.js";

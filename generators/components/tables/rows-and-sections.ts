@@ -1,3 +1,4 @@
+/** Rows about what an action row and a section hold, and how much of it. */
 import type { JsonObject } from "../../commands/members.js";
 import { COMPONENT_LIMITS } from "../component-limits.js";
 import { type ComponentTable, componentPair, joinedTables } from "./component-row.js";

@@ -1,3 +1,4 @@
+/** Rows about text inputs. */
 import { COMPONENT_LIMITS } from "../component-limits.js";
 import { type ComponentTable, joinedTables } from "./component-row.js";
 import { textInput } from "./plain-components.js";
