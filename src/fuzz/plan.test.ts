@@ -16,12 +16,13 @@ function beginning(runs: number, seed = 1): readonly unknown[] {
 
 describe("a run that only time bounds", () => {
   test("asks globally, by bulk and in guilds, without end but for bulks, which cost creates", () => {
-    const lines = singles(ENDLESS).map(({ wishes, count }) => [wishes.leases.join("+"), count]);
+    const lines = singles(ENDLESS).map(({ wishes, count }) => [[...wishes.leases, ...wishes.needs].join("+"), count]);
 
     expect(lines).toEqual([
       ["global", ENDLESS],
-      ["guild", 30 * GUILDS],
-      ["guild", ENDLESS],
+      ["guild+guild-commands+bulk-overwrite", 30 * GUILDS],
+      ["guild+guild-commands", ENDLESS],
+      ["guild+guild-commands+messages", ENDLESS],
     ]);
   });
 

@@ -72,18 +72,18 @@ export function planPhases(
       name: "single requests",
       endsAt: 0.8,
       lines: [
-        lineOf(singles.filter(isGlobal), globally, seed),
-        lineOf(
+        ...linesOfAll(singles.filter(isGlobal), globally, seed),
+        ...linesOfAll(
           singles.filter((one) => !isGlobal(one) && one.emptiesScope),
           bulks,
           seed,
         ),
-        lineOf(
+        ...linesOfAll(
           singles.filter((one) => !isGlobal(one) && !one.emptiesScope),
           others,
           seed,
         ),
-      ].filter(({ count }) => count > 0),
+      ],
     },
     {
       name: "sequences",
@@ -101,6 +101,20 @@ function singlesOf(count: number, guilds: number) {
   const globally = Math.floor(count * GLOBAL_SHARE);
   const bulks = Math.min(Math.floor((count - globally) / 5), mostBulks);
   return { globally, bulks, others: count - globally - bulks };
+}
+
+/** A line for all properties that want the same of a target, each with its share of so many cases. */
+function linesOfAll(properties: readonly Property[], count: number, seed: number): readonly Line[] {
+  const groups = new Map<string, Property[]>();
+  for (const one of properties) {
+    const wish = [...one.leases, ...one.needs].join(" ");
+    groups.set(wish, [...(groups.get(wish) ?? []), one]);
+  }
+  const shares = [...groups.values()].map((own) => Math.floor((count * own.length) / properties.length));
+  const left = Number.isFinite(count) ? count - shares.reduce((sum, share) => sum + share, 0) : 0;
+  return [...groups.values()]
+    .map((own, index) => lineOf(own, (shares[index] ?? 0) + (index === 0 ? left : 0), seed))
+    .filter((line) => line.count > 0);
 }
 
 /** A line for each property, so many cases in all. */
