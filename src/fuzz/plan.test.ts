@@ -20,6 +20,7 @@ describe("a run that only time bounds", () => {
 
     expect(lines).toEqual([
       ["global", ENDLESS],
+      ["global+bulk-overwrite", ENDLESS],
       ["guild+guild-commands+bulk-overwrite", 30 * GUILDS],
       ["guild+guild-commands", ENDLESS],
       ["guild+guild-commands+messages", ENDLESS],
