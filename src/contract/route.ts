@@ -2,6 +2,7 @@
 import type { Bindings } from "./bindings.js";
 import type { OperationId } from "./operations.js";
 import { ROUTES } from "./routes.gen.js";
+import { successStatusesOf } from "./success.js";
 
 export interface Route {
   /** Who answers: the service, the driver of the target, or the toolkit's own gateway client. */
@@ -9,15 +10,14 @@ export interface Route {
   readonly method: string;
   /** Template relative to the base URL of the target: `/applications/{application_id}/commands`. */
   readonly path: string;
-  /** Statuses that the documents give for success, ascending. Empty for the disabled operation. */
+  /** Statuses that are a success, ascending: those shown, or any 2xx where none is. Empty for the disabled operation. */
   readonly successStatuses: readonly number[];
 }
 
 /** Method, path and success statuses of an operation; `bindings` win over what the contract has as default. */
 export function routeOf(operation: OperationId, bindings: Bindings): Route {
-  const { server, method, path, responses } = ROUTES[operation];
-  const successStatuses = Object.keys(responses).map(Number);
-  return { server, method, path, ...boundTo(operation, bindings), successStatuses };
+  const { server, method, path } = ROUTES[operation];
+  return { server, method, path, ...boundTo(operation, bindings), successStatuses: successStatusesOf(operation) };
 }
 
 function boundTo(operation: OperationId, bindings: Bindings): { readonly method?: string; readonly path?: string } {

@@ -3,6 +3,7 @@ import type { CompiledError } from "./compiled-validator.js";
 import type { OperationId } from "./operations.js";
 import { ROUTES } from "./routes.gen.js";
 import type { RuleId } from "./rule-ids.gen.js";
+import { answerRowOf } from "./success.js";
 import { VALIDATORS } from "./validators.gen.js";
 
 /** One keyword of a schema that a value breaks. */
@@ -15,11 +16,6 @@ export interface SchemaViolation {
   readonly keyword: string;
   /** One sentence without full stop. */
   readonly message: string;
-}
-
-interface AnswerRow {
-  readonly schema: string | null;
-  readonly rule: RuleId | null;
 }
 
 /** Keywords that say that something was found, besides what was. */
@@ -43,8 +39,7 @@ export function validateRequest(operation: OperationId, body: unknown): readonly
  * What is wrong with the body of an answer. Nothing for statuses of which the documents say nothing: every 4xx is open.
  */
 export function validateResponse(operation: OperationId, status: number, body: unknown): readonly SchemaViolation[] {
-  const rows: Readonly<Record<number, AnswerRow>> = ROUTES[operation].responses;
-  const row = rows[status];
+  const row = answerRowOf(operation, status);
   return row === undefined || row.schema === null ? SOUND : violations(row.schema, body, row.rule ?? undefined);
 }
 

@@ -11,7 +11,8 @@ export async function deleteMessages(exchanges: readonly DoneExchange[], stage: 
     const body = result.answer?.json;
     const id = typeof body === "object" && body !== null && "id" in body ? body["id"] : undefined;
     const channelId = parameters["channel_id"] ?? "";
-    if (step.call === "deleteMessage" && result.answer?.status === 204) deleted.add(parameters["message_id"] ?? "");
+    if (step.call === "deleteMessage" && (result.answer?.status ?? 500) < 300)
+      deleted.add(parameters["message_id"] ?? "");
     if (step.call !== "createMessage" || typeof id !== "string" || !channels.has(channelId)) return [];
     return [{ channel_id: channelId, message_id: id }];
   });

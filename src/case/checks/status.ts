@@ -18,7 +18,10 @@ export function checkStatus(check: CheckOf<"status">, env: CheckEnvironment): Vi
 export function checkAccepted(check: CheckOf<"accepted">, env: CheckEnvironment): Violation | undefined {
   const statuses = env.contract.successStatuses(env.answer.call);
   if (statuses.includes(env.answer.status)) return checkSuccess(check, env);
-  return violationOf(check, env, { expected: `acceptance (${statuses.join(" or ")})`, actual: showAnswer(env.answer) });
+  return violationOf(check, env, {
+    expected: `acceptance (${statuses.length > 2 ? "2xx" : statuses.join(" or ")})`,
+    actual: showAnswer(env.answer),
+  });
 }
 
 /** Whatever the answer is, it is not a server error. */

@@ -1,7 +1,7 @@
 /** What every success has in common, whatever a case asks of it: it speaks of what was asked for. */
 import type { Json } from "../../contract/json.js";
 import type { OperationId } from "../../contract/operations.js";
-import { ROUTES } from "../../contract/routes.gen.js";
+import { answerRowOf } from "../../contract/success.js";
 import type { Answer } from "../case.js";
 import { isMembers } from "../compare/difference.js";
 import { showValue } from "../show.js";
@@ -82,8 +82,7 @@ const KINDS: Readonly<Partial<Record<OperationId, Kind>>> = {
 
 /** Of operations on anything but commands the contract tells what kind of body they answer with. */
 function kindOf(call: OperationId, status: number): Kind {
-  const responses: Readonly<Record<number, { readonly schema: string | null }>> = ROUTES[call].responses;
-  const schema = responses[status]?.schema ?? null;
+  const schema = answerRowOf(call, status)?.schema ?? null;
   if (KINDS[call]) return KINDS[call];
   if (schema === null) return "nothing";
   if (schema === "Message") return "message";
