@@ -5,7 +5,7 @@ import type { Template } from "../../src/case/template.js";
 import { MESSAGE_OPERATIONS } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { NOT_DELIVERED } from "../interactions/unusable.suite.js";
-import { button, container, legacy, link, row, section, select, text, v2 } from "../messages/words.js";
+import { button, legacy, link, row, section, select, text, v2 } from "../messages/words.js";
 import { type Draft, draft } from "../rows/draft.js";
 import {
   cameTo,
@@ -111,9 +111,9 @@ const ROWS: readonly Row[] = [
   ),
   {
     rules: ["component-response.button.has-its-fields", "component-response.type-field-follows-the-place"],
-    slug: "as-accessory-in-a-container",
-    title: "delivers a pressed accessory inside a container with component_type and custom_id",
-    message: v2(container(section(button("deep"), text("Beside")))),
+    slug: "as-accessory",
+    title: "delivers a pressed accessory with component_type and custom_id",
+    message: v2(text(), section(button("deep"), text("Beside"))),
     use: { customId: "deep" },
     expect: [equals(data("/component_type"), 2), equals(data("/custom_id"), "deep"), { check: "shape" }],
   },

@@ -50,11 +50,11 @@ const ROWS: readonly Row[] = [
   },
   {
     rule: "button.disabled.defaults-to-false",
-    slug: "as-accessory-in-a-container",
+    slug: "as-accessory",
     title: "does not disable an accessory that does not say so",
-    silent: v2(container(section(link()))),
-    spoken: v2(container(section(link({ disabled: true })))),
-    pointer: "/components/0/components/0/accessory/disabled",
+    silent: v2(text(), section(link())),
+    spoken: v2(text(), section(link({ disabled: true }))),
+    pointer: "/components/1/accessory/disabled",
     standard: false,
   },
   {
@@ -136,15 +136,6 @@ const ROWS: readonly Row[] = [
     silent: v2(text(), separator()),
     spoken: v2(text(), separator({ divider: false })),
     pointer: "/components/1/divider",
-    standard: true,
-  },
-  {
-    rule: "separator.divider.defaults-to-true",
-    slug: "in-a-container",
-    title: "draws a line in a container where a separator does not say",
-    silent: v2(container(text(), separator())),
-    spoken: v2(container(text(), separator({ divider: false }))),
-    pointer: "/components/0/components/1/divider",
     standard: true,
   },
   {

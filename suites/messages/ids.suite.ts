@@ -28,11 +28,13 @@ type Ask = Extract<Check, { check: "component-ids" }>["ask"];
 
 const asked = (ask: Ask, where = at("read")): Check => ({ check: "component-ids", ask, sent: "act", at: where });
 
-/** One of everything, accessories and nested components among it. */
+/** One of everything, accessories and nested components among it; in the container what examples of the document show. */
 const TREE: Body = v2(
   text("First"),
   section(thumbnail(), text("Beside a picture"), text("And another line")),
-  container(row(button("one"), button("two")), section(link()), separator(), gallery()),
+  container(row(button("one"), button("two")), text("Inside"), gallery()),
+  separator(),
+  section(link()),
   row(select("three")),
 );
 

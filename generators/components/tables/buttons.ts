@@ -46,12 +46,37 @@ const STYLE_RULES: readonly StyleRule[] = [
   { rule: "button.sku-id.is-for-premium-buttons", styles: [...INTERACTIVE_STYLES, 5], member: "sku_id", to: SKU_ID },
   { rule: "button.link.has-a-url", styles: [5], member: "url", to: undefined },
   { rule: "button.link.has-no-custom-id", styles: [5], member: "custom_id", to: "link" },
-  { rule: "button.premium.has-a-sku-id", styles: [6], member: "sku_id", to: undefined },
-  { rule: "button.premium.has-no-custom-id", styles: [6], member: "custom_id", to: "premium" },
-  { rule: "button.premium.has-no-label", styles: [6], member: "label", to: "Buy" },
-  { rule: "button.premium.has-no-url", styles: [6], member: "url", to: "https://example.com" },
-  { rule: "button.premium.has-no-emoji", styles: [6], member: "emoji", to: { name: "🔥" } },
 ];
+
+/** Premium buttons, each with one fault. */
+const PREMIUM_FAULTS: readonly (readonly [rule: RuleId, slug: string, faulty: JsonObject])[] = [
+  ["button.premium.has-a-sku-id", "without-sku-id", { type: 2, style: 6 }],
+  ["button.premium.has-no-custom-id", "with-custom-id", premium({ custom_id: "premium" })],
+  ["button.premium.has-no-label", "with-label", premium({ label: "Buy" })],
+  ["button.premium.has-no-url", "with-url", premium({ url: "https://example.com" })],
+  ["button.premium.has-no-emoji", "with-emoji", premium({ emoji: { name: "🔥" } })],
+];
+
+/** The valid half is no premium button: whether one of a SKU that belongs to nobody is accepted is open. */
+const premiumRules: ComponentTable = {
+  pairs: PREMIUM_FAULTS.flatMap(([rule, slug, faulty]) =>
+    pairsAt(BUTTON_SPOTS, {
+      rule,
+      slug: `refuses-a-premium-button-${slug}`,
+      title: `refuses a premium button ${slug.replace("-", " ").replaceAll("-", "_")}`,
+      component: button(),
+      pointer: "",
+      to: faulty,
+    }),
+  ),
+  acceptances: [],
+  probes: probedAt(BUTTON_SPOTS, {
+    rule: "button.premium.has-a-sku-id",
+    slug: "tries-a-sku-of-nobody",
+    title: "is sent a premium button of a SKU that belongs to nobody",
+    component: premium(),
+  }),
+};
 
 /** One style is asked everywhere, its like on top alone. */
 function spotsOf(style: number): readonly Spot[] {
@@ -112,7 +137,7 @@ const styles: ComponentTable = joinedTables([
         to: "1",
       }),
     ],
-    acceptances: [1, 2, 3, 4, 5, 6].flatMap((style) =>
+    acceptances: [1, 2, 3, 4, 5].flatMap((style) =>
       acceptedAt([ROW, DEEP_ROW, ACCESSORY], {
         rule: "button.style.is-1-to-6",
         slug: `accepts-a-${STYLE_NAMES[style]}-button`,
@@ -274,4 +299,4 @@ const faces: ComponentTable = joinedTables([
   },
 ]);
 
-export const BUTTON_ROWS: ComponentTable = joinedTables([styleRules, styles, texts, faces]);
+export const BUTTON_ROWS: ComponentTable = joinedTables([styleRules, premiumRules, styles, texts, faces]);

@@ -1,25 +1,12 @@
 /** The front desk: who asks, for what, and which answer goes back. */
+import { type Answered, type Asked, json, NOTHING, parsed, refuse, refused } from "./answers.js";
 import type { Way } from "./broken.js";
-import { createCommand, deleteCommand, editCommand, type Place, type Refusal, replaceCommands } from "./commands.js";
+import { createCommand, deleteCommand, editCommand, type Place, replaceCommands } from "./commands.js";
 import { overwritesOf } from "./permissions.js";
+import { openPostDesk } from "./post-desk.js";
 import { Application, Numbers } from "./shelf.js";
 import { commandView, type Languages, localeOf, permissionsView } from "./view.js";
 import { type Command, isSnowflake } from "./words.js";
-
-export interface Asked {
-  readonly method: string;
-  /** Path with query, as it stands in the request line. */
-  readonly url: string;
-  readonly header: (name: string) => string | undefined;
-  readonly text: string;
-}
-
-export interface Answered {
-  readonly status: number;
-  readonly contentType?: "application/json" | "text/plain";
-  readonly text?: string;
-  readonly retryAfterSeconds?: number;
-}
 
 export type Role = "bot" | "updates commands" | "manages the guild" | "plain member";
 
@@ -37,14 +24,14 @@ export interface Members {
   readonly callers: ReadonlyMap<string, Caller>;
   readonly applications: readonly string[];
   readonly guilds: readonly string[];
+  readonly channels: readonly string[];
   readonly ways: ReadonlySet<Way>;
 }
 
-const NOTHING: Answered = { status: 404 };
 const PATHS = /^\/api\/v10\/applications\/([^/]+)(?:\/guilds\/([^/]+))?\/commands(?:\/([^/]+))?(?:\/([^/]+))?$/;
 
 /** Opens a service for these applications. Each has an activity, and so a command to launch it. */
-export function openDesk({ callers, applications, guilds, ways }: Members): Desk {
+export function openDesk({ callers, applications, guilds, channels, ways }: Members): Desk {
   const numbers = new Numbers();
   const known = new Map(applications.map((id) => [id, new Application(id, ways.has("global-creates-count-too"))]));
   for (const { global } of known.values()) {
@@ -56,6 +43,7 @@ export function openDesk({ callers, applications, guilds, ways }: Members): Desk
     });
   }
 
+  const post = openPostDesk(channels, numbers, ways);
   let count = 0;
 
   return {
@@ -65,6 +53,7 @@ export function openDesk({ callers, applications, guilds, ways }: Members): Desk
       const caller = callers.get(asked.header("authorization") ?? "");
       if (!caller) return { status: 401, contentType: "text/plain", text: "I do not know you" };
       const [path = "", query = ""] = asked.url.split("?");
+      if (post.isFor(path)) return caller.role === "bot" ? post.answer(path, asked) : refuse(403, "only bots write");
       const [, applicationId = "", guild, third, fourth] = PATHS.exec(path) ?? [];
       const application = known.get(applicationId);
       if (!application || (guild !== undefined && !guilds.includes(guild))) return NOTHING;
@@ -178,24 +167,4 @@ function viewOf(command: Command, { application, shelf, ways }: Place, languages
 function inOrder(commands: readonly Command[], { ways }: Place): readonly Command[] {
   if (!ways.has("answers-are-sorted-by-name")) return [...commands].reverse();
   return [...commands].sort((left, right) => left.fields.name.localeCompare(right.fields.name));
-}
-
-function parsed(text: string): { readonly value: unknown } | undefined {
-  try {
-    return { value: JSON.parse(text) };
-  } catch {
-    return undefined;
-  }
-}
-
-function json(status: number, value: unknown): Answered {
-  return { status, contentType: "application/json", text: JSON.stringify(value) };
-}
-
-function refused({ status, problems }: Refusal): Answered {
-  return json(status, { problems });
-}
-
-function refuse(status: number, problem: string): Answered {
-  return refused({ status, problems: [problem] });
 }

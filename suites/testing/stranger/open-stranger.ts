@@ -1,13 +1,18 @@
 /** Opens the stranger's service, in process or on a port, together with the target.json that describes it. */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { text as textOf } from "node:stream/consumers";
+import { arrayBuffer } from "node:stream/consumers";
+import { type Answered, bodyOf } from "./answers.js";
 import type { Way } from "./broken.js";
-import { type Answered, type Caller, type Desk, openDesk } from "./desk.js";
+import { type Caller, type Desk, openDesk } from "./desk.js";
 
 const APPLICATION = "7000000000000000001";
 const OTHER = "7000000000000000002";
 const GUILDS = Array.from({ length: 10 }, (_, nth) => `71000000000000000${nth + 10}`);
+
+const ids = (prefix: string, count: number): readonly string[] =>
+  Array.from({ length: count }, (_, nth) => `${prefix}${String(nth).padStart(4, "0")}`);
+const channelsOf = (_guild: string, nth: number): readonly string[] => ids(`72000000000000${nth}`, 5);
 
 const CALLERS = new Map<string, Caller>([
   ["Bot stranger-bot", { application: APPLICATION, role: "bot" }],
@@ -28,8 +33,8 @@ export function openStranger(...ways: readonly Way[]): {
     async fetch(request) {
       const { pathname, search } = new URL(request.url);
       const header = (name: string) => request.headers.get(name) ?? undefined;
-      const text = await request.text();
-      const answer = desk.answer({ method: request.method, url: pathname + search, header, text });
+      const body = await bodyOf(header("content-type"), await request.arrayBuffer());
+      const answer = desk.answer({ method: request.method, url: pathname + search, header, ...body });
       return new Response(answer.text ?? null, { status: answer.status, headers: headersOf(answer) });
     },
   };
@@ -57,14 +62,20 @@ export async function listenStranger(...ways: readonly Way[]): Promise<{
 }
 
 function freshDesk(ways: readonly Way[]): Desk {
-  return openDesk({ callers: CALLERS, guilds: GUILDS, applications: [APPLICATION, OTHER], ways: new Set(ways) });
+  return openDesk({
+    callers: CALLERS,
+    guilds: GUILDS,
+    channels: GUILDS.flatMap(channelsOf),
+    applications: [APPLICATION, OTHER],
+    ways: new Set(ways),
+  });
 }
 
 function serverOf(desk: Desk): Server {
   return createServer(async (request, response) => {
-    const text = await textOf(request);
     const header = (name: string) => request.headers[name]?.toString();
-    const answer = desk.answer({ method: request.method ?? "GET", url: request.url ?? "/", header, text });
+    const body = await bodyOf(header("content-type"), await arrayBuffer(request));
+    const answer = desk.answer({ method: request.method ?? "GET", url: request.url ?? "/", header, ...body });
     response.writeHead(answer.status, headersOf(answer)).end(answer.text);
   });
 }
@@ -78,8 +89,6 @@ function headersOf({ contentType, retryAfterSeconds }: Answered): Record<string,
 }
 
 function targetAt(baseUrl: string): object {
-  const ids = (prefix: string, count: number) =>
-    Array.from({ length: count }, (_, nth) => `${prefix}${String(nth).padStart(4, "0")}`);
   return {
     name: "stranger",
     baseUrl,
@@ -93,7 +102,7 @@ function targetAt(baseUrl: string): object {
     otherApplication: { applicationId: OTHER, tokens: { bot: "other-bot" } },
     guilds: GUILDS.map((id, nth) => ({
       id,
-      channelIds: ids(`72000000000000${nth}`, 5),
+      channelIds: channelsOf(id, nth),
       roleIds: ids(`73000000000000${nth}`, 60),
       userIds: ids(`74000000000000${nth}`, 60),
     })),
@@ -112,6 +121,8 @@ function targetAt(baseUrl: string): object {
       "entry-point",
       "user-install",
       "fresh-guilds",
+      "messages",
+      "uploads",
     ],
   };
 }
