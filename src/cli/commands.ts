@@ -205,6 +205,22 @@ export const COMMANDS: readonly CommandRow[] = [
     load: () => import("./lint.js"),
   },
   {
+    name: "check-builder",
+    takes: "<adapter...>",
+    summary: "check whether the builders of an SDK keep the rules and send what they are given",
+    more: [
+      "An adapter is a JavaScript module with the functions command, message and modal, each optional: it returns what would be",
+      "sent, throws to refuse, or returns nothing where the SDK cannot say it. Any other program, with its arguments, is asked",
+      "in JSON Lines on its standard input (spec/builder-lines.schema.json).",
+    ],
+    flags: [...SELECTION, FLAGS.profile, FLAGS.timeout, FLAGS.out, FLAGS.jsonResults, FLAGS.quiet],
+    examples: [
+      ["slashproof check-builder adapter.mjs", "a module"],
+      ["slashproof check-builder --only 'command.*' -- python3 adapter.py", "a program, commands only"],
+    ],
+    load: () => import("./check-builder.js"),
+  },
+  {
     name: "faults",
     summary: "list the deliberate faults that the reference service can be started with",
     more: ["Patterns name faults, rules, areas or kinds."],

@@ -2,12 +2,12 @@ import { mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { withExampleIds } from "../case/example-ids.js";
 import { RULES } from "../contract/catalogue.js";
 import { PROFILE_NAMES } from "../contract/profile.js";
 import { SAMPLE_EVENTS } from "../report/testing/sample-events.js";
 import { parseCommentedJson } from "../target/json-text.js";
 import { parseTarget } from "../target/parse-target.js";
-import { withExampleIds } from "./example-ids.js";
 import { PROFILE_WORDS, SAMPLE_KINDS } from "./flags.js";
 import { ndjson, type Ran, run } from "./testing/run-here.js";
 

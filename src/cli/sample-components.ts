@@ -5,7 +5,7 @@ import {
   type ComponentAcceptance,
   type ComponentPair,
 } from "../../generators/index.js";
-import { withExampleIds } from "./example-ids.js";
+import { withExampleIds } from "../case/example-ids.js";
 import type { SampleKind } from "./flags.js";
 import type { Sample } from "./sample-rows.js";
 

@@ -1,9 +1,9 @@
 /** Labelled values from the generators' tables: at a limit, or with exactly one rule broken. */
 import { ACCEPTANCES, type Acceptance, type Element, PAIRS, type Pair } from "../../generators/index.js";
 import { carrierOf, wholeBody } from "../../suites/payloads/carrier.js";
+import { withExampleIds } from "../case/example-ids.js";
 import type { Json } from "../contract/json.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
-import { withExampleIds } from "./example-ids.js";
 import type { SampleKind } from "./flags.js";
 
 /** A line of `sample`. */

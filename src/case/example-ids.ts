@@ -8,6 +8,7 @@ const EXAMPLE_IDS: Readonly<Record<string, string>> = {
   guild: "200000000000000001",
   guild2: "200000000000000002",
   channel: "300000000000000001",
+  channel2: "300000000000000002",
   role: "400000000000000001",
   user: "500000000000000001",
   unknownId: "900000000000000001",

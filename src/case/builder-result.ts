@@ -1,0 +1,78 @@
+/** What came out when a builder was checked: plain values, as they stand in a result file. */
+
+import type { Json } from "../contract/json.js";
+import type { ProfileName } from "../contract/profile.js";
+
+/** What a builder builds: a create body of a command, a message, or the data of a modal. */
+export type BuilderKind = "command" | "message" | "modal";
+
+/** What is wrong with a builder: each is one kind of cell of the matrix. */
+export type BuilderFault = "accepts-wrongly" | "refuses-wrongly" | "changes-in-silence";
+
+/**
+ * What became of one row of a rule, or of the rule as a whole.
+ *
+ * - `passed` the valid half came out unchanged, and its twin was refused
+ * - `open` passed on, where the documents leave to the service what becomes of it
+ * - `blocked` the valid half was refused or changed for a reason that another rule is charged with
+ * - `unsupported` the surface of the builder cannot say it
+ * - `kept` a valid value without a twin came out unchanged, which proves no rule
+ */
+export type BuilderState = BuilderFault | "passed" | "open" | "blocked" | "unsupported" | "kept";
+
+/** One place where what is sent is not what was given. */
+export interface BuilderChange {
+  /** One word: lower-cased, cut, reordered, split, dropped, added, trimmed, converted or changed. */
+  readonly how: string;
+  /** JSON pointer into what was given, or into what was sent where something was added. */
+  readonly pointer: string;
+  readonly given: Json | undefined;
+  readonly sent: Json | undefined;
+}
+
+/** The smallest payload that shows a fault. */
+export interface BuilderExample {
+  readonly fault: BuilderFault;
+  /** `<rule>.<slug>` of the row in the tables of the generators. */
+  readonly row: string;
+  /** Completes "the service …". */
+  readonly title: string;
+  readonly kind: BuilderKind;
+  /** JSON pointer to what the row is about, where it is about one place. */
+  readonly pointer?: string;
+  readonly given: Json;
+  /** The words with which the builder refused. */
+  readonly said?: string;
+  readonly change?: BuilderChange;
+}
+
+/** One rule, as far as a builder was asked about it. */
+export interface BuilderRule {
+  readonly rule: string;
+  readonly area: string;
+  readonly level: "must" | "should";
+  /** Its faults, none where there is none. */
+  readonly faults: readonly BuilderFault[];
+  /** What to call it where it has no fault. */
+  readonly state: Exclude<BuilderState, BuilderFault>;
+  readonly rows: Readonly<Partial<Record<BuilderState, number>>>;
+  /** One for each fault. */
+  readonly examples: readonly BuilderExample[];
+}
+
+/** A result file of `check-builder`. */
+export interface BuilderResult {
+  readonly format: "slashproof-builder/1";
+  readonly adapter: { readonly name: string; readonly version: string };
+  /** The command line that made it. */
+  readonly command: string;
+  readonly tool: string;
+  readonly profile: ProfileName;
+  /** ISO 8601 date and time. */
+  readonly startedAt: string;
+  /** Payloads that were answered. */
+  readonly answered: number;
+  /** Why it ended before everything was asked. */
+  readonly stopped?: string;
+  readonly rules: readonly BuilderRule[];
+}

@@ -1,0 +1,43 @@
+/** What the patterns of `--only` and `--skip` leave of things that have names. */
+import { SetupError } from "../contract/setup-error.js";
+import { didYouMean } from "./did-you-mean.js";
+import type { Flags } from "./flags.js";
+
+/** How to speak of the things in an error. */
+export interface ChosenWords {
+  /** `faults` */
+  readonly things: string;
+  /** `fault, rule, area or kind` */
+  readonly names: string;
+  /** What lists them all: `slashproof faults lists all ids`. */
+  readonly wayOut: string;
+}
+
+/**
+ * Those that a pattern of `--only` names by any of their names, without those that one of `--skip` names.
+ *
+ * @throws SetupError `filter-matches-nothing`
+ */
+export function chosenByName<T>(
+  things: readonly T[],
+  namesOf: (thing: T) => readonly string[],
+  { only, skip = [] }: Pick<Flags, "only" | "skip">,
+  words: ChosenWords,
+): readonly T[] {
+  const matcherOf = (flag: string) => (pattern: string) => {
+    const parts = pattern.split("*").map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+    const expression = new RegExp(`^${parts.join(".*")}$`);
+    const matches = (thing: T) => namesOf(thing).some((name) => expression.test(name));
+    if (things.some(matches)) return matches;
+    const near = didYouMean(pattern.replaceAll("*", ""), [...new Set(things.flatMap(namesOf))]);
+    throw new SetupError(
+      "filter-matches-nothing",
+      `Cannot choose ${words.things} by ${flag} "${pattern}": no ${words.names} matches; ${near === "" ? words.wayOut : near}`,
+    );
+  };
+  const wanted = only?.map(matcherOf("--only"));
+  const unwanted = skip.map(matcherOf("--skip"));
+  return things.filter(
+    (thing) => (wanted?.some((matches) => matches(thing)) ?? true) && !unwanted.some((matches) => matches(thing)),
+  );
+}

@@ -1,0 +1,116 @@
+/** Is what a builder sends what it was given? Filling in what the documents give as default is no change. */
+import type { BuilderChange, BuilderKind } from "../../case/builder-result.js";
+import { isMembers } from "../../case/compare/difference.js";
+import { DEFAULTS, DOCUMENTED_MEMBERS } from "../../case/compare/documented.js";
+import { escapeSegment } from "../../case/pointer.js";
+import type { Json } from "../../contract/json.js";
+import { wordFor } from "./change-word.js";
+
+/** Members of components, messages and modals, with the value that absence stands for; undefined where it has none. */
+const COMPONENT_MEMBERS: ReadonlyMap<string, Json | undefined> = new Map<string, Json | undefined>([
+  ...["type", "custom_id", "style", "label", "emoji", "sku_id", "url", "placeholder", "options", "value"].map(open),
+  ...["description", "default_values", "channel_types", "components", "component", "accessory", "content"].map(open),
+  ...["media", "items", "file", "accent_color", "min_length", "max_length", "title", "name"].map(open),
+  ...["embeds", "poll", "sticker_ids"].map(open),
+  ["flags", 0],
+  ["disabled", false],
+  ["min_values", 1],
+  ["max_values", 1],
+  ["default", false],
+  ["spoiler", false],
+  ["divider", true],
+  ["spacing", 1],
+  ["required", true],
+  ["animated", false],
+]);
+
+/** Beside those of `case/compare`: what a command is without a type, and where it can be installed without a word. @see D1 */
+const COMMAND_DEFAULTS: ReadonlyMap<string, Json> = new Map<string, Json>([
+  ["type", 1],
+  ["integration_types", [0]],
+]);
+
+/** Lists whose order means nothing. */
+const SETS = new Set(["contexts", "integration_types", "channel_types", "default_values"]);
+
+/**
+ * The first change, depth first. Members that were given all count; those that were added count where the documents
+ * know them and give them no such default. The ids of components are the service's to fill in.
+ */
+export function changeOf(kind: BuilderKind, given: Json, sent: Json | undefined): BuilderChange | undefined {
+  return changeAt({ kind, pointer: "", name: "", depth: 0 }, given, sent);
+}
+
+interface Place {
+  readonly kind: BuilderKind;
+  readonly pointer: string;
+  /** The member that holds the value; empty for elements of lists and the whole. */
+  readonly name: string;
+  readonly depth: number;
+}
+
+function changeAt(place: Place, given: Json | undefined, sent: Json | undefined): BuilderChange | undefined {
+  if (given === sent || (isDefault(place, given) && isDefault(place, sent))) return undefined;
+  if (Array.isArray(given) && Array.isArray(sent)) return changeOfLists(place, given, sent);
+  if (isMembers(given) && isMembers(sent)) return changeOfMembers(place, given, sent);
+  return { how: wordFor(given, sent), pointer: place.pointer, given, sent };
+}
+
+function changeOfMembers(
+  place: Place,
+  given: { readonly [key: string]: Json },
+  sent: { readonly [key: string]: Json },
+): BuilderChange | undefined {
+  const names = new Set([...Object.keys(given), ...Object.keys(sent)]);
+  for (const name of names) {
+    const one = Object.hasOwn(given, name) ? given[name] : undefined;
+    const other = Object.hasOwn(sent, name) ? sent[name] : undefined;
+    if (one === undefined && !mayNotBeAdded(place, name, given, other)) continue;
+    const at = { ...place, name, pointer: `${place.pointer}/${escapeSegment(name)}`, depth: place.depth + 1 };
+    const found = changeAt(at, one, other);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Whether a member that was not given is one that could change what is asked of the service. */
+function mayNotBeAdded(place: Place, name: string, given: { readonly [key: string]: Json }, sent: Json | undefined) {
+  if (place.name.endsWith("_localizations")) return true;
+  if (place.kind !== "command") return COMPONENT_MEMBERS.has(name);
+  const isContextMenu = place.depth === 0 && (given["type"] === 2 || given["type"] === 3);
+  return DOCUMENTED_MEMBERS.has(name) && !(isContextMenu && name === "description" && sent === "");
+}
+
+function changeOfLists(place: Place, given: readonly Json[], sent: readonly Json[]): BuilderChange | undefined {
+  const texts = given.map((one) => JSON.stringify(one)).sort();
+  const isSame =
+    given.length === sent.length &&
+    texts.join() ===
+      sent
+        .map((one) => JSON.stringify(one))
+        .sort()
+        .join();
+  if (isSame && SETS.has(place.name)) return undefined;
+  const isReordered = isSame && given.some((one, index) => JSON.stringify(one) !== JSON.stringify(sent[index]));
+  if (isReordered || given.length !== sent.length) {
+    return { how: wordFor(given, sent), pointer: place.pointer, given, sent };
+  }
+  for (const [index, one] of given.entries()) {
+    const found = changeAt({ ...place, name: "", pointer: `${place.pointer}/${index}` }, one, sent[index]);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function isDefault({ kind, name, depth }: Place, value: Json | undefined): boolean {
+  if (value === undefined || value === null) return true;
+  if (kind !== "command") return COMPONENT_MEMBERS.get(name) === value;
+  const standard = depth === 1 ? COMMAND_DEFAULTS.get(name) : undefined;
+  if (standard !== undefined) return JSON.stringify(standard) === JSON.stringify(value);
+  if (DEFAULTS.get(name) !== "empty") return DEFAULTS.get(name) === value;
+  return typeof value === "object" && Object.keys(value).length === 0;
+}
+
+function open(name: string): [string, undefined] {
+  return [name, undefined];
+}

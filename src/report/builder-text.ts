@@ -1,0 +1,88 @@
+/** What was found in a builder, for people at a terminal. */
+import { createColors } from "picocolors";
+import type { BuilderExample, BuilderFault, BuilderResult, BuilderRule } from "../case/builder-result.js";
+import { sourceOf } from "./rule-source.js";
+import { counted, printable, wrapped } from "./text.js";
+
+/** The faults in words that complete "the builder …". */
+export const FAULT_WORDS: Readonly<Record<BuilderFault, string>> = {
+  "accepts-wrongly": "accepts wrongly",
+  "refuses-wrongly": "refuses wrongly",
+  "changes-in-silence": "changes in silence",
+};
+
+const MOST_CHARACTERS = 300;
+
+interface TextOptions {
+  readonly color: boolean;
+  /** Columns. */
+  readonly width: number;
+}
+
+/** Area by area the rules with a fault, each with its smallest example; the last line sums up. */
+export function builderText(result: BuilderResult, options: TextOptions): string {
+  const { bold } = createColors(options.color);
+  const { name, version } = result.adapter;
+  const heading = `${bold(printable(`${name} ${version}`, 80))} · ${counted(result.answered, "payload")} answered`;
+  const areas = [...new Set(result.rules.map(({ area }) => area))];
+  const blocks = areas.map((area) =>
+    areaBlock(
+      area,
+      result.rules.filter((rule) => rule.area === area),
+      options,
+    ),
+  );
+  return `${[heading, ...blocks, builderSummary(result)].join("\n\n")}\n`;
+}
+
+/** One line: how many rules are kept, broken in which way, and not judged. */
+export function builderSummary({ rules }: BuilderResult): string {
+  const judged = rules.filter(({ state, faults }) => faults.length > 0 || state === "passed");
+  const passed = judged.filter(({ faults }) => faults.length === 0);
+  const faults = Object.entries(FAULT_WORDS).map(
+    ([fault, words]) => `${rules.filter((rule) => rule.faults.some((one) => one === fault)).length} ${words}`,
+  );
+  const others = [
+    ["open", "open"],
+    ["blocked", "blocked by another fault"],
+    ["kept", "without a twin"],
+    ["unsupported", "beyond its surface"],
+  ] as const;
+  const unjudged = others.map(
+    ([state, words]) => `${rules.filter((rule) => rule.faults.length === 0 && rule.state === state).length} ${words}`,
+  );
+  return `${passed.length} of ${counted(judged.length, "rule")} kept; ${faults.join(", ")}; not judged: ${unjudged.join(", ")}`;
+}
+
+function areaBlock(area: string, rules: readonly BuilderRule[], options: TextOptions): string {
+  const { bold, dim } = createColors(options.color);
+  const kept = rules.filter(({ state, faults }) => state === "passed" && faults.length === 0).length;
+  const lines = rules.flatMap((rule) => rule.examples.flatMap((example) => exampleLines(rule, example, options)));
+  return [`${bold(area)}  ${dim(`${kept} of ${counted(rules.length, "rule")} kept`)}`, ...lines].join("\n");
+}
+
+function exampleLines(rule: BuilderRule, example: BuilderExample, { color, width }: TextOptions): readonly string[] {
+  const { red, yellow, cyan, dim } = createColors(color);
+  const paint = rule.level === "must" ? red : yellow;
+  const level = rule.level === "must" ? "must" : "advice";
+  const told = [
+    `${example.row}: the service ${example.title}`,
+    ...foundIn(example),
+    printable(JSON.stringify(example.given), MOST_CHARACTERS),
+  ];
+  return [
+    `  ${paint(FAULT_WORDS[example.fault])}  ${cyan(rule.rule)}  ${dim(`${level} · ${sourceOf(rule.rule)}`)}`,
+    ...told.flatMap((text) => wrapped(text, width - 4)).map((line) => `    ${line}`),
+  ];
+}
+
+/** What the builder said, or what it changed. */
+export function foundIn({ said, change }: BuilderExample): readonly string[] {
+  if (change !== undefined) {
+    const [given, sent] = [change.given, change.sent].map((value) =>
+      value === undefined ? "nothing" : printable(JSON.stringify(value), MOST_CHARACTERS),
+    );
+    return [`${change.how} ${printable(change.pointer, MOST_CHARACTERS)}: ${given} -> ${sent}`];
+  }
+  return said === undefined ? [] : [`refused: ${printable(said, MOST_CHARACTERS)}`];
+}
