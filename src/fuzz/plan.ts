@@ -58,7 +58,7 @@ export function planPhases(
   guilds: number,
   properties: readonly Property[] = suiteOf(profile).properties,
 ): readonly Phase[] {
-  const bounds = boundaryCases(profile).slice(0, Math.floor(runs * BOUNDARY_SHARE));
+  const bounds = firstBounds(boundaryCases(profile), Math.floor(runs * BOUNDARY_SHARE));
   const stateful = properties.filter(isSequence);
   const sequences = Math.min(Math.floor(runs * SEQUENCE_SHARE), SEQUENCES_OF_GUILD * guilds);
   const racing = properties.filter(isRace);
@@ -125,13 +125,17 @@ function linesOfEach(properties: readonly Property[], count: number, seed: numbe
 
 const isRace = ({ id }: Property): boolean => id.startsWith("race.");
 const isSequence = ({ id }: Property): boolean => id.startsWith("sequence.");
-const isGlobal = ({ leases }: Property): boolean => leases.includes("global");
+const isGlobal = ({ leases }: Pick<Case, "leases">): boolean => leases.includes("global");
 
-/** The rows of the suite that stand just inside and just outside a bound of the contract, creates of new names left out. */
+/**
+ * The rows of the suite that stand just inside and just outside a bound of the contract. Creates of new names are left
+ * out, and what needs the driver: those run one after the other, and `check` asks them all.
+ */
 function boundaryCases(profile: ProfileName): readonly Case[] {
   const rules = new Set<string>(BOUNDARIES.map(({ constraint }) => constraint.rule));
   return suiteOf(profile).cases.filter(
-    ({ rules: [first], creates, emptiesScope }) => rules.has(first) && creates === 0 && !emptiesScope,
+    ({ rules: [first], creates, emptiesScope, leases }) =>
+      rules.has(first) && creates === 0 && !emptiesScope && !leases.includes("driver"),
   );
 }
 
@@ -157,6 +161,12 @@ function linesOfCases(cases: readonly Case[]): readonly Line[] {
       },
     ];
   });
+}
+
+/** The first of the rows, few of them global: those are asked one after the other, and would be waited for. */
+function firstBounds(rows: readonly Case[], count: number): readonly Case[] {
+  const global = rows.filter(isGlobal).slice(0, Math.floor(count * GLOBAL_SHARE));
+  return [...global, ...rows.filter((one) => !isGlobal(one))].slice(0, count);
 }
 
 /** Values of properties in turn. */
