@@ -70,6 +70,7 @@ export function constantsOf(stage: Stage, leased: LeasedGuilds): Readonly<Record
     guild: leased.guild?.id,
     guild2: leased.guild2?.id,
     channel: leased.guild?.channelIds[0],
+    channel2: leased.guild2?.channelIds[0],
     role: leased.guild?.roleIds[0],
     user: leased.guild?.userIds[0],
     channels: leased.guild?.channelIds,

@@ -10,6 +10,7 @@ import { needsOf } from "../rows/draft.js";
 import { inBothScopes, type Scope } from "../rows/scope.js";
 import { bulk, create, edit, entry, equals, get, list, readBack, slot } from "../rows/steps.js";
 import { BARE, bareSlot, type Command, inSlot } from "./bare-slot.js";
+import { messageSequenceProperties } from "./message-sequences.suite.js";
 import { messageProperties } from "./messages.suite.js";
 import { sequenceProperties } from "./sequences.suite.js";
 import { refusesAnyFault } from "./single-faults.suite.js";
@@ -96,6 +97,7 @@ export function generatedProperties(profile: ProfileName): readonly Property[] {
     ]),
     ...messageProperties(profile),
     ...sequenceProperties,
+    ...messageSequenceProperties(profile),
     ...raceProperties,
   ];
 }

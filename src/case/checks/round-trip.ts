@@ -16,9 +16,12 @@ export function checkRoundTrip(check: CheckOf<"round-trip">, env: CheckEnvironme
   const sent = valueAt(source?.sent, check.sentAt ?? "");
   if (!source || sent === undefined) throw new Error(`step "${check.sent}" sent nothing at "${check.sentAt ?? ""}"`);
   const actual = resolveReference(check.at, env);
-  const found = speaksOfMessages(source.call)
-    ? differenceOfSentMessage(sent, actual)
-    : differenceOfCommands(sent, actual, source, check, env);
+  // A callback carries a message, but is answered with none: then it is where it is read that tells.
+  const read = env.answers.get(check.at.$)?.call ?? source.call;
+  const found =
+    speaksOfMessages(source.call) || speaksOfMessages(read)
+      ? differenceOfSentMessage(sent, actual, source.call.startsWith("edit"))
+      : differenceOfCommands(sent, actual, source, check, env);
   if (!found) return undefined;
   const place = showReference({ ...check.at, at: `${check.at.at ?? ""}${found.pointer}` });
   return violationOf(check, env, {

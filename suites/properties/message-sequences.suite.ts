@@ -1,0 +1,74 @@
+/** Stateful runs on messages: whatever is sent, changed, pressed and answered, channels hold what the model says. */
+import { COMPONENT_SETTINGS } from "../../generators/components/settings.js";
+import { messageOperations } from "../../generators/sequences/message-operations.js";
+import type { Property } from "../../src/case/property.js";
+import { levelOf } from "../../src/contract/catalogue.js";
+import type { ProfileName } from "../../src/contract/profile.js";
+import type { RuleId } from "../../src/contract/rule-ids.gen.js";
+import { type Stage, TWO_GUILDS, TWO_WORLDS } from "../sequences/message-places.js";
+import { stepsOfMessages } from "../sequences/messages.js";
+
+/** Ids that belong to nobody may be refused, which is open: nothing generated names an entity or a SKU. */
+const COMPONENTS = { ...COMPONENT_SETTINGS, users: [], roles: [], channels: [], skus: [] };
+
+const COMMON = { level: "must", creates: 0, emptiesScope: false, weight: 0.1 } as const satisfies Partial<Property>;
+
+const RULES = [
+  "message.list-and-get-agree",
+  "message.components.read-back",
+  "v2.flag.is-per-message",
+  "v2.flag.cannot-be-removed",
+] as const satisfies readonly RuleId[];
+
+interface Drawn {
+  readonly stage: Stage;
+  readonly interactions: boolean;
+  readonly again?: boolean;
+  readonly most: number;
+}
+
+function stepsFor(profile: ProfileName, { stage, interactions, again = false, most }: Drawn): Property["steps"] {
+  const isWanted = (rule: RuleId): boolean => levelOf(rule, profile) === "must";
+  const settings = { places: ["here", "there"] as const, interactions, again, most, isWanted, components: COMPONENTS };
+  return () => messageOperations(settings).map((operations) => stepsOfMessages(stage, operations));
+}
+
+/** Messages alone, and with what users do; a second answer is refused by public knowledge only, so it is advice. */
+export function messageSequenceProperties(profile: ProfileName): readonly Property[] {
+  const driven = {
+    ...COMMON,
+    needs: ["driver", "interactions", "messages"],
+    leases: ["driver"],
+  } as const satisfies Partial<Property>;
+  const all: readonly Property[] = [
+    {
+      ...COMMON,
+      id: "sequence.any-one-follows-the-model@messages",
+      title: "holds the messages that the model holds after every step of any sequence in two guilds",
+      rules: [...RULES, "message.refused-one-leaves-no-trace"],
+      needs: ["guild-commands", "second-guild", "messages"],
+      leases: ["guild", "guild2"],
+      steps: stepsFor(profile, { stage: TWO_GUILDS, interactions: false, most: 20 }),
+    },
+    {
+      ...driven,
+      id: "sequence.any-one-follows-the-model@interactions",
+      title: "shows answers and follow-ups where the model does in any sequence of uses, presses and modals",
+      rules: [...RULES, "message.response.takes-components", "message.modal-answers-an-interaction"],
+      steps: stepsFor(profile, { stage: TWO_WORLDS, interactions: true, most: 14 }),
+    },
+  ];
+  if (profile !== "discord") return all;
+  const rule = "discord.error.answered-interaction-is-40060";
+  return [
+    ...all,
+    {
+      ...driven,
+      id: "sequence.any-one-follows-the-model@second-answers",
+      title: "refuses a second answer to an interaction in any sequence",
+      rules: [rule],
+      level: levelOf(rule, profile),
+      steps: stepsFor(profile, { stage: TWO_WORLDS, interactions: true, again: true, most: 14 }),
+    },
+  ];
+}

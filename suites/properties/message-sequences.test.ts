@@ -1,0 +1,128 @@
+/** Sequences of messages and interactions find nothing where nothing is wrong, and by a short story what is. */
+import { afterEach, describe, expect, test } from "vitest";
+import type { ProfileName } from "../../src/contract/profile.js";
+import type { CaseFinished } from "../../src/run/event.js";
+import { runSuites } from "../../src/run/run-suites.js";
+import { createReferenceService } from "../../src/service/reference-service.js";
+import { type OpenTarget, openFetchTarget } from "../../src/target/open-target.js";
+import { parseTarget } from "../../src/target/parse-target.js";
+import { type MessageFaultName, messageFront } from "../testing/stateful-messages.js";
+import { LIBERTIES, type Way } from "../testing/stranger/broken.js";
+import { openStranger } from "../testing/stranger/open-stranger.js";
+import { messageSequenceProperties } from "./message-sequences.suite.js";
+
+const RUN_MS = 120_000;
+
+let opened: OpenTarget[] = [];
+
+afterEach(async () => {
+  await Promise.all(opened.map((target) => target.close()));
+  opened = [];
+});
+
+function reference(profile: ProfileName, fault?: MessageFaultName): OpenTarget {
+  const { target, fetch } = createReferenceService({ profile });
+  const asked = fault === undefined ? fetch : messageFront(fault, fetch);
+  return openFetchTarget(parseTarget(target, "reference", { inProcess: true }), asked);
+}
+
+function stranger(...ways: readonly Way[]): OpenTarget {
+  const { target, fetch } = openStranger(...ways);
+  return openFetchTarget(parseTarget(target, "stranger", { inProcess: true }), fetch);
+}
+
+async function ask(
+  target: OpenTarget,
+  { seed, profile, runs, only = [] }: { seed: number; profile: ProfileName; runs: number; only?: readonly string[] },
+): Promise<readonly CaseFinished[]> {
+  opened.push(target);
+  const finished: CaseFinished[] = [];
+  await runSuites({
+    target,
+    profile,
+    suite: { cases: [], properties: messageSequenceProperties(profile) },
+    seed,
+    runs,
+    only,
+    onEvent: (event) => {
+      if (event.event === "case-finished") finished.push(event);
+    },
+  });
+  return finished;
+}
+
+const complaintsOf = (finished: readonly CaseFinished[]) =>
+  finished
+    .filter(({ outcome }) => outcome.outcome !== "passed")
+    .map(({ id, outcome }) => `${id} ${JSON.stringify(outcome)}`);
+
+/** Ten times as many values as each property is asked in a run. */
+const RUNS = Number(process.env["RUNS"] ?? 300);
+const SEEDS = Number(process.env["SEEDS"] ?? 1);
+
+const SOUND = (["documented", "discord"] as const).flatMap((profile) =>
+  Array.from({ length: SEEDS }, (_, nth) => [profile, nth + 1] as const),
+);
+
+test.each(SOUND)(
+  "nothing is found on a sound service in profile %s, seed %i",
+  { timeout: RUN_MS },
+  async (profile, seed) => {
+    const finished = await ask(reference(profile), { seed, profile, runs: RUNS });
+
+    expect(complaintsOf(finished)).toEqual([]);
+    expect(finished).toHaveLength(profile === "discord" ? 3 : 2);
+  },
+);
+
+const STRANGERS: readonly (readonly [which: string, ways: readonly Way[]])[] = [
+  ["as it is", []],
+  ["with all that is open decided the other way", LIBERTIES],
+];
+
+test.each(STRANGERS)("nothing is found on the stranger's service %s", { timeout: RUN_MS }, async (_which, ways) => {
+  const only = ["sequence.any-one-follows-the-model@messages"];
+
+  const finished = await ask(stranger(...ways), { seed: 1, profile: "documented", runs: RUNS, only });
+
+  expect(complaintsOf(finished)).toEqual([]);
+});
+
+interface Row {
+  readonly fault: MessageFaultName;
+  /** The property that shows it. */
+  readonly at: string;
+  /** The most operations that the finding may take. */
+  readonly most: number;
+  readonly profile: ProfileName;
+}
+
+const FAULTS: readonly Row[] = [
+  { fault: "edit-changes-another", at: "messages", most: 3, profile: "documented" },
+  { fault: "deleted-stays-in-the-list", at: "messages", most: 2, profile: "documented" },
+  { fault: "edit-drops-components", at: "messages", most: 2, profile: "documented" },
+  { fault: "flag-vanishes-on-the-second-edit", at: "messages", most: 3, profile: "documented" },
+  { fault: "refused-edit-is-done", at: "messages", most: 3, profile: "documented" },
+  { fault: "follow-up-in-the-wrong-channel", at: "interactions", most: 2, profile: "documented" },
+  { fault: "second-answer-is-accepted", at: "second-answers", most: 2, profile: "discord" },
+];
+
+/** What users did or the application asked, less the answers that belong to it. */
+const operationsOf = ({ finding }: CaseFinished): readonly string[] => {
+  const told = finding?.case.steps.filter(({ part }) => part === "act" || part === "twin") ?? [];
+  return [...new Set(told.map(({ name }) => name.replace(/^\D+ (?=\d)/, "")))];
+};
+
+describe("a fault that takes a story", () => {
+  test.each(FAULTS)("$fault is found on $at by $most operations at the most", { timeout: RUN_MS }, async (row) => {
+    const { fault, at, most, profile } = row;
+    const only = [`sequence.any-one-follows-the-model@${at}`];
+
+    const [finished] = await ask(reference(profile, fault), { seed: 1, profile, runs: 600, only });
+    const told = finished === undefined ? [] : operationsOf(finished);
+
+    expect(finished?.outcome.outcome).toBe("failed");
+    expect(told.length).toBeGreaterThan(0);
+    expect(told.length, told.join(", ")).toBeLessThanOrEqual(most);
+  });
+});

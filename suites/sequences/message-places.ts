@@ -1,0 +1,32 @@
+/** Where sequences of messages act: channels by name, with the steps that they take to be there. */
+import type { Step } from "../../src/case/case.js";
+import type { Template } from "../../src/case/template.js";
+import { channelId, command, guild, mark, member, WORLD } from "../rows/driver.js";
+
+/** Channels, and what has to be done before anything is asked in them. */
+export interface Stage {
+  readonly channels: Readonly<Record<string, Template>>;
+  readonly steps: readonly Step[];
+}
+
+/** The first channels of two guilds of target.json. */
+export const TWO_GUILDS: Stage = {
+  channels: { here: { $: "channel" }, there: { $: "channel2" } },
+  steps: [],
+};
+
+/** Two guilds that the driver makes, with one user in both and a command in each. */
+export const TWO_WORLDS: Stage = {
+  channels: { here: channelId(), there: channelId("elsewhere") },
+  steps: [
+    ...WORLD,
+    guild("elsewhere"),
+    member("elsewhere"),
+    command("command here", { name: "hello" }),
+    command("command there", { name: "hello" }, "elsewhere"),
+    mark(),
+  ],
+};
+
+/** The name of the step that made the command of a place. */
+export const commandAt = (place: string): string => `command ${place}`;

@@ -1,0 +1,242 @@
+/** An operation on messages as the steps that ask it: one request, or what users do and the application's answer. */
+import type { Step } from "../../src/case/case.js";
+import type { Check } from "../../src/case/check.js";
+import type { Template } from "../../src/case/template.js";
+import { DRIVER_OPERATIONS, INTERACTION_OPERATIONS, MESSAGE_OPERATIONS } from "../../src/contract/operations.js";
+import type { AppliedToMessages, MessageState, ModelMessage } from "../../src/state/message-model.js";
+import type { AskedOfMessages, InteractionAnswer, MessageOperation } from "../../src/state/message-operation.js";
+import type { Fault } from "../../src/state/operation.js";
+import {
+  cameTo,
+  delivered,
+  interaction as deliveredIn,
+  deliveries,
+  drive,
+  mark,
+  respond,
+  use,
+  userId,
+} from "../rows/driver.js";
+import { ACCEPTED, at, REFUSED, refusedAs } from "../rows/steps.js";
+import { commandAt, type Stage } from "./message-places.js";
+
+type Channels = Stage["channels"];
+
+/** The steps of an operation; the one of the same name tells the id of what it made. @param before the state when it is asked */
+export function requestsOf(
+  asked: AskedOfMessages,
+  applied: AppliedToMessages,
+  before: MessageState,
+  channels: Channels,
+): readonly Step[] {
+  const { step, operation } = asked;
+  switch (operation.do) {
+    case "send": {
+      const { place, body, fault } = operation;
+      const path = { channel_id: channels[place] ?? null };
+      return [
+        { name: step, part: partOf(fault), call: MESSAGE_OPERATIONS.create, path, body, expect: expectedOf(fault) },
+      ];
+    }
+    case "edit": {
+      const { components = [], fault } = operation;
+      return onMessage(asked, applied, channels, "edit", { components }, partOf(fault), expectedOf(fault));
+    }
+    case "touch":
+      return touched(asked, applied, channels);
+    case "delete":
+      return onMessage(asked, applied, channels, "delete", undefined, "act", NO_SERVER_ERROR);
+    case "get":
+      return onMessage(asked, applied, channels, "get", undefined, "act", [...ACCEPTED, { check: "shape" }]);
+    case "list":
+      // All channels are listed after every operation anyway.
+      return [];
+    case "follow up":
+      return followUp(asked, applied, operation.body);
+    case "answer again":
+      return [
+        respond(
+          "twin",
+          step,
+          seen(applied.interaction?.origin ?? ""),
+          { type: 4, data: operation.body },
+          {
+            expect: [
+              { ...refusedAs("interaction-already-answered"), rule: "discord.error.answered-interaction-is-40060" },
+            ],
+          },
+        ),
+      ];
+    default:
+      return usedAndAnswered(step, operation, applied, before, channels);
+  }
+}
+
+const partOf = (fault: Fault | undefined): Step["part"] => (fault ? "twin" : "act");
+
+/** Which of two components at odds is blamed is open, so the place is not asked. */
+function expectedOf(fault: Fault | undefined): readonly Check[] {
+  return fault ? [{ ...REFUSED, rule: fault.rule }] : ACCEPTED;
+}
+
+/** Whether it works is open. */
+const NO_SERVER_ERROR: readonly Check[] = [{ check: "answered", rule: "endpoint.bad-input-is-never-a-server-error" }];
+
+const IN_CHANNEL = {
+  get: MESSAGE_OPERATIONS.get,
+  edit: MESSAGE_OPERATIONS.edit,
+  delete: MESSAGE_OPERATIONS.delete,
+} as const;
+
+const AS_ORIGINAL = {
+  get: INTERACTION_OPERATIONS.getOriginalResponse,
+  edit: INTERACTION_OPERATIONS.editOriginalResponse,
+  delete: INTERACTION_OPERATIONS.deleteOriginalResponse,
+} as const;
+
+const AS_FOLLOW_UP = {
+  get: INTERACTION_OPERATIONS.getFollowUp,
+  edit: INTERACTION_OPERATIONS.editFollowUp,
+  delete: INTERACTION_OPERATIONS.deleteFollowUp,
+} as const;
+
+/** A request on one message, the way that leads to it: by its channel, or by the token of the interaction that it answers. */
+function onMessage(
+  { step }: AskedOfMessages,
+  { expectation }: AppliedToMessages,
+  channels: Channels,
+  verb: keyof typeof IN_CHANNEL,
+  body: Template | undefined,
+  part: Step["part"],
+  expect: readonly Check[],
+): readonly Step[] {
+  if (!("message" in expectation) || !expectation.message) return [];
+  return [
+    {
+      ...addressOf(expectation.message, verb, channels),
+      name: step,
+      part,
+      expect,
+      ...(body === undefined ? {} : { body }),
+    },
+  ];
+}
+
+function addressOf(
+  { answers, origin, place }: ModelMessage,
+  verb: keyof typeof IN_CHANNEL,
+  channels: Channels,
+): Pick<Step, "call" | "path" | "as"> {
+  const id = at(origin, "/id");
+  if (!answers) return { call: IN_CHANNEL[verb], path: { channel_id: channels[place] ?? null, message_id: id } };
+  const token = { interaction_token: deliveredIn(seen(answers.interaction), "/token") };
+  if (answers.as === "original") return { call: AS_ORIGINAL[verb], path: token, as: "none" };
+  return { call: AS_FOLLOW_UP[verb], path: { ...token, message_id: id }, as: "none" };
+}
+
+/** Flags without the one that cannot be taken away, or a text: neither says anything of components. */
+function touched(asked: AskedOfMessages, applied: AppliedToMessages, channels: Channels): readonly Step[] {
+  const { expectation } = applied;
+  const isV2 = "message" in expectation && expectation.message?.isV2 === true;
+  const body = isV2 ? { flags: 0 } : { content: `Touched by ${asked.step}` };
+  const expect = isV2 ? [{ check: "answered", rule: "v2.flag.cannot-be-removed" } as const] : ACCEPTED;
+  return onMessage(asked, applied, channels, "edit", body, "act", expect);
+}
+
+function followUp({ step }: AskedOfMessages, { interaction }: AppliedToMessages, body: Template): readonly Step[] {
+  return [
+    {
+      name: step,
+      part: "act",
+      call: INTERACTION_OPERATIONS.createFollowUp,
+      as: "none",
+      path: { interaction_token: deliveredIn(seen(interaction?.origin ?? ""), "/token") },
+      body,
+      expect: [{ check: "accepted", rule: "message.response.takes-components" }],
+    },
+  ];
+}
+
+/** The step that found the interaction which `origin` caused. */
+const seen = (origin: string): string => `delivery of ${origin}`;
+
+type Using = Extract<MessageOperation, { readonly do: "use" | "press" | "submit" }>;
+
+/** A user does something, one interaction is delivered, and the application answers it; a message is then looked for. */
+function usedAndAnswered(
+  step: string,
+  operation: Using,
+  applied: AppliedToMessages,
+  before: MessageState,
+  channels: Channels,
+): readonly Step[] {
+  const marked = `mark of ${step}`;
+  const caused = `cause of ${step}`;
+  const { expectation } = applied;
+  const isAsked = expectation.is === "asked";
+  const answer: InteractionAnswer =
+    operation.answer.with === "modal" && !isAsked ? { with: "deferred" } : operation.answer;
+  const original: Step = {
+    name: step,
+    part: "act",
+    call: INTERACTION_OPERATIONS.getOriginalResponse,
+    as: "none",
+    path: { interaction_token: deliveredIn(seen(step), "/token") },
+    expect: [{ check: "accepted", rule: "message.response.takes-components" }, { check: "shape" }],
+  };
+  return [
+    mark(marked),
+    causeOf(caused, operation, applied, before, channels),
+    deliveries(seen(step), [delivered(seen(step), 1), { check: "shape" }], marked),
+    respond("act", `answer to ${step}`, seen(step), callbackOf(answer), {
+      expect: [{ check: "accepted", rule: answerRule(answer) }],
+    }),
+    ...(expectation.is === "sent" ? [original] : []),
+  ];
+}
+
+const answerRule = ({ with: kind }: InteractionAnswer) =>
+  kind === "modal" ? "message.modal-answers-an-interaction" : "message.response.takes-components";
+
+function callbackOf(answer: InteractionAnswer): Template {
+  switch (answer.with) {
+    case "message":
+      return { type: 4, data: answer.body };
+    case "deferred":
+      return { type: 5 };
+    case "modal":
+      return { type: 9, data: answer.body };
+  }
+}
+
+function causeOf(
+  name: string,
+  operation: Using,
+  { interaction, pressed }: AppliedToMessages,
+  before: MessageState,
+  channels: Channels,
+): Step {
+  if (operation.do === "use") {
+    const of = commandAt(operation.place);
+    return use(name, { of, in: channels[operation.place] ?? null });
+  }
+  if (operation.do === "submit") {
+    const sent = { user_id: userId(), interaction_id: deliveredIn(seen(interaction?.origin ?? ""), "/id") };
+    return drive("act", name, DRIVER_OPERATIONS.submitModal, { ...sent, values: { name: "Ada" } }, [
+      cameTo(name, "delivered"),
+    ]);
+  }
+  const button = pressed?.buttons[before.interactions.length % pressed.buttons.length];
+  return drive(
+    "act",
+    name,
+    DRIVER_OPERATIONS.useComponent,
+    {
+      user_id: userId(),
+      channel_id: channels[pressed?.place ?? ""] ?? null,
+      message_id: at(pressed?.origin ?? "", "/id"),
+      custom_id: button ?? "",
+    },
+    [cameTo(name, "delivered")],
+  );
+}

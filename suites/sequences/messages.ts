@@ -1,0 +1,169 @@
+/** A sequence on messages as plain steps: after each of them all channels are read and held against the model. */
+import type { Step } from "../../src/case/case.js";
+import type { Check } from "../../src/case/check.js";
+import type { Reference, Template } from "../../src/case/template.js";
+import { MESSAGE_OPERATIONS } from "../../src/contract/operations.js";
+import type { RuleId } from "../../src/contract/rule-ids.gen.js";
+import {
+  type AppliedToMessages,
+  applyToMessages,
+  type MessageExpectation,
+  type ModelMessage,
+  NO_MESSAGES,
+} from "../../src/state/message-model.js";
+import type { AskedOfMessages, MessageOperation } from "../../src/state/message-operation.js";
+import { ACCEPTED, at, same } from "../rows/steps.js";
+import type { Stage } from "./message-places.js";
+import { requestsOf } from "./message-requests.js";
+
+/** The steps of a sequence; messages that stood in the channels before are left alone. */
+export function stepsOfMessages(
+  { channels, steps: given }: Stage,
+  operations: readonly MessageOperation[],
+): readonly Step[] {
+  let state = NO_MESSAGES;
+  let before = "at first";
+  const steps: Step[] = [
+    ...given,
+    ...lists(channels, before, () => []).map((step) => ({ ...step, part: "given" as const })),
+  ];
+  for (const [nth, operation] of operations.entries()) {
+    const asked: AskedOfMessages = { step: `${nth + 1} ${operation.do}`, operation };
+    const applied = applyToMessages(state, asked);
+    if (applied.expectation.is === "skipped") continue;
+    const after = `after ${asked.step}`;
+    steps.push(
+      ...requestsOf(asked, applied, state, channels),
+      ...goneAlone(asked, applied.expectation, channels),
+      ...lists(channels, after, (place) => checksOfList(place, asked, applied, { before, after })),
+      ...readAlone(asked, applied.expectation, after, channels),
+    );
+    state = applied.state;
+    before = after;
+  }
+  const unchanged = (place: string): readonly Check[] => [
+    { check: "shape" },
+    { ...same(at(listOf(before, place)), at(listOf("at last", place))), rule: "message.list-and-get-agree" },
+  ];
+  return [...steps, ...lists(channels, "at last", unchanged)];
+}
+
+/** The list of a place, by the name that all lists of one moment share. */
+const listOf = (moment: string, place: string): string => `${place} ${moment}`;
+
+function lists(
+  channels: Stage["channels"],
+  moment: string,
+  checksOf: (place: string) => readonly Check[],
+): readonly Step[] {
+  return Object.entries(channels).map(([place, channel]) => ({
+    name: listOf(moment, place),
+    part: "read",
+    call: MESSAGE_OPERATIONS.list,
+    path: { channel_id: channel },
+    expect: [...ACCEPTED, ...checksOf(place)],
+  }));
+}
+
+interface Moments {
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Every message stands in its channel once and nowhere else; only the touched one may have changed. */
+function checksOfList(
+  place: string,
+  asked: AskedOfMessages,
+  { state, expectation }: AppliedToMessages,
+  { before, after }: Moments,
+): readonly Check[] {
+  const list = listOf(after, place);
+  const touched = "message" in expectation ? expectation.message : undefined;
+  const count = (message: ModelMessage, times: number): Check => ({
+    check: "lists",
+    in: at(list),
+    where: { id: at(message.origin, "/id") },
+    times,
+    rule: "message.list-and-get-agree",
+  });
+  const unchanged: readonly Check[] =
+    expectation.is === "refused" && typeof expectation.why === "object"
+      ? [{ ...same(at(listOf(before, place)), at(list)), rule: "message.refused-one-leaves-no-trace" }]
+      : [];
+  return [
+    ...state.standing.flatMap((message): readonly Check[] => {
+      if (message.place !== place) return [count(message, 0)];
+      const isTouched = message.origin === touched?.origin;
+      const held = { ...entryOf(list, message), at: "/flags" };
+      return [
+        count(message, 1),
+        { check: "flag", at: held, bit: 15, is: message.isV2, rule: flagRule(message, isTouched) },
+        isTouched && (expectation.is === "sent" || expectation.is === "edited")
+          ? { check: "round-trip", ...sentBy(asked), at: entryOf(list, message), rule: "message.components.read-back" }
+          : { ...same(entryOf(listOf(before, place), message), entryOf(list, message)), rule: ruleOf(expectation) },
+      ];
+    }),
+    ...state.deleted.map((message) => count(message, 0)),
+    ...unchanged,
+  ];
+}
+
+function flagRule({ isV2 }: ModelMessage, isTouched: boolean): RuleId {
+  if (!isV2 || !isTouched) return "v2.flag.is-per-message";
+  return "v2.flag.cannot-be-removed";
+}
+
+/** What is broken where a message is another one than before. */
+function ruleOf({ is }: MessageExpectation): RuleId {
+  return is === "refused" ? "message.refused-one-leaves-no-trace" : "message.components.read-back";
+}
+
+/** Which step sent the message: a callback carries it in its data. */
+function sentBy({ step, operation }: AskedOfMessages): { readonly sent: string; readonly sentAt?: string } {
+  const isAnswer = operation.do === "use" || operation.do === "press" || operation.do === "submit";
+  return isAnswer ? { sent: `answer to ${step}`, sentAt: "/data" } : { sent: step };
+}
+
+function entryOf(list: string, { origin }: ModelMessage): Reference {
+  return { $: list, find: { id: at(origin, "/id") } };
+}
+
+function reading(
+  name: string,
+  { origin, place }: ModelMessage,
+  channels: Stage["channels"],
+): Pick<Step, "name" | "call" | "path"> {
+  const channel: Template = channels[place] ?? null;
+  return { name, call: MESSAGE_OPERATIONS.get, path: { channel_id: channel, message_id: at(origin, "/id") } };
+}
+
+/**
+ * What was deleted is asked for alone first: that it is gone is said nowhere, so where it is not, nothing is judged.
+ * Where it is, the list has to agree.
+ */
+function goneAlone(
+  { step }: AskedOfMessages,
+  expectation: MessageExpectation,
+  channels: Stage["channels"],
+): readonly Step[] {
+  if (expectation.is !== "deleted") return [];
+  const read = reading(`alone after ${step}`, expectation.message, channels);
+  return [{ ...read, part: "given", expect: [{ check: "refused" }] }];
+}
+
+/** The message that an operation was about reads the same alone. */
+function readAlone(
+  { step }: AskedOfMessages,
+  expectation: MessageExpectation,
+  moment: string,
+  channels: Stage["channels"],
+): readonly Step[] {
+  if (expectation.is === "deleted" || !("message" in expectation) || !expectation.message) return [];
+  const { message } = expectation;
+  const name = `alone after ${step}`;
+  const alike: Check = {
+    ...same(entryOf(listOf(moment, message.place), message), at(name)),
+    rule: "message.list-and-get-agree",
+  };
+  return [{ ...reading(name, message, channels), part: "read", expect: [...ACCEPTED, alike, { check: "shape" }] }];
+}

@@ -1,0 +1,153 @@
+/** Services that are sound for any one message: what is wrong shows only after a story, or somewhere else. */
+
+/** What goes wrong, and after what. */
+export const MESSAGE_FAULTS = {
+  "edit-changes-another": "an edit changes the message that was sent before as well",
+  "deleted-stays-in-the-list": "a deleted message is gone alone and stands in the list still",
+  "edit-drops-components": "an edit that names no components takes them away",
+  "flag-vanishes-on-the-second-edit": "a message that was edited twice is shown without its flag",
+  "second-answer-is-accepted": "an interaction can be answered again and again",
+  "follow-up-in-the-wrong-channel": "the list of one channel shows the follow-ups of another",
+  "refused-edit-is-done": "a refused edit of a message that was edited before takes its first component",
+} as const;
+
+/** Name of such a fault. */
+export type MessageFaultName = keyof typeof MESSAGE_FAULTS;
+
+type Fetch = (request: Request) => Promise<Response>;
+type Members = Readonly<Record<string, unknown>>;
+
+/** Puts a fault before a service. */
+export function messageFront(fault: MessageFaultName, fetch: Fetch): Fetch {
+  const answer = FRONTS[fault](fetch);
+  return async (request) => answer(await askedOf(request), request);
+}
+
+interface Asked {
+  readonly method: string;
+  /** Path of the channel or of the webhook, up to `/messages`. */
+  readonly holder: string;
+  /** Of the message in the path; `@original` is one too. */
+  readonly id: string | undefined;
+  readonly isOfChannel: boolean;
+  readonly body: unknown;
+}
+
+type Answering = (asked: Asked, request: Request) => Promise<Response>;
+
+const FLAG = 1 << 15;
+
+const FRONTS: Readonly<Record<MessageFaultName, (pass: Fetch) => Answering>> = {
+  "edit-changes-another": (pass) => {
+    const sent: string[] = [];
+    return async (asked, request) => {
+      const answer = await pass(request);
+      if (asked.isOfChannel && asked.method === "POST" && answer.ok) {
+        const { id } = (await answer.clone().json()) as Members;
+        sent.push(`${asked.holder}/messages/${String(id)}`);
+      }
+      const other = sent.findLast((url) => !url.endsWith(`/${asked.id}`));
+      if (isEdit(asked) && answer.ok && other !== undefined) await again(pass, request, "PATCH", other, asked.body);
+      return answer;
+    };
+  },
+
+  "deleted-stays-in-the-list": (pass) => {
+    const deleted = new Map<string, Members>();
+    return async (asked, request) => {
+      if (asked.method === "DELETE" && asked.isOfChannel) {
+        const read = await again(pass, request, "GET", `${asked.holder}/messages/${asked.id}`);
+        if (read.ok) deleted.set(String(asked.id), (await read.json()) as Members);
+      }
+      const answer = await pass(request);
+      if (!isList(asked) || !answer.ok) return answer;
+      const listed = (await answer.json()) as readonly Members[];
+      const kept = [...deleted.values()].filter(({ channel_id: id }) => asked.holder.endsWith(`/${String(id)}`));
+      return Response.json([...listed, ...kept]);
+    };
+  },
+
+  "edit-drops-components": (pass) => async (asked, request) => {
+    const isSilent = isMembers(asked.body) && "content" in asked.body && !("components" in asked.body);
+    if (!isEdit(asked) || !isSilent || !isMembers(asked.body)) return pass(request);
+    return again(pass, request, "PATCH", request.url, { ...asked.body, components: [] });
+  },
+
+  "flag-vanishes-on-the-second-edit": (pass) => {
+    const edits = new Map<string, number>();
+    return async (asked, request) => {
+      const answer = await pass(request);
+      if (!answer.ok) return answer;
+      if (isEdit(asked)) edits.set(String(asked.id), (edits.get(String(asked.id)) ?? 0) + 1);
+      if (asked.method !== "GET" || !asked.isOfChannel) return answer;
+      const shown = (message: Members): Members =>
+        (edits.get(String(message["id"])) ?? 0) < 2
+          ? message
+          : { ...message, flags: Number(message["flags"] ?? 0) & ~FLAG };
+      const body: unknown = await answer.json();
+      return Response.json(Array.isArray(body) ? body.filter(isMembers).map(shown) : shown(body as Members));
+    };
+  },
+
+  "second-answer-is-accepted": (pass) => async (_asked, request) => {
+    const answer = await pass(request);
+    const isCallback = request.method === "POST" && request.url.endsWith("/callback");
+    return isCallback && (await answer.clone().text()).includes("40060") ? new Response(null, { status: 204 }) : answer;
+  },
+
+  "follow-up-in-the-wrong-channel": (pass) => {
+    const followUps: Members[] = [];
+    return async (asked, request) => {
+      const answer = await pass(request);
+      const isFollowUp = request.method === "POST" && /\/webhooks\/\d+\/[^/]+(?:\?.*)?$/.test(request.url);
+      if (isFollowUp && answer.ok) followUps.push((await answer.clone().json()) as Members);
+      if (!isList(asked) || !answer.ok) return answer;
+      const strange = followUps.filter(({ channel_id: id }) => !asked.holder.endsWith(`/${String(id)}`));
+      return Response.json([...((await answer.json()) as readonly Members[]), ...strange]);
+    };
+  },
+
+  "refused-edit-is-done": (pass) => {
+    const edited = new Set<string>();
+    return async (asked, request) => {
+      const answer = await pass(request);
+      if (!isEdit(asked) || asked.id === undefined) return answer;
+      if (answer.ok) edited.add(asked.id);
+      else if (edited.has(asked.id)) {
+        const isV2 =
+          (Number(((await (await again(pass, request, "GET", request.url)).json()) as Members)["flags"]) & FLAG) !== 0;
+        const left = isV2 ? [{ type: 10, content: "Half done" }] : [];
+        await again(pass, request, "PATCH", request.url, { components: left });
+      }
+      return answer;
+    };
+  },
+};
+
+/** A request of the front's own, by whoever sent the first. */
+function again(pass: Fetch, like: Request, method: string, url: string, body?: unknown): Promise<Response> {
+  const headers = new Headers(like.headers);
+  if (body === undefined) headers.delete("content-type");
+  return pass(new Request(url, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }));
+}
+
+async function askedOf(request: Request): Promise<Asked> {
+  const [, holder = "", id] = /^(.*)\/messages(?:\/([^/?]+))?(?:\?.*)?$/.exec(request.url) ?? [];
+  const text = await request.clone().text();
+  return { method: request.method, holder, id, isOfChannel: holder.includes("/channels/"), body: parsed(text) };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const isEdit = ({ method, id, isOfChannel }: Asked): boolean => method === "PATCH" && id !== undefined && isOfChannel;
+const isList = ({ method, id, isOfChannel }: Asked): boolean => method === "GET" && id === undefined && isOfChannel;
+
+function isMembers(value: unknown): value is Members {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
