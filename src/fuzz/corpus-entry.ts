@@ -3,8 +3,8 @@ import { createHash } from "node:crypto";
 import type { Case } from "../case/case.js";
 import type { Finding, Violation } from "../case/outcome.js";
 import { RULES } from "../contract/catalogue.js";
-import { GLOBAL_OPERATIONS, GUILD_OPERATIONS, PERMISSION_OPERATIONS } from "../contract/operations.js";
 import { PROFILE_NAMES } from "../contract/profile.js";
+import { ROUTES } from "../contract/routes.gen.js";
 
 /** A finding failed when it was saved; an input passed, and was the first to reach a class. */
 export interface CorpusEntry {
@@ -81,9 +81,7 @@ function asEntry(value: object): CorpusEntry {
 }
 
 const KNOWN_RULES: ReadonlySet<string> = new Set(RULES.map(({ id }) => id));
-const KNOWN_CALLS: ReadonlySet<string> = new Set(
-  [GLOBAL_OPERATIONS, GUILD_OPERATIONS, PERMISSION_OPERATIONS].flatMap((of) => Object.values(of)),
-);
+const KNOWN_CALLS: ReadonlySet<string> = new Set(Object.keys(ROUTES));
 
 /** What keeps an entry from being asked: parts that are missing, or that the contract has no more. */
 function problemOf(value: Readonly<Record<string, unknown>>): string | undefined {

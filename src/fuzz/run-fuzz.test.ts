@@ -85,7 +85,10 @@ describe("on a sound service", { timeout: RUN_MS }, () => {
   });
 });
 
-const SIZE_IDS = ["edit", "create", "bulk"].map((verb) => `command.any-size-is-answered@${verb}.guild`);
+const SIZE_IDS = [
+  ...["edit", "create", "bulk"].map((verb) => `command.any-size-is-answered@${verb}.guild`),
+  ...["send", "edit"].map((verb) => `message.any-size-is-answered@${verb}.guild`),
+];
 
 /** Answers 500 to what holds more than so many UTF-8 bytes of text. */
 const failingAbove =
@@ -115,7 +118,7 @@ describe("on a broken service", { timeout: RUN_MS }, () => {
     );
     const body = JSON.stringify(finding[0]?.case.steps.at(-1)?.body);
     expect(finding.map(({ case: { id } }) => id)).toEqual(SIZE_IDS);
-    expect(finding.map(({ level }) => level)).toEqual(["must", "must", "must"]);
+    expect(new Set(finding.map(({ level }) => level))).toEqual(new Set(["must"]));
     expect(Buffer.byteLength(body)).toBeGreaterThan(10_000);
     expect(Buffer.byteLength(body)).toBeLessThan(12_000);
   });

@@ -12,8 +12,7 @@ import type { ProfileName } from "../contract/profile.js";
 export type Genes = Readonly<Record<string, number>>;
 
 /**
- * A kind of body and how it is sent. Another kind, such as a message with its number of components, is a row of its own
- * with its own genes.
+ * A kind of body and how it is sent, with its own genes; messages have theirs in `message-size-forms.ts`.
  */
 export interface SizeForm {
   readonly smallest: Genes;

@@ -6,10 +6,11 @@ import { wishOf } from "../run/queue.js";
 import { runAgain, runOnce } from "../run/run-case.js";
 import type { ReadyStage } from "../run/run-suites.js";
 import type { Campaign } from "./campaign.js";
+import { MESSAGE_SIZE_FORMS } from "./message-size-forms.js";
 import { type Genes, SIZE_FORMS, type SizeForm } from "./size-forms.js";
 
-/** A climb ends after so many commands: each is read and stored by the target in full. */
-const MOST_COMMANDS = 120;
+/** A climb ends after so many bodies: each is read and stored by the target in full. */
+const MOST_BODIES = 120;
 
 interface Climbed {
   readonly genes: Genes;
@@ -23,8 +24,8 @@ export interface SizeSettings {
 }
 
 /**
- * Climbs toward the largest valid command, by bytes and by the time it takes; if the target answers with a server
- * error on the way, walks back to the smallest command that still does. A refusal (4xx) ends a direction and is not judged.
+ * Climbs toward the largest valid command and message, by bytes and by the time it takes; if the target answers with a server
+ * error on the way, walks back to the smallest that still does. A refusal (4xx) ends a direction and is not judged.
  */
 export async function searchSize(
   ready: ReadyStage,
@@ -32,7 +33,7 @@ export async function searchSize(
   leases: Leases,
   settings: SizeSettings,
 ): Promise<void> {
-  for (const form of SIZE_FORMS) {
+  for (const form of [...SIZE_FORMS, ...MESSAGE_SIZE_FORMS]) {
     const asked = form.caseOf(form.smallest, settings.profile);
     if (ready.standing.lackOf(asked)) continue;
     const granted = leases.grant(wishOf({ kind: "case", asked }));
@@ -51,7 +52,7 @@ class Climb {
   readonly #campaign: Campaign;
   readonly #held: Held;
   readonly #settings: SizeSettings;
-  #commands = 0;
+  #bodies = 0;
 
   constructor(form: SizeForm, ready: ReadyStage, campaign: Campaign, held: Held, settings: SizeSettings) {
     this.#form = form;
@@ -95,8 +96,8 @@ class Climb {
   }
 
   async #ask(genes: Genes): Promise<Climbed | undefined> {
-    if (this.#settings.isOver() || this.#commands >= MOST_COMMANDS) return undefined;
-    this.#commands++;
+    if (this.#settings.isOver() || this.#bodies >= MOST_BODIES) return undefined;
+    this.#bodies++;
     const execution = await runOnce(this.#form.caseOf(genes, this.#settings.profile), this.#held, this.#ready.stage);
     if (execution.isInterrupted) return undefined;
     this.#campaign.see(execution);
@@ -119,7 +120,7 @@ function isTaken({ execution }: Climbed): boolean {
   return status >= 200 && status < 300;
 }
 
-/** How far up a command is: its bytes, and a little for each millisecond that the target took. */
+/** How far up a body is: its bytes, and a little for each millisecond that the target took. */
 function heightOf({ execution, durationMs }: Climbed): number {
   const body = execution.exchanges.at(-1)?.wire.body ?? "";
   return Buffer.byteLength(body) + Math.min(durationMs, 1000);
