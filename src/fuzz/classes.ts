@@ -1,5 +1,6 @@
 /** Outcome classes: by them a case is told to have shown something new. */
 import type { Json } from "../contract/json.js";
+import { INTERACTION_OPERATIONS } from "../contract/operations.js";
 import type { Coverage } from "../run/event.js";
 import type { DoneExchange } from "../run/exchange.js";
 import type { Execution } from "../run/execute-case.js";
@@ -23,7 +24,13 @@ export function classesOf({ exchanges, outcome }: Pick<Execution, "exchanges" | 
   const classes = told.map((exchange) => {
     const { step, result } = exchange;
     const broken = violated.find((one) => one.step === step.name)?.rule ?? askedRule(exchange);
-    return [answerClass(exchange), ...(broken === undefined ? [] : [broken]), shapeOf(result.answer?.json)].join(" ");
+    const { json } = result.answer ?? {};
+    return [
+      answerClass(exchange),
+      ...(broken === undefined ? [] : [broken]),
+      shapeOf(json),
+      ...componentsOf(json),
+    ].join(" ");
   });
   const changes = told.slice(1).flatMap((exchange, index) => {
     const before = told[index];
@@ -32,8 +39,53 @@ export function classesOf({ exchanges, outcome }: Pick<Execution, "exchanges" | 
   return [...new Set([...classes, ...changes])];
 }
 
-function answerClass({ step, result }: DoneExchange): string {
-  return `${step.call} ${result.answer ? `${Math.floor(result.answer.status / 100)}xx` : "no answer"}`;
+/** Of a driver, what came of a use stands in its answer: its status is 200 whatever happens. */
+function answerClass({ step, result, server }: DoneExchange): string {
+  const { answer } = result;
+  const status = answer ? `${Math.floor(answer.status / 100)}xx` : "no answer";
+  const outcome = server === "driver" ? memberOf(answer?.json, "outcome") : undefined;
+  return [`${step.call}${callbackOf(step)}`, status, ...(typeof outcome === "string" ? [outcome] : [])].join(" ");
+}
+
+/** Answers to interactions of different types are different operations in all but name. */
+function callbackOf({ call, body }: DoneExchange["step"]): string {
+  if (call !== INTERACTION_OPERATIONS.respond) return "";
+  const type = typeof body === "object" && body !== null && "type" in body ? body.type : undefined;
+  return typeof type === "number" ? ` of type ${type}` : "";
+}
+
+const V2 = 1 << 15;
+
+/** Which components a message holds, wherever they stand, and whether it has the flag of components V2. */
+function componentsOf(body: Json | undefined): readonly string[] {
+  const components = memberOf(body, "components");
+  if (!Array.isArray(components)) return [];
+  const types = new Set<number>();
+  collectTypes(components, types);
+  const isV2 = (Number(memberOf(body, "flags") ?? 0) & V2) !== 0;
+  return [
+    `${isV2 ? "v2" : "legacy"} ${[...types].sort((one, other) => one - other).join("+") || "without components"}`,
+  ];
+}
+
+/** Types are numbers of a small set in any sound answer; others say nothing. */
+const HIGHEST_TYPE = 99;
+
+function collectTypes(value: Json, types: Set<number>): void {
+  if (typeof value !== "object" || value === null) return;
+  if (Array.isArray(value)) {
+    for (const element of value as readonly Json[]) collectTypes(element, types);
+    return;
+  }
+  const { type, components, accessory } = value as { readonly [member: string]: Json };
+  if (typeof type === "number" && type > 0 && type <= HIGHEST_TYPE) types.add(type);
+  collectTypes(components ?? null, types);
+  collectTypes(accessory ?? null, types);
+}
+
+function memberOf(value: Json | undefined, name: string): Json | undefined {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
+  return (value as { readonly [member: string]: Json })[name];
 }
 
 /** The rule that a faulty request breaks on purpose. */

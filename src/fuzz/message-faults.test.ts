@@ -1,0 +1,85 @@
+/** Stories of messages and users in a fuzz: found, made small, saved with their driver steps, and asked again. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { messageSequenceProperties } from "../../suites/properties/message-sequences.suite.js";
+import { type MessageFaultName, messageFront } from "../../suites/testing/stateful-messages.js";
+import type { RunEvent } from "../run/event.js";
+import { createReferenceService } from "../service/reference-service.js";
+import { openFetchTarget } from "../target/open-target.js";
+import { parseTarget } from "../target/parse-target.js";
+import { readCorpus } from "./corpus.js";
+import { runFuzz } from "./run-fuzz.js";
+
+const RUN_MS = 60_000;
+const folders: string[] = [];
+
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true });
+});
+
+/** What a run on the reference service with this fault tells; its corpus is kept. */
+async function fuzz(corpus: string, fault: MessageFaultName | undefined, runs: number): Promise<readonly RunEvent[]> {
+  const { target, fetch } = createReferenceService();
+  const asked = fault === undefined ? fetch : messageFront(fault, fetch);
+  const opened = openFetchTarget(parseTarget(target, "reference", { inProcess: true }), asked);
+  const events: RunEvent[] = [];
+  await runFuzz({
+    target: opened,
+    profile: "documented",
+    seed: 1,
+    runs,
+    corpus,
+    // What a fault remembers of one case would show in whatever another lane is at.
+    lanes: 1,
+    properties: messageSequenceProperties("documented"),
+    onEvent: (event) => events.push(event),
+  });
+  await opened.close();
+  return events;
+}
+
+const noticesOf = (events: readonly RunEvent[]): string =>
+  events.flatMap((event) => (event.event === "notice" ? [event.text] : [])).join("\n");
+
+const FAULTS: readonly (readonly [MessageFaultName, at: string])[] = [
+  ["edit-changes-another", "messages"],
+  ["follow-up-in-the-wrong-channel", "interactions"],
+];
+
+test.each(FAULTS)(
+  "%s is found, saved, asked again, and told to be fixed once it is",
+  {
+    timeout: RUN_MS,
+  },
+  async (fault, at) => {
+    const corpus = mkdtempSync(join(tmpdir(), "slashproof-messages-"));
+    folders.push(corpus);
+
+    const first = await fuzz(corpus, fault, 600);
+    const ids = first.flatMap((event) => (event.event === "case-finished" && event.finding ? [event.id] : []));
+    const broken = await fuzz(corpus, fault, 0);
+    const mended = await fuzz(corpus, undefined, 0);
+
+    expect(ids.filter((id) => id.startsWith(`sequence.any-one-follows-the-model@${at}#`))).not.toEqual([]);
+    expect(readCorpus(corpus).problems).toEqual([]);
+    expect(noticesOf(broken)).toMatch(/FAILED [1-9]\d*, FLAKY 0, GONE 0/);
+    expect(noticesOf(mended)).toMatch(/FAILED 0, FLAKY 0, GONE 0/);
+  },
+);
+
+test("what users did and what a message holds are classes of their own", { timeout: RUN_MS }, async () => {
+  const corpus = mkdtempSync(join(tmpdir(), "slashproof-messages-"));
+  folders.push(corpus);
+
+  const events = await fuzz(corpus, undefined, 600);
+  const classes = Object.keys(events.find((event) => event.event === "coverage")?.classes ?? {});
+  const holding = (...words: readonly string[]) => classes.filter((one) => words.every((word) => one.includes(word)));
+
+  expect(holding("useComponent 2xx delivered {")).not.toEqual([]);
+  expect(holding("respondToInteraction of type 9 2xx")).not.toEqual([]);
+  expect(holding("respondToInteraction of type 9 2xx > submitModal 2xx delivered")).not.toEqual([]);
+  expect(holding("createMessage 2xx", "v2 1+2+10")).not.toEqual([]);
+  expect(holding("createMessage 2xx", "legacy 1+2")).not.toEqual([]);
+});
