@@ -3,7 +3,7 @@ import { createReferenceService } from "../service/reference-service.js";
 import { openFetchTarget, openTarget } from "../target/open-target.js";
 import { parseTarget } from "../target/parse-target.js";
 import { type Benchmark, median } from "./benchmark.js";
-import { startServices } from "./service-process.js";
+import { startServices, withoutDriver } from "./service-process.js";
 import { LANES, type TimedCheck, timeCheck } from "./whole-check.js";
 
 const ROUNDS = 3;
@@ -35,5 +35,5 @@ export const inProcessBenchmark: Benchmark = {
 
 function timeInProcess(): Promise<TimedCheck> {
   const { fetch, target } = createReferenceService({ seed: "bench" });
-  return timeCheck(openFetchTarget(parseTarget(target, "benchmark"), fetch));
+  return timeCheck(openFetchTarget(parseTarget(withoutDriver(target), "benchmark"), fetch));
 }

@@ -6,6 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import { createReferenceService } from "../service/reference-service.js";
+import type { ReferenceTarget } from "../service/reference-target.js";
 
 /** Services in another process: the contents of their target.json. */
 export interface ServiceProcess {
@@ -38,8 +39,12 @@ async function serve(delayMs: number): Promise<unknown> {
   const server = createServer({ keepAliveTimeout: 120_000 }, getRequestListener(delayMs > 0 ? slow : fetch));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  const { driver: _driver, ...described } = target;
-  return { ...described, baseUrl: `http://127.0.0.1:${port}${new URL(target.baseUrl).pathname}` };
+  return { ...withoutDriver(target), baseUrl: `http://127.0.0.1:${port}${new URL(target.baseUrl).pathname}` };
+}
+
+/** Cases of the driver run one after the other, which a pool of connections has no counterpart for. */
+export function withoutDriver({ driver: _driver, capabilities, ...target }: ReferenceTarget): object {
+  return { ...target, capabilities: capabilities.filter((one) => one !== "driver" && one !== "interactions") };
 }
 
 const count = process.env[COUNT_VARIABLE];
