@@ -133,6 +133,11 @@ export type Check = Judged &
         readonly check: "has-key";
         readonly key: Template;
         readonly anyOf: readonly Reference[];
+      } /** The value stands somewhere in what is at `at`, at any depth: for what is documented without its place. */
+    | {
+        readonly check: "mentions";
+        readonly value: Template;
+        readonly at: Reference;
       } /** Recorded, never judged. */
     | { readonly check: "observe"; readonly what: string; readonly at?: Reference }
   );

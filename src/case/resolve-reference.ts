@@ -36,9 +36,10 @@ export function containerOf(reference: Reference, scope: ReferenceScope): Json |
   const answer = scope.answers.get(reference.$);
   const start = answer ? partOf(answer, reference) : scope.constants[reference.$];
   if (reference.find === undefined) return start;
-  if (!Array.isArray(start)) return undefined;
+  const list = valueAt(start, reference.in ?? "");
+  if (!Array.isArray(list)) return undefined;
   const where = resolveWhere(reference.find, scope);
-  return (start as readonly Json[]).find((element) => matchesWhere(element, where));
+  return (list as readonly Json[]).find((element) => matchesWhere(element, where));
 }
 
 function partOf(answer: Answer, reference: Reference): Json | undefined {

@@ -132,6 +132,7 @@ describe("finding files", () => {
     "entries-have": true,
     "same-bits": true,
     "has-key": true,
+    mentions: true,
     observe: true,
   };
   const CREDENTIALS: Record<Credential, true> = {

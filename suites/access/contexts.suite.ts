@@ -9,9 +9,11 @@ import {
   delivered,
   deliveries,
   drive,
+  FOR_ALL,
   guild,
   mark,
   member,
+  reach,
   use,
   user,
   userId,
@@ -29,15 +31,19 @@ const IN_DM = at("dm", "/channel_id");
 /** A second guild of the user, in which the application is installed as well. */
 const ELSEWHERE: readonly Step[] = [guild("other-guild"), member("other-guild")];
 
-const global = (more: Body): Step => slot(GLOBAL, "command", { name: "slot-b", options: [], ...more });
+const global = (more: Body): Step => slot(GLOBAL, "command", { name: "slot-b", ...FOR_ALL, ...more });
+
+/** A command of its own, since it leaves out what overwrites may keep. */
+const onlyInGuilds: Step = slot(GLOBAL, "command", { name: "only-in-guilds", dm_permission: false });
 
 interface Row {
+  readonly level?: "should";
   readonly rule: RuleId;
   readonly slug: string;
   readonly title: string;
   readonly scope: "global" | "guild";
-  /** Body of the global command. */
-  readonly command?: Body;
+  /** Body of the global command, or the one of its own. */
+  readonly command?: Body | "only-in-guilds";
   readonly before: readonly Step[];
   readonly may?: Step["body"];
   readonly mayNot?: Step["body"];
@@ -109,10 +115,12 @@ const ROWS: readonly Row[] = [
   },
   {
     rule: "access.dm-permission.false-hides-in-direct-messages",
+    // The documents say of it only that it is deprecated, and that commands are visible by default.
+    level: "should",
     slug: "without-contexts",
     title: "hides a global command with dm_permission false in direct messages",
     scope: "global",
-    command: { dm_permission: false },
+    command: "only-in-guilds",
     before: [DM],
     may: channelId(),
     mayNot: IN_DM,
@@ -125,26 +133,32 @@ function look(name: string, part: Step["part"], where: Step["body"], times: numb
   ]);
 }
 
-function caseOf({ rule, slug, title, scope, command: body = {}, before, may, mayNot }: Row): Draft {
+function caseOf({ rule, slug, title, scope, command: body = {}, before, may, mayNot, level }: Row): Draft {
+  const isLocal = scope === "guild";
   const isPair = mayNot !== undefined;
   const yes = isPair ? "valid" : "act";
   return draft({
     ...NEEDS,
+    ...(level ? { level } : {}),
+    ...(body === "only-in-guilds" ? { creates: 1 } : {}),
     id: `${rule}.${slug}@invoke`,
     title,
     rules: [rule],
-    leases: scope === "global" ? ["global", "driver"] : ["driver"],
+    leases: isLocal ? ["driver"] : ["global", "driver"],
     steps: [
       ...WORLD,
       ...before,
-      scope === "global" ? global(body) : command("command", { name: "local" }),
-      look("found", yes, may, 1),
+      ...(isLocal
+        ? [command("command", { name: "local" })]
+        : [body === "only-in-guilds" ? onlyInGuilds : global(body), reach("user", may)]),
+      // When a global command comes into a picker is open.
+      ...(isLocal ? [look("found", yes, may, 1)] : []),
       mark(),
       use("used", { in: may ?? null, part: yes }),
       { ...deliveries("used-seen", [delivered("used-seen", 1)]), part: isPair ? "valid" : "read" },
       ...(isPair
         ? [
-            look("not-found", "act", mayNot, 0),
+            ...(isLocal ? [look("not-found", "act", mayNot, 0)] : []),
             use("twin", { in: mayNot, part: "twin", outcome: NOT_DELIVERED }),
             deliveries("seen", [delivered("seen", 0)], "used-seen"),
           ]

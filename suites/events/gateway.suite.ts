@@ -1,6 +1,7 @@
 /** What a bot is told on its own session of the gateway. */
 import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
+import type { Reference } from "../../src/case/template.js";
 import { GATEWAY_OPERATIONS } from "../../src/contract/operations.js";
 import { type Draft, draft } from "../rows/draft.js";
 import { command, guild, guildId, use, user, WORLD } from "../rows/driver.js";
@@ -42,11 +43,21 @@ const dispatched = (step: string, t: string, times: number): Check => ({
   times,
 });
 
+/** Something in the first dispatch of this name, whatever else is dispatched. */
+const inDispatch = (step: string, t: string, pointer: string): Reference => ({
+  $: step,
+  in: "/dispatches",
+  find: { t },
+  at: `/d${pointer}`,
+});
+
 const closed: Step = { name: "closed", part: "given", call: GATEWAY_OPERATIONS.close, body: {}, expect: [] };
 
 export const gatewayCases: readonly Draft[] = [
   draft({
     ...COMMON,
+    // That interactions come by the gateway, and under this name, is public.
+    level: "should",
     id: "interaction.command.is-type-2.on-the-gateway@gateway",
     title: "dispatches a used command on the gateway, once",
     rules: ["interaction.command.is-type-2"],
@@ -58,8 +69,8 @@ export const gatewayCases: readonly Draft[] = [
       use("used"),
       told("told", [
         dispatched("told", "INTERACTION_CREATE", 1),
-        equals({ $: "told", at: "/dispatches/0/d/type" }, 2),
-        equals({ $: "told", at: "/dispatches/0/d/data/id" }, at("command", "/id")),
+        equals(inDispatch("told", "INTERACTION_CREATE", "/type"), 2),
+        equals(inDispatch("told", "INTERACTION_CREATE", "/data/id"), at("command", "/id")),
       ]),
       closed,
     ],
@@ -80,10 +91,10 @@ export const gatewayCases: readonly Draft[] = [
         "told",
         [
           dispatched("told", "RATE_LIMITED", 1),
-          equals({ $: "told", at: "/dispatches/0/d/opcode" }, REQUEST_GUILD_MEMBERS),
-          { check: "at-least", at: { $: "told", at: "/dispatches/0/d/retry_after" }, value: 0 },
-          equals({ $: "told", at: "/dispatches/0/d/meta/guild_id" }, guildId()),
-          equals({ $: "told", at: "/dispatches/0/d/meta/nonce" }, "two"),
+          equals(inDispatch("told", "RATE_LIMITED", "/opcode"), REQUEST_GUILD_MEMBERS),
+          { check: "at-least", at: inDispatch("told", "RATE_LIMITED", "/retry_after"), value: 0 },
+          equals(inDispatch("told", "RATE_LIMITED", "/meta/guild_id"), guildId()),
+          equals(inDispatch("told", "RATE_LIMITED", "/meta/nonce"), "two"),
         ],
         { after: at("first-told", "/cursor") },
       ),

@@ -96,8 +96,8 @@ const ROWS: readonly Row[] = [
     rules: ["interaction.locale.is-of-the-client"],
     slug: "given-with-the-use",
     title: "says the language of the client",
-    use: { locale: "sv-SE" },
-    expect: [equals(seen("/locale"), "sv-SE")],
+    use: { locale: "es-419" },
+    expect: [equals(seen("/locale"), "es-419")],
   },
   {
     rules: ["interaction.guild-locale.is-present-in-guilds"],

@@ -3,7 +3,18 @@ import type { Step } from "../../src/case/case.js";
 import { GUILD_OPERATIONS } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { type Draft, draft } from "../rows/draft.js";
-import { command, delivered, deliveries, guildId, mark, type Outcome, use, WORLD } from "../rows/driver.js";
+import {
+  command,
+  delivered,
+  deliveries,
+  FOR_ALL,
+  guildId,
+  mark,
+  type Outcome,
+  reach,
+  use,
+  WORLD,
+} from "../rows/driver.js";
 import { GLOBAL } from "../rows/scope.js";
 import { ACCEPTED, at, type Body, edit, idOf, slot } from "../rows/steps.js";
 
@@ -178,6 +189,7 @@ function usedAgain(words: {
     steps: [
       ...WORLD,
       make,
+      ...(lease ? [reach()] : []),
       mark(),
       use("valid", { part: "valid" }),
       { ...deliveries("valid-seen", [delivered("valid-seen", 1)]), part: "valid" },
@@ -224,7 +236,7 @@ export const unusableCases: readonly Draft[] = [
     slug: "after-an-edit",
     title: "rejects an outdated version of a global command",
     lease: "global",
-    make: slot(GLOBAL, "command", { name: "slot-a", options: [] }),
+    make: slot(GLOBAL, "command", { name: "slot-a", ...FOR_ALL }),
     change: edit(GLOBAL, "given", "edited", "command", {
       options: [{ type: 5, name: "sure", description: "An option that is new" }],
     }),
@@ -238,7 +250,7 @@ export const unusableCases: readonly Draft[] = [
     rules: ["interaction.stale-version.is-rejected"],
     steps: [
       ...WORLD,
-      slot(GLOBAL, "command", { name: "slot-a", options: [] }),
+      slot(GLOBAL, "command", { name: "slot-a", ...FOR_ALL }),
       edit(GLOBAL, "given", "edited", "command", {
         options: [{ type: 5, name: "sure", description: "An option that is new" }],
       }),

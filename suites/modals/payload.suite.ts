@@ -83,20 +83,17 @@ function words(one: Pair | Acceptance | Probe): Omit<Parameters<typeof draft>[0]
   };
 }
 
-/** A refused modal is no answer: the interaction still waits for one. */
+/** Whether an interaction still waits for an answer after a refused one is open: what comes next is only no server error. */
 function pairCase(one: Pair): Draft {
   const isRefused = one.verdict === "refused";
   return draft({
     ...words(one),
-    rules: [
-      one.rule,
-      isRefused ? "message.modal-answers-an-interaction" : "endpoint.bad-input-is-never-a-server-error",
-    ],
+    rules: [one.rule, "endpoint.bad-input-is-never-a-server-error"],
     steps: [
       ...twoUses(one.valid, one.twin),
       answer("valid", "valid", 0, modal(one.valid), ACCEPTED),
       answer("twin", "twin", 1, modal(one.twin), [isRefused ? refusedAt(`/data${one.pointer}`) : NO_SERVER_ERROR]),
-      answer("after", "read", 1, MESSAGE, isRefused ? ACCEPTED : [NO_SERVER_ERROR]),
+      answer("after", "read", 1, MESSAGE, [NO_SERVER_ERROR]),
     ],
   });
 }

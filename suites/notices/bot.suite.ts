@@ -39,7 +39,7 @@ const emoji = (name: string, part: Step["part"], of: Template, expect: readonly 
 const MOST_EMOJIS = 2000;
 
 /** How an endpoint that was removed may refuse: here a missing route is the right answer. */
-const GONE = [400, 401, 403, 404, 405, 410];
+const GONE = Array.from({ length: 100 }, (_, nth) => 400 + nth);
 
 export const botNoticeCases: readonly Draft[] = [
   draft({
@@ -49,13 +49,12 @@ export const botNoticeCases: readonly Draft[] = [
     leases: ["guild"],
     needs: ["notices"],
     steps: [
+      // Commands need no bot in a guild: which guilds are its own is open, and that there are some is no rule.
+      notice("some", "given", NOTICE_OPERATIONS.listMyGuilds, {
+        expect: [...ACCEPTED, { check: "present", at: at("some", "/0") }],
+      }),
       notice("list", "act", NOTICE_OPERATIONS.listMyGuilds, {
-        expect: [
-          ...ACCEPTED,
-          { check: "shape" },
-          { check: "lists", in: at("list"), where: { id: { $: "guild" } }, times: 1 },
-          { check: "has-key", key: "banner", anyOf: [{ $: "list", find: { id: { $: "guild" } } }] },
-        ],
+        expect: [...ACCEPTED, { check: "has-key", key: "banner", anyOf: [at("list", "/0")] }],
       }),
     ],
   }),
@@ -66,9 +65,7 @@ export const botNoticeCases: readonly Draft[] = [
     leases: ["guild"],
     needs: ["notices"],
     steps: [
-      notice("before", "valid", NOTICE_OPERATIONS.listMyGuilds, {
-        expect: [...ACCEPTED, { check: "lists", in: at("before"), where: { id: { $: "guild" } }, times: 1 }],
-      }),
+      notice("before", "valid", NOTICE_OPERATIONS.listMyGuilds),
       notice("twin", "twin", NOTICE_OPERATIONS.createGuild, {
         body: { name: "Made by slashproof" },
         expect: [{ check: "status", is: GONE }],
@@ -109,6 +106,8 @@ export const botNoticeCases: readonly Draft[] = [
     ],
   }),
   draft({
+    // Paths and payloads of pins are public.
+    level: "should",
     id: "notice.pins.have-pages.set-and-removed@notice",
     title: "lists a pinned message in a page until it is unpinned",
     rules: ["notice.pins.have-pages"],
@@ -123,6 +122,7 @@ export const botNoticeCases: readonly Draft[] = [
     ],
   }),
   draft({
+    level: "should",
     id: "notice.pins.have-pages.one-at-a-time@notice",
     title: "lists pinned messages in pages of the size that is asked for",
     rules: ["notice.pins.have-pages"],
@@ -161,7 +161,7 @@ export const botNoticeCases: readonly Draft[] = [
         emoji(`emoji-${nth}`, nth === MOST_EMOJIS - 1 ? "valid" : "given", `emoji_${nth}`),
       ),
       emoji("twin", "twin", "one_too_many", [REFUSED]),
-      notice("after", "read", NOTICE_OPERATIONS.listApplicationEmojis),
+      notice("after", "read", NOTICE_OPERATIONS.listApplicationEmojis, { expect: [{ check: "answered" }] }),
     ],
   }),
 ];

@@ -86,6 +86,26 @@ export function use(
   );
 }
 
+/** What an overwrite leaves out may stay: a slot that everybody may use, in every place, says so. */
+export const FOR_ALL: Body = {
+  options: [],
+  contexts: [0, 1, 2],
+  integration_types: [0],
+  default_member_permissions: null,
+  nsfw: false,
+};
+
+/**
+ * A user tries a global command before anything is judged: a change need not have reached them at once, and a use that
+ * comes too early is rejected and loads the command anew. @see D1 "What the service does" 8 and 9
+ */
+export const reach = (by = "user", channel: Template = channelId(), of = "command"): Step =>
+  drive("given", `${of}-reaches-${by}`, DRIVER_OPERATIONS.invokeCommand, {
+    user_id: userId(by),
+    channel_id: channel,
+    command_id: at(of, "/id"),
+  });
+
 /** What the driver says came of step `name`. */
 export function cameTo(name: string, outcome: Outcome | readonly Outcome[]): Check {
   return typeof outcome === "string"

@@ -18,7 +18,15 @@ import { checkDiffers, checkSame } from "./same.js";
 import { checkShape } from "./shape.js";
 import { checkAccepted, checkAnswered, checkStatus } from "./status.js";
 import { checkTally } from "./tally.js";
-import { checkAtLeast, checkEntriesHave, checkFlag, checkHasKey, checkSameBits, checkValues } from "./values.js";
+import {
+  checkAtLeast,
+  checkEntriesHave,
+  checkFlag,
+  checkHasKey,
+  checkMentions,
+  checkSameBits,
+  checkValues,
+} from "./values.js";
 
 type Judge<Name extends Check["check"]> = (check: CheckOf<Name>, env: CheckEnvironment) => Violation | undefined;
 type Registry = { readonly [Name in Exclude<Check["check"], "observe">]: Judge<Name> };
@@ -50,6 +58,7 @@ const CHECKS: Registry = {
   "entries-have": checkEntriesHave,
   "same-bits": checkSameBits,
   "has-key": checkHasKey,
+  mentions: checkMentions,
 };
 
 /** Judges one expectation. `observe` is never judged: it gives no violation. */

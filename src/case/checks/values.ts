@@ -39,6 +39,23 @@ export function checkHasKey(check: CheckOf<"has-key">, env: CheckEnvironment): V
   });
 }
 
+/** A value is somewhere in what stands at a place; a number also as digits in a text. */
+export function checkMentions(check: CheckOf<"mentions">, env: CheckEnvironment): Violation | undefined {
+  const value = resolveTemplate(check.value, env);
+  const actual = resolveReference(check.at, env);
+  if (isIn(actual, value)) return undefined;
+  return violationOf(check, env, {
+    expected: `${showValue(value)} somewhere in ${showReference(check.at)}`,
+    actual: showValue(actual),
+  });
+}
+
+function isIn(held: Json | undefined, value: Json): boolean {
+  if (held === value) return true;
+  if (typeof held !== "object" || held === null) return typeof value === "number" && held === String(value);
+  return Object.values(held).some((each) => isIn(each, value));
+}
+
 /** A number that may be greater, not smaller. */
 export function checkAtLeast(check: CheckOf<"at-least">, env: CheckEnvironment): Violation | undefined {
   const actual = resolveReference(check.at, env);
