@@ -243,7 +243,10 @@ export const COMMANDS: readonly CommandRow[] = [
     name: "report",
     takes: "<events...>",
     summary: "make reports from the events.ndjson of a run",
-    more: ["With merge before them, the streams of all shards of a run are joined to one first."],
+    more: [
+      "With merge before them, the streams of all shards of a run are joined to one first.",
+      "With matrix before them, the builder.json of several check-builder become one page, rules against builders.",
+    ],
     flags: [FLAGS.report, FLAGS.out],
     examples: [
       ["slashproof report reports/out/events.ndjson --report html,junit --out site", "two reports"],

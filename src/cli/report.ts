@@ -1,18 +1,24 @@
 /** `slashproof report`: reports from the event stream of an earlier run. */
 
+import { join } from "node:path";
 import { SetupError } from "../contract/setup-error.js";
+import { formatMatrix } from "../report/matrix.js";
+import { writeFileAtomically } from "./atomic-file.js";
 import type { Invocation } from "./commands.js";
 import { readEvents } from "./event-log.js";
 import { EXIT, type ExitCode } from "./exit-code.js";
 import { REPORT_WORDS } from "./flags.js";
 import { mergeStreams } from "./merge-reports.js";
 import { DEFAULT_OUT } from "./out-folder.js";
+import { readBuilderResult } from "./read-builder-results.js";
+import type { Screen } from "./screen.js";
 import { shownPath, writeReports } from "./write-reports.js";
 
 /** Writes the reports asked for and prints their paths. Says nothing of the verdict: making reports went well. */
 export async function run({ args, flags, screen }: Invocation): Promise<ExitCode> {
   const folder = flags.out ?? DEFAULT_OUT;
   const [first = "", ...others] = args;
+  if (first === "matrix") return writeMatrix(others, folder, screen);
   if (first !== "merge" && others.length > 0) {
     throw new SetupError(
       "usage",
@@ -31,5 +37,21 @@ export async function run({ args, flags, screen }: Invocation): Promise<ExitCode
   const events = first === "merge" ? await mergeStreams(others, folder) : await readEvents(first);
   const paths = await writeReports(folder, words, events);
   await screen.out.write(paths.map((path) => `${shownPath(path)}\n`).join(""));
+  return EXIT.conformant;
+}
+
+const MATRIX_FILE = "matrix.html";
+
+/** One page of the results of several builders, in the order in which they are named. */
+async function writeMatrix(files: readonly string[], folder: string, screen: Screen): Promise<ExitCode> {
+  if (files.length === 0)
+    throw new SetupError(
+      "usage",
+      "Cannot make a matrix: no result is named; pass the builder.json of each check-builder",
+    );
+  const results = await Promise.all(files.map(readBuilderResult));
+  const path = join(folder, MATRIX_FILE);
+  await writeFileAtomically(path, formatMatrix(results));
+  await screen.out.write(`${shownPath(path)}\n`);
   return EXIT.conformant;
 }

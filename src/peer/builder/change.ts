@@ -24,11 +24,21 @@ const COMPONENT_MEMBERS: ReadonlyMap<string, Json | undefined> = new Map<string,
   ["animated", false],
 ]);
 
-/** Beside those of `case/compare`: what a command is without a type, and where it can be installed without a word. @see D1 */
+/** Beside those of `case/compare`: what a command is without a type, and where it can be installed and used without a word. @see D1 "Bulk overwrite" */
 const COMMAND_DEFAULTS: ReadonlyMap<string, Json> = new Map<string, Json>([
   ["type", 1],
   ["integration_types", [0]],
+  ["contexts", [0, 1, 2]],
 ]);
+
+/** Members that mean nothing in an option. */
+const OF_COMMANDS_ALONE = new Set([
+  ...["id", "application_id", "guild_id", "version", "handler", "nsfw", "contexts", "integration_types"],
+  ...["default_member_permissions", "default_permission", "dm_permission", "permissions", "permission"],
+]);
+
+/** The context that the deprecated `dm_permission` speaks of: it may be said in both ways. */
+const BOT_DM = 1;
 
 /** Lists whose order means nothing. */
 const SETS = new Set(["contexts", "integration_types", "channel_types", "default_values"]);
@@ -74,11 +84,19 @@ function changeOfMembers(
 }
 
 /** Whether a member that was not given is one that could change what is asked of the service. */
-function mayNotBeAdded(place: Place, name: string, given: { readonly [key: string]: Json }, sent: Json | undefined) {
-  if (place.name.endsWith("_localizations")) return true;
-  if (place.kind !== "command") return COMPONENT_MEMBERS.has(name);
-  const isContextMenu = place.depth === 0 && (given["type"] === 2 || given["type"] === 3);
-  return DOCUMENTED_MEMBERS.has(name) && !(isContextMenu && name === "description" && sent === "");
+function mayNotBeAdded(
+  { kind, name: parent, depth }: Place,
+  name: string,
+  given: { readonly [key: string]: Json },
+  sent: Json | undefined,
+): boolean {
+  if (parent.endsWith("_localizations")) return true;
+  if (kind !== "command") return COMPONENT_MEMBERS.has(name);
+  if (depth > 0) return DOCUMENTED_MEMBERS.has(name) && !OF_COMMANDS_ALONE.has(name);
+  const { type = 1, contexts } = given;
+  if (name === "description" && type !== 1 && sent === "") return false;
+  if (name === "dm_permission" && Array.isArray(contexts)) return sent !== contexts.includes(BOT_DM);
+  return DOCUMENTED_MEMBERS.has(name);
 }
 
 function changeOfLists(place: Place, given: readonly Json[], sent: readonly Json[]): BuilderChange | undefined {

@@ -1,9 +1,10 @@
 /** Asks a builder everything that its surface can say, and sums up. */
 import type { BuilderKind, BuilderRule } from "../../case/builder-result.js";
+import { isMembers } from "../../case/compare/difference.js";
 import type { Json } from "../../contract/json.js";
 import type { BuilderAnswer, BuilderRequest } from "./answer.js";
 import { type AskOptions, askAdapter } from "./ask-adapter.js";
-import { judgedOf } from "./judge.js";
+import { type Judged, judgedOf } from "./judge.js";
 import { rulesOf } from "./rules-of.js";
 import type { Trial } from "./trial.js";
 
@@ -38,20 +39,39 @@ export async function checkBuilder(
   const { answers, stopped } = await askAdapter(line, requests, options);
   const answerTo = (kind: BuilderKind, payload: Json): BuilderAnswer | undefined =>
     answers.get(ids.get(keyOf(kind, payload)) ?? -1);
-  const judged = trials.flatMap((trial) => {
+  const about = aboutIn(answers.get(0));
+  const isBeyond = matcherOf(about.beyond);
+  const judged = trials.flatMap((trial): readonly Judged[] => {
     const { kind, valid, twin } = trial;
-    return judgedOf(trial, answerTo(kind, valid), twin && answerTo(kind, twin.value)) ?? [];
+    if (isBeyond(trial.row)) return [{ trial, state: "unsupported" }];
+    const one = judgedOf(trial, answerTo(kind, valid), twin && answerTo(kind, twin.value));
+    return one === undefined ? [] : [one];
   });
   const answered = answers.size - (answers.has(0) ? 1 : 0);
-  return { ...nameIn(answers.get(0)), answered, stopped, rules: rulesOf(judged) };
+  return { name: about.name, version: about.version, answered, stopped, rules: rulesOf(judged) };
 }
 
-function nameIn(answer: BuilderAnswer | undefined): { readonly name: string; readonly version: string } {
+/** What an adapter says of itself: `beyond` are patterns of rows that its surface cannot see, such as `legacy.*`. */
+interface About {
+  readonly name: string;
+  readonly version: string;
+  readonly beyond: readonly string[];
+}
+
+function aboutIn(answer: BuilderAnswer | undefined): About {
   const said = answer !== undefined && "sent" in answer ? answer.sent : null;
-  const { name, version } =
-    typeof said === "object" && said !== null && !Array.isArray(said) ? (said as { readonly [key: string]: Json }) : {};
+  const { name, version, beyond } = isMembers(said) ? said : {};
   return {
     name: typeof name === "string" ? name : "builder",
     version: typeof version === "string" ? version : "unknown",
+    beyond: Array.isArray(beyond) ? beyond.filter((one) => typeof one === "string") : [],
   };
+}
+
+function matcherOf(patterns: readonly string[]): (row: string) => boolean {
+  const expressions = patterns.map((pattern) => {
+    const parts = pattern.split("*").map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+    return new RegExp(`^${parts.join(".*")}$`);
+  });
+  return (row) => expressions.some((expression) => expression.test(row));
 }

@@ -11,25 +11,26 @@ import type { BuilderAnswer, BuilderRequest } from "./answer.js";
 export interface AdapterModule {
   readonly name?: string;
   readonly version?: string;
+  /** Patterns of rows (`<rule>.<slug>`, * for anything) that its surface cannot see. */
+  readonly beyond?: readonly string[];
   command?(payload: Json): unknown;
   message?(payload: Json): unknown;
   modal?(payload: Json): unknown;
 }
 
-/** Answers line after line until the input ends. */
+/** Answers line after line until the input ends, one at a time: an adapter may keep what it caught in a variable. */
 export async function serveModule(module: AdapterModule, input: Readable, output: Writable): Promise<void> {
-  const pending: Promise<void>[] = [];
   for await (const line of createInterface({ input })) {
     const request = JSON.parse(line) as BuilderRequest;
-    pending.push(
-      answer(module, request).then((said) => void output.write(`${JSON.stringify({ id: request.id, ...said })}\n`)),
-    );
+    output.write(`${JSON.stringify({ id: request.id, ...(await answer(module, request)) })}\n`);
   }
-  await Promise.all(pending);
 }
 
 async function answer(module: AdapterModule, { kind, payload }: BuilderRequest): Promise<BuilderAnswer> {
-  if (kind === "describe") return { sent: { name: module.name ?? "builder", version: module.version ?? "unknown" } };
+  if (kind === "describe") {
+    const { name = "builder", version = "unknown", beyond = [] } = module;
+    return { sent: { name, version, beyond } };
+  }
   if (module[kind] === undefined) return { unsupported: `it has no function ${kind}` };
   try {
     const sent: unknown = await module[kind]?.(payload);

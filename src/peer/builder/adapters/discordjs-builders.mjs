@@ -1,8 +1,25 @@
 /** @discordjs/builders 1.x, used by its setters: each member of the payload is one call. */
-import builders from "@discordjs/builders";
+import * as exported from "@discordjs/builders";
+import { list, unsupported } from "./surface.mjs";
+
+const builders = { ...exported };
 
 export const name = "@discordjs/builders";
 export const { version } = builders;
+
+/** It builds commands, modals and single components; of a whole message it sees nothing. */
+export const beyond = [
+  "v2.*",
+  "legacy.*",
+  "message.*",
+  "component.id.is-unique-in-its-message.*",
+  "component.custom-id.is-unique-in-its-message.*",
+  "placement.message.has-no-modal-components.*-on-top",
+  "placement.button.*-on-top",
+  "placement.select.*-on-top",
+  "placement.thumbnail.*-on-top",
+  "label.is-for-modals.*-on-top",
+];
 
 /** Members whose setter is not called `set<Member>`, or takes one argument for each element. */
 const SETTERS = {
@@ -15,6 +32,9 @@ const SETTERS = {
   choices: ["setChoices", "addChoices"],
   items: ["addItems"],
 };
+
+/** Setters that take a list or its elements: to say null is not to call them. */
+const LISTS = ["contexts", "integration_types"];
 
 const OPTIONS = {
   1: "Subcommand",
@@ -127,6 +147,7 @@ function defaults(builder, values) {
 function filled(builder, members) {
   for (const [member, value] of Object.entries(members)) {
     if (value === null && typeof builder[setterOf(member, "clear")] === "function") continue;
+    if (value === null && LISTS.includes(member)) unsupported(`null as ${member}`);
     const [method] = [SETTERS[member] ?? setterOf(member, "set")]
       .flat()
       .filter((one) => typeof builder[one] === "function");
@@ -144,12 +165,4 @@ function called(builder, method, ...values) {
 
 function setterOf(member, verb) {
   return `${verb}${member.replace(/(?:^|_)(.)/g, (_, letter) => letter.toUpperCase())}`;
-}
-
-function list(value) {
-  return Array.isArray(value) ? value : unsupported("something else where a list belongs");
-}
-
-function unsupported(what) {
-  throw Object.assign(new Error(`the builders have no way to say: ${what}`), { unsupported: true });
 }

@@ -1,0 +1,51 @@
+/** slash-create: its SlashCommand class, and what a context sends as a message or a modal. */
+import { CommandContext, SlashCommand } from "slash-create";
+import { camelCased, only, versionOf } from "./surface.mjs";
+
+export const name = "slash-create";
+export const version = versionOf("slash-create");
+
+const OF_A_COMMAND = [
+  "name",
+  "name_localizations",
+  "description",
+  "description_localizations",
+  "type",
+  "options",
+  "dm_permission",
+  "integration_types",
+  "contexts",
+  "nsfw",
+  "handler",
+];
+const OF_A_MESSAGE = ["content", "embeds", "flags", "components", "poll", "tts"];
+
+class Given extends SlashCommand {}
+
+export function command({ options, ...members }) {
+  const settings = camelCased(only(members, OF_A_COMMAND, "a command"));
+  return new Given({}, options === undefined ? settings : { ...settings, options }).toCommandJSON();
+}
+
+export function message(payload) {
+  return contextThat((context) => context.send(only(payload, OF_A_MESSAGE, "a message")));
+}
+
+export function modal(payload) {
+  return contextThat((context) => context.sendModal(payload));
+}
+
+async function contextThat(sends) {
+  let sent;
+  const context = Object.create(CommandContext.prototype);
+  Object.assign(context, {
+    creator: { allowedMentions: undefined },
+    invokedAt: Date.now(),
+    initiallyResponded: false,
+    _respond: async ({ body }) => {
+      sent = body.data;
+    },
+  });
+  await sends(context);
+  return sent;
+}

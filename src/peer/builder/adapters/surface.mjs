@@ -1,0 +1,37 @@
+/** What adapters share: how they say that an SDK has no way to say something. */
+import { readFileSync } from "node:fs";
+
+/** The version of an SDK that is installed here. */
+export function versionOf(packageName) {
+  const path = new URL(`../../../../node_modules/${packageName}/package.json`, import.meta.url);
+  return JSON.parse(readFileSync(path, "utf8")).version;
+}
+
+/** Ends the call with the answer "unsupported". */
+export function unsupported(what) {
+  throw Object.assign(new Error(`the SDK has no way to say: ${what}`), { unsupported: true });
+}
+
+/** The same object if all its members are known, none of which the SDK would only carry by accident. */
+export function only(members, known, what) {
+  for (const name of Object.keys(members)) if (!known.includes(name)) unsupported(`${name} of ${what}`);
+  return members;
+}
+
+const DICTIONARIES = ["name_localizations", "description_localizations"];
+
+/** Members in camel case, as most SDKs want them; the locales in dictionaries stay. `names` has those that are written otherwise. */
+export function camelCased(value, names = {}) {
+  if (Array.isArray(value)) return value.map((one) => camelCased(one, names));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      names[name] ?? name.replace(/_(.)/g, (_, letter) => letter.toUpperCase()),
+      DICTIONARIES.includes(name) ? inner : camelCased(inner, names),
+    ]),
+  );
+}
+
+export function list(value) {
+  return Array.isArray(value) ? value : unsupported("something else where a list belongs");
+}

@@ -1,0 +1,129 @@
+/** Rules against builders: one page that says of each SDK which rules it keeps, and how it breaks the others. */
+import { createHash } from "node:crypto";
+import type { BuilderExample, BuilderResult, BuilderRule, BuilderState } from "../case/builder-result.js";
+import { FAULT_WORDS, foundIn } from "./builder-text.js";
+import { type Markup, markup, trusted } from "./markup.js";
+import { MATRIX_STYLE } from "./matrix-style.js";
+import { knownRule, sourceOf } from "./rule-source.js";
+import { printable, printableBlock } from "./text.js";
+
+const MOST_CHARACTERS = 4000;
+
+const STATE_WORDS: Readonly<Record<BuilderState, string>> = {
+  ...FAULT_WORDS,
+  passed: "kept",
+  kept: "unchanged",
+  open: "passes on",
+  blocked: "blocked",
+  unsupported: "–",
+};
+
+/** What the words of the cells mean, in the order in which the page explains them. */
+const LEGEND: readonly (readonly [BuilderState, string])[] = [
+  ["passed", "a valid payload came out unchanged, and its twin with this one rule broken was refused"],
+  ["accepts-wrongly", "the twin was accepted and sent as it is"],
+  ["refuses-wrongly", "a valid payload was refused"],
+  ["changes-in-silence", "what is sent is not what was given, and nobody was told"],
+  ["open", "a field without a place, or of a wrong type, is passed on: what the service does with it is open"],
+  ["kept", "valid payloads came out unchanged; the rule has no twin that could be refused"],
+  ["blocked", "not judged: the valid payload falls to a fault that another rule is charged with"],
+  ["unsupported", "the surface of the builder cannot say it"],
+];
+
+/** The page: plain HTML without a script. Facts only: what was given, and what came out. */
+export function formatMatrix(results: readonly BuilderResult[]): string {
+  const rules = new Map(results.flatMap((result) => result.rules.map((rule) => [rule.rule, rule] as const)));
+  const areas = [...new Set([...rules.values()].map(({ area }) => area))];
+  const hash = `sha256-${createHash("sha256").update(MATRIX_STYLE).digest("base64")}`;
+  return markup`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src '${hash}'; base-uri 'none'; form-action 'none'">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Builders and rules · slashproof</title>
+<style>${trusted(MATRIX_STYLE)}</style>
+</head>
+<body>
+<h1>Builders and rules</h1>
+<p>Each builder was given the same payloads by <code>slashproof check-builder</code>, as plain JavaScript or JSON: types of TypeScript may refuse
+some of them at compile time. A rule is kept only if its valid half was accepted unchanged.</p>
+<h2>Builders</h2>
+<table><thead><tr><th>Builder</th><th>Version</th><th>Asked</th><th>Payloads</th><th>Profile</th><th>Command</th><th>Note</th></tr></thead>
+<tbody>${results.map(builderRow)}</tbody></table>
+<h2>What the words mean</h2>
+<dl>${LEGEND.map(([state, meaning]) => markup`<dt class="${state}">${STATE_WORDS[state]}</dt><dd>${meaning}</dd>`)}</dl>
+${areas.map((area) =>
+  areaTable(
+    area,
+    [...rules.values()].filter((rule) => rule.area === area),
+    results,
+  ),
+)}
+<h2>Examples</h2>
+<p>For each fault the smallest payload that shows it.</p>
+${results.map(examplesOf)}
+</body>
+</html>
+`.toString();
+}
+
+function builderRow({ adapter, startedAt, answered, profile, command, stopped }: BuilderResult): Markup {
+  const note = stopped === undefined ? "" : `Incomplete: the adapter ${stopped}`;
+  const cells = [adapter.name, adapter.version, startedAt.slice(0, 10), String(answered), profile, command, note];
+  return markup`<tr>${cells.map((cell) => markup`<td>${shown(cell)}</td>`)}</tr>`;
+}
+
+function areaTable(area: string, rules: readonly BuilderRule[], results: readonly BuilderResult[]): Markup {
+  const head = results.map(({ adapter }) => markup`<th scope="col">${shown(adapter.name)}</th>`);
+  const rows = rules.map(
+    ({ rule, level }) =>
+      markup`<tr><th scope="row"><code title="${statementOf(rule)}">${shown(rule)}</code> ${level === "must" ? "" : "(advice)"}</th>${results.map(
+        (result, index) =>
+          cellOf(
+            result.rules.find((one) => one.rule === rule),
+            index,
+          ),
+      )}</tr>`,
+  );
+  return markup`<h2>${shown(area)}</h2>
+<div class="wide"><table class="matrix"><thead><tr><th scope="col">Rule</th>${head}</tr></thead><tbody>${rows}</tbody></table></div>
+`;
+}
+
+function cellOf(rule: BuilderRule | undefined, builder: number): Markup {
+  if (rule === undefined) return markup`<td class="unsupported">not asked</td>`;
+  if (rule.faults.length === 0) return markup`<td class="${rule.state}">${STATE_WORDS[rule.state]}</td>`;
+  const links = rule.faults.map(
+    (fault) => markup`<a class="${fault}" href="#${anchorOf(builder, rule.rule, fault)}">${FAULT_WORDS[fault]}</a> `,
+  );
+  return markup`<td>${links}</td>`;
+}
+
+function examplesOf({ adapter, rules }: BuilderResult, builder: number): Markup {
+  const faulty = rules.flatMap((rule) => rule.examples.map((example) => exampleOf(rule, example, builder)));
+  return markup`<h3>${shown(`${adapter.name} ${adapter.version}`)}</h3>
+${faulty}`;
+}
+
+function exampleOf({ rule }: BuilderRule, example: BuilderExample, builder: number): Markup {
+  const given = printableBlock(JSON.stringify(example.given, undefined, 1), MOST_CHARACTERS);
+  return markup`<details id="${anchorOf(builder, rule, example.fault)}"><summary><span class="${example.fault}">${FAULT_WORDS[example.fault]}</span> <code>${shown(rule)}</code></summary>
+<p>${statementOf(rule)} <small>${sourceOf(rule)}</small></p>
+<p>Asked: the service ${shown(example.title)} <small>${shown(example.row)}</small></p>
+${foundIn(example).map((line) => markup`<p>${line}</p>`)}
+<pre>${given}</pre></details>
+`;
+}
+
+function statementOf(rule: string): string {
+  return knownRule(rule)?.statement ?? "";
+}
+
+function anchorOf(builder: number, rule: string, fault: string): string {
+  return `${builder}-${rule.replace(/[^\w.-]/g, "")}-${fault}`;
+}
+
+function shown(text: string): string {
+  return printable(text, 400);
+}
