@@ -2,14 +2,17 @@
 
 import { getPermissions, hold, putPermissions } from "../../suites/permissions/words.js";
 import { bareSlot } from "../../suites/properties/bare-slot.js";
+import { messageRoundTrips, refusesAnyMessageFault } from "../../suites/properties/messages.suite.js";
 import { refusesAnyFault } from "../../suites/properties/single-faults.suite.js";
 import { GLOBAL, GUILD } from "../../suites/rows/scope.js";
 import { bulk, create, edit, get, list, readBack } from "../../suites/rows/steps.js";
 import type { Case, Lease, Step } from "../case/case.js";
 import { isMembers } from "../case/compare/difference.js";
+import type { Property } from "../case/property.js";
 import type { Json } from "../contract/json.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
 import { SetupError } from "../contract/setup-error.js";
+import { answeredInteractions, answeringModals } from "./fixture-interactions.js";
 import type { SampleKind } from "./flags.js";
 import { drawn, validValues } from "./sample-values.js";
 
@@ -62,6 +65,39 @@ const KINDS: Readonly<Partial<Record<SampleKind, Kind>>> = {
   },
 };
 
+const DRIVEN = {
+  level: "must",
+  needs: ["driver", "interactions"],
+  leases: ["driver"],
+  creates: 0,
+  emptiesScope: false,
+} as const satisfies Partial<Property>;
+
+/** Kinds that are more than one body in a known place: what is asked of them stands in a property. */
+const PROPERTIES: Readonly<Partial<Record<SampleKind, Property>>> = {
+  message: messageRoundTrips,
+  interaction: {
+    ...DRIVEN,
+    id: "interaction.any-use-is-answered",
+    title: "delivers a use of a command and shows its answer",
+    rules: ["message.response.takes-components", "interaction.data.options-have-name-type-and-value"],
+    steps: answeredInteractions,
+  },
+  modal: {
+    ...DRIVEN,
+    id: "message.any-modal-answers",
+    title: "takes a modal as the answer to a command",
+    rules: ["message.modal-answers-an-interaction"],
+    steps: answeringModals,
+  },
+};
+
+/** Kinds that can be broken in one place. */
+const FAULTY: Readonly<Partial<Record<SampleKind, () => Property>>> = {
+  command: () => refusesAnyFault(GLOBAL, "documented"),
+  message: () => refusesAnyMessageFault("documented"),
+};
+
 /**
  * So many cases of a kind.
  * @throws SetupError `usage` where values of the kind are no request
@@ -69,7 +105,9 @@ const KINDS: Readonly<Partial<Record<SampleKind, Kind>>> = {
 export function fixtureCases(kind: SampleKind, count: number, seed: number, faults: boolean): readonly Case[] {
   if (faults) return faultCases(kind, count, seed);
   const known = KINDS[kind];
-  if (known === undefined) throw wrongKind(kind, Object.keys(KINDS));
+  const asked = PROPERTIES[kind];
+  if (asked !== undefined) return casesOf(asked, kind, count, seed);
+  if (known === undefined) throw wrongKind(kind, [...Object.keys(KINDS), ...Object.keys(PROPERTIES)]);
   const { rule, needs, lease, emptiesScope = false, steps } = known;
   return first(count, validValues(kind, seed)).map((body, index) => ({
     id: `fixture.${kind}-${index + 1}`,
@@ -84,13 +122,18 @@ export function fixtureCases(kind: SampleKind, count: number, seed: number, faul
   }));
 }
 
-/** Commands with one rule broken, each beside its valid twin. */
+/** Commands or messages with one rule broken, each beside its valid twin. */
 function faultCases(kind: SampleKind, count: number, seed: number): readonly Case[] {
-  if (kind !== "command") throw wrongKind(kind, ["command"]);
-  const { steps, weight: _weight, ...rest } = refusesAnyFault(GLOBAL, "documented");
+  const faulty = FAULTY[kind];
+  if (faulty === undefined) throw wrongKind(kind, Object.keys(FAULTY));
+  return casesOf(faulty(), kind === "command" ? "fault" : `${kind}-fault`, count, seed);
+}
+
+function casesOf(property: Property, word: string, count: number, seed: number): readonly Case[] {
+  const { steps, weight: _weight, ...rest } = property;
   return first(count, drawn(steps(), seed)).map((one, index) => ({
     ...rest,
-    id: `fixture.fault-${index + 1}`,
+    id: `fixture.${word}-${index + 1}`,
     steps: one,
   }));
 }

@@ -14,19 +14,45 @@ describe("fixtures generate", () => {
     expect([...FIXTURE_WORDS]).toEqual(Object.keys(FIXTURE_FORMATS));
   });
 
-  it.each([["command"], ["edit"], ["bulk"]])("answers what it generates: %s", async (kind) => {
-    const ran = await run("fixtures", "generate", "--kind", kind, "--count", "10", "--seed", "7");
+  it.each([["command"], ["edit"], ["bulk"], ["message"], ["modal"], ["interaction"]])(
+    "answers what it generates: %s",
+    async (kind) => {
+      const ran = await run("fixtures", "generate", "--kind", kind, "--count", "10", "--seed", "7");
 
-    const { fixtures } = JSON.parse(ran.stdout);
-    expect(ran).toMatchObject({ code: 0, stderr: "10 cases as json\n" });
-    expect(fixtures.map(({ outcome }: { outcome: string }) => outcome)).toEqual(Array(10).fill("passed"));
-  });
+      const { fixtures } = JSON.parse(ran.stdout);
+      expect(ran).toMatchObject({ code: 0, stderr: "10 cases as json\n" });
+      expect(fixtures.map(({ outcome }: { outcome: string }) => outcome)).toEqual(Array(10).fill("passed"));
+    },
+  );
 
   it("makes refusals with --faults", async () => {
     const ran = await run("fixtures", "generate", "--faults", "--count", "5", "--format", "nock", "--quiet");
 
     const statuses: number[] = JSON.parse(ran.stdout).map(({ status }: { status: number }) => status);
     expect(statuses.filter((status) => status === 400).length).toBeGreaterThanOrEqual(5);
+  });
+
+  it.each([["message"], ["modal"], ["interaction"]])(
+    "makes of the same seed the same bytes, to be replayed: %s",
+    async (kind) => {
+      const file = join(await folder(), "fixtures.json");
+
+      const first = await run("fixtures", "generate", "--kind", kind, "--count", "5", "--seed", "3", "--out", file);
+      const again = await run("fixtures", "generate", "--kind", kind, "--count", "5", "--seed", "3");
+      const replayed = await run("replay", file, "--in-process");
+
+      expect(first.code).toBe(0);
+      expect(again.stdout).toBe(await readFile(file, "utf8"));
+      expect(replayed).toMatchObject({ code: 0 });
+      expect(replayed.stdout).toContain(`PASSED  fixture.${kind}-5`);
+    },
+  );
+
+  it("breaks messages with --faults", async () => {
+    const ran = await run("fixtures", "generate", "--kind", "message", "--faults", "--count", "5", "--format", "nock");
+
+    const statuses: number[] = JSON.parse(ran.stdout).map(({ status }: { status: number }) => status);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(5);
   });
 
   it("says which kinds are requests", async () => {

@@ -11,10 +11,14 @@ import { parseTarget } from "../target/parse-target.js";
 const START_MS = Date.UTC(2025, 0, 1);
 const STEP_MS = 600_000;
 
+/** Interactions have to be answered within seconds, and each is used in a guild of its own. */
+const DRIVEN_STEP_MS = 1;
+
 /** The recordings of the cases in their order. What came before them (preflight, probes) is in none. */
 export async function recordOnReference(cases: readonly Case[], profile: ProfileName): Promise<readonly Recording[]> {
   let now = START_MS;
-  const service = createReferenceService({ profile, seed: "fixtures", now: () => (now += STEP_MS) });
+  const stepMs = cases.some(({ leases }) => leases.includes("driver")) ? DRIVEN_STEP_MS : STEP_MS;
+  const service = createReferenceService({ profile, seed: "fixtures", now: () => (now += stepMs) });
   const target = openFetchTarget(parseTarget(service.target, "the reference service"), service.fetch, {
     isEmbedded: true,
   });

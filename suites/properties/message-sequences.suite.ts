@@ -1,5 +1,4 @@
 /** Stateful runs on messages: whatever is sent, changed, pressed and answered, channels hold what the model says. */
-import { COMPONENT_SETTINGS } from "../../generators/components/settings.js";
 import { messageOperations } from "../../generators/sequences/message-operations.js";
 import type { Property } from "../../src/case/property.js";
 import { levelOf } from "../../src/contract/catalogue.js";
@@ -7,9 +6,7 @@ import type { ProfileName } from "../../src/contract/profile.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { type Stage, TWO_GUILDS, TWO_WORLDS } from "../sequences/message-places.js";
 import { stepsOfMessages } from "../sequences/messages.js";
-
-/** Ids that belong to nobody may be refused, which is open: nothing generated names an entity or a SKU. */
-const COMPONENTS = { ...COMPONENT_SETTINGS, users: [], roles: [], channels: [], skus: [] };
+import { SELF_CONTAINED } from "./messages.suite.js";
 
 const COMMON = { level: "must", creates: 0, emptiesScope: false, weight: 0.1 } as const satisfies Partial<Property>;
 
@@ -29,7 +26,14 @@ interface Drawn {
 
 function stepsFor(profile: ProfileName, { stage, interactions, again = false, most }: Drawn): Property["steps"] {
   const isWanted = (rule: RuleId): boolean => levelOf(rule, profile) === "must";
-  const settings = { places: ["here", "there"] as const, interactions, again, most, isWanted, components: COMPONENTS };
+  const settings = {
+    places: ["here", "there"] as const,
+    interactions,
+    again,
+    most,
+    isWanted,
+    components: SELF_CONTAINED,
+  };
   return () => messageOperations(settings).map((operations) => stepsOfMessages(stage, operations));
 }
 

@@ -13,7 +13,13 @@ import { listed, listing, read, readsBack, send } from "../messages/words.js";
 import { at, REFUSED, same } from "../rows/steps.js";
 
 /** Ids that belong to nobody may be refused, which is open: nothing generated names an entity or a SKU. */
-const SETTINGS: ComponentSettings = { ...COMPONENT_SETTINGS, users: [], roles: [], channels: [], skus: [] };
+export const SELF_CONTAINED: ComponentSettings = {
+  ...COMPONENT_SETTINGS,
+  users: [],
+  roles: [],
+  channels: [],
+  skus: [],
+};
 
 const COMMON = {
   level: "must",
@@ -24,7 +30,8 @@ const COMMON = {
   weight: 0.5,
 } as const satisfies Partial<Property>;
 
-const roundTrips: Property = {
+/** Any valid message is read back. */
+export const messageRoundTrips: Property = {
   ...COMMON,
   id: "message.any-valid-one-reads-back@send",
   title: "takes any valid message and shows it as it was sent, alone and in the list",
@@ -38,8 +45,8 @@ const roundTrips: Property = {
     fc
       .oneof(
         { withCrossShrink: true },
-        { arbitrary: messageV2(SETTINGS), weight: 4 },
-        { arbitrary: legacyMessage(SETTINGS), weight: 1 },
+        { arbitrary: messageV2(SELF_CONTAINED), weight: 4 },
+        { arbitrary: legacyMessage(SELF_CONTAINED), weight: 1 },
       )
       .map((body): readonly Step[] => {
         const files = filesOf(body);
@@ -83,19 +90,22 @@ function stepsOf(drawn: ComponentMutation): readonly Step[] {
   ];
 }
 
-/** Only rules that a target must keep in this profile are broken. */
-function refusesAnyFault(profile: ProfileName): Property {
+/** Any fault is refused. Only rules that a target must keep in this profile are broken. */
+export function refusesAnyMessageFault(profile: ProfileName): Property {
   return {
     ...COMMON,
     id: "message.any-single-fault-is-refused@send",
     title: "refuses any valid message with any one fault",
     rules: ["message.refused-one-leaves-no-trace"],
     steps: () =>
-      messageMutation(SETTINGS)
+      messageMutation(SELF_CONTAINED)
         .filter(({ rule }) => levelOf(rule, profile) === "must")
         .map(stepsOf),
   };
 }
 
 /** Properties of messages in a profile. */
-export const messageProperties = (profile: ProfileName): readonly Property[] => [roundTrips, refusesAnyFault(profile)];
+export const messageProperties = (profile: ProfileName): readonly Property[] => [
+  messageRoundTrips,
+  refusesAnyMessageFault(profile),
+];
