@@ -23,7 +23,7 @@ import { requestedLocale } from "./locale/requested-locale.js";
 import { MESSAGE_POLICIES } from "./message/message-policies.js";
 import { NOTICE_POLICIES } from "./notice/notice-policies.js";
 import { writeRefusal } from "./refusal/write-refusal.js";
-import { applicationInReach } from "./store/application.js";
+import { applicationInReach, scopeInReach } from "./store/application.js";
 import { channelItself, permissionsInChannel } from "./world/permissions-in.js";
 
 /** Sound by default. */
@@ -31,6 +31,7 @@ export const POLICIES = {
   credentialOf,
   isPathId,
   applicationInReach,
+  scopeInReach,
   readBody,
   carryOut,
   writeRefusal,

@@ -1,4 +1,6 @@
 /** The decisions of this room, by name. */
+
+import { MEMBER_REQUEST_WINDOW_MS, memberRequestKey, memberRequestRefused } from "../gateway/member-requests.js";
 import {
   authorized,
   deauthorized,
@@ -22,4 +24,7 @@ export const EVENT_POLICIES = {
   subscriptionChanged,
   moderated,
   maySeeAuditLog,
+  memberRequestKey,
+  memberRequestRefused,
+  memberRequestWindowMs: MEMBER_REQUEST_WINDOW_MS as number,
 } as const;

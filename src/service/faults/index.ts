@@ -1,23 +1,31 @@
 /** Every fault that the reference service can be started with. */
 import { SetupError } from "../../contract/setup-error.js";
+import { accessFaults } from "./behavioural/access/index.js";
 import { answerFaults } from "./behavioural/answers.js";
 import { bulkFaults } from "./behavioural/bulks.js";
 import { deleteFaults } from "./behavioural/deletes.js";
 import { editFaults } from "./behavioural/edits.js";
 import { entryPointFaults } from "./behavioural/entry-points.js";
+import { eventFaults } from "./behavioural/events.js";
 import { fieldFaults } from "./behavioural/fields.js";
+import { interactionFaults } from "./behavioural/interactions/index.js";
 import { limitFaults } from "./behavioural/limits.js";
 import { listFaults } from "./behavioural/lists.js";
 import { localizationFaults } from "./behavioural/localizations.js";
+import { messageBehaviourFaults } from "./behavioural/messages/index.js";
+import { noticeFaults } from "./behavioural/notices.js";
 import { permissionFaults } from "./behavioural/permissions.js";
 import { publicErrorFaults } from "./behavioural/public-errors.js";
 import { refusalFaults } from "./behavioural/refusals.js";
 import { requestFaults } from "./behavioural/requests.js";
+import { applicationFaults } from "./behavioural/required-of-applications.js";
 import { scopeFaults } from "./behavioural/scopes.js";
 import { statusFaults } from "./behavioural/statuses.js";
 import { upsertFaults } from "./behavioural/upserts.js";
 import { versionFaults } from "./behavioural/versions.js";
 import { controls } from "./controls.js";
+import { componentNotAskedFaults } from "./derived/components/not-asked.js";
+import { componentBoundFaults } from "./derived/components/off-by-one.js";
 import { memberFaults } from "./derived/members.js";
 import { notAskedFaults } from "./derived/not-asked.js";
 import { offByOneFaults } from "./derived/off-by-one.js";
@@ -49,6 +57,14 @@ export const FAULTS: readonly Fault[] = [
   ...requestFaults,
   ...refusalFaults,
   ...publicErrorFaults,
+  ...componentNotAskedFaults,
+  ...componentBoundFaults,
+  ...messageBehaviourFaults,
+  ...interactionFaults,
+  ...accessFaults,
+  ...applicationFaults,
+  ...eventFaults,
+  ...noticeFaults,
   ...controls,
 ];
 

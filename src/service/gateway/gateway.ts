@@ -30,7 +30,7 @@ export class Gateway {
   constructor(service: Service, address: string) {
     this.#service = service;
     this.#address = address;
-    this.#members = new MemberRequests(service.world, service.now);
+    this.#members = new MemberRequests(service);
     this.#stop = service.outbox.subscribe((told) => this.#tell(told));
   }
 

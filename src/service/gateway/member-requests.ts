@@ -3,23 +3,28 @@
 import type { Json } from "../../contract/json.js";
 import { LIMITS } from "../../contract/limits.gen.js";
 import { isObject, type JsonObject } from "../../rules/violation.js";
+import type { Policies } from "../policies.js";
+import type { Service } from "../service.js";
 import type { Member } from "../world/entities.js";
 import type { World } from "../world/world.js";
 import { guildMemberObject } from "./guild-objects.js";
 import { type Happening, OPCODE } from "./protocol.js";
 
-const WINDOW_MS = LIMITS.memberRequestSeconds.min * 1000;
+export const MEMBER_REQUEST_WINDOW_MS = LIMITS.memberRequestSeconds.min * 1000;
 const MEMBERS_A_CHUNK = 1_000;
 
 /** Remembers who asked for all members of which guild, and when. */
 export class MemberRequests {
   readonly #world: World;
+  readonly #policies: Policies;
+  /** Unix milliseconds. */
   readonly #now: () => number;
   readonly #askedAt = new Map<string, number>();
 
-  /** @param now Unix milliseconds, as the clock of the service has it */
-  constructor(world: World, now: () => number) {
+  /** The service of the gateway; its clock counts. */
+  constructor({ world, policies, now }: Pick<Service, "world" | "policies" | "now">) {
     this.#world = world;
+    this.#policies = policies;
     this.#now = now;
   }
 
@@ -28,25 +33,31 @@ export class MemberRequests {
     if (!isObject(request)) return [];
     const guildId = String(request["guild_id"]);
     if (this.#world.member(guildId, botId) === undefined) return [];
-    const waitMs = isForAll(request) ? this.#waitMs(`${botId} ${guildId}`) : 0;
-    if (waitMs > 0) return [rateLimited(guildId, waitMs, request)];
+    const waitMs = isForAll(request) ? this.#waitMs(this.#policies.memberRequestKey(botId, guildId)) : 0;
+    if (waitMs > 0) return [this.#policies.memberRequestRefused(guildId, waitMs, request)];
     return chunks(this.#world, guildId, request);
   }
 
   /** How long the bot has to wait; 0 where it need not, and then its 30 seconds begin. */
   #waitMs(key: string): number {
     const askedAt = this.#askedAt.get(key);
-    const waitMs = askedAt === undefined ? 0 : askedAt + WINDOW_MS - this.#now();
+    const waitMs = askedAt === undefined ? 0 : askedAt + this.#policies.memberRequestWindowMs - this.#now();
     if (waitMs <= 0) this.#askedAt.set(key, this.#now());
     return Math.max(0, waitMs);
   }
+}
+
+/** Whose requests are counted together: those of one bot for one guild. */
+export function memberRequestKey(botId: string, guildId: string): string {
+  return `${botId} ${guildId}`;
 }
 
 function isForAll({ query, limit, user_ids: userIds }: JsonObject): boolean {
   return userIds === undefined && query === "" && limit === 0;
 }
 
-function rateLimited(guildId: string, waitMs: number, request: JsonObject): Happening {
+/** The event that answers a request that came too early. */
+export function memberRequestRefused(guildId: string, waitMs: number, request: JsonObject): Happening {
   const meta = { guild_id: guildId, ...nonceOf(request) };
   return {
     name: "RATE_LIMITED",

@@ -35,7 +35,7 @@ function resolve(context: Context, row: RouteRow, service: Service): CallWithout
   const guildId = ids["guild_id"];
   const forbidden = policies[row.access](credential, { world: service.world, guildId });
   if (forbidden !== undefined) return forbidden;
-  const scope = guildId === undefined ? application.global : application.guilds.get(guildId);
+  const scope = policies.scopeInReach(application, guildId);
   if (scope === undefined) return { refusal: "unknown-guild" };
 
   const query = (name: string) => context.req.query(name);

@@ -64,3 +64,8 @@ export function applicationInReach(
 ): Application | undefined {
   return id === credential.applicationId ? applications.get(id) : undefined;
 }
+
+/** The commands of a path: global ones, or those of a guild; undefined where the guild did not authorize commands. */
+export function scopeInReach({ global, guilds }: Application, guildId: string | undefined): ScopeStore | undefined {
+  return guildId === undefined ? global : guilds.get(guildId);
+}

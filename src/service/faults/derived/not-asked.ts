@@ -109,9 +109,22 @@ const FORBIDDEN_FIELDS: ReadonlySet<RuleId> = new Set<RuleId>([
   "edit.options-are-for-chat-input",
 ]);
 
+/** Bodies of other endpoints, which have faults of their own. */
+const NOT_OF_COMMANDS: ReadonlySet<string> = new Set([
+  "component",
+  "placement",
+  "button",
+  "select",
+  "modal-input",
+  "content",
+  "message",
+  "notice",
+]);
+
 /** Every rule of the documents that a payload can break. */
 const JUDGED: readonly Rule[] = RULES.filter(
-  ({ id, checked, level, observable, profile }) =>
+  ({ id, area, checked, level, observable, profile }) =>
+    !NOT_OF_COMMANDS.has(area) &&
     (checked !== "behaviour" || FORBIDDEN_FIELDS.has(id)) &&
     level !== "observe" &&
     observable === "http" &&

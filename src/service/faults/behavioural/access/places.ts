@@ -1,0 +1,167 @@
+/** What services get wrong about where commands are, and whose token may do what. */
+import type { Policies } from "../../../policies.js";
+import { createGuildScope } from "../../../store/application.js";
+import type { ScopeStore } from "../../../store/scope-store.js";
+import { hasPermission, MANAGE_GUILD, MANAGE_ROLES } from "../../../world/permission-bits.js";
+import { permissionsInGuild } from "../../../world/permissions-in.js";
+import type { Apply, Fault } from "../../fault.js";
+import { row } from "../row.js";
+
+const LOST = "Users do not find a command that is there";
+const OPEN = "An application does what nobody allowed it";
+
+export const placeFaults: readonly Fault[] = [
+  row(
+    "access.global-commands-are-in-one-guild",
+    "access.global-commands.are-in-every-guild",
+    "finds global commands only in the guild where they were first used",
+    LOST,
+    inFirstGuild(),
+  ),
+  row(
+    "access.global-commands-are-not-in-guilds",
+    "access.global-commands.are-in-every-guild",
+    "finds global commands in direct messages only",
+    LOST,
+    contexts((attempt, sound) => attempt.command.guild_id !== undefined || isDirect(attempt) || !sound),
+  ),
+  row(
+    "access.global-commands-are-not-in-direct-messages",
+    "access.global-commands.are-in-direct-messages",
+    "finds no global command in direct messages",
+    LOST,
+    contexts((attempt, sound) => sound && !isDirect(attempt)),
+  ),
+  row(
+    "access.bot-dm-is-not-enough",
+    "access.contexts.bot-dm-lets-a-command-run-there",
+    "lets no command with contexts run in direct messages",
+    LOST,
+    contexts((attempt, sound) => sound && !(isDirect(attempt) && attempt.command.contexts !== null)),
+  ),
+  row(
+    "access.bot-scope-does-not-include-commands",
+    "access.bot-scope-includes-commands",
+    "asks for applications.commands beside the bot scope",
+    LOST,
+    (sound, acted) => ({
+      grantsCommands: (scopes) => {
+        const grants = scopes.includes("applications.commands");
+        if (grants !== sound.grantsCommands(scopes)) acted();
+        return grants;
+      },
+    }),
+  ),
+  row(
+    "access.a-bot-user-is-needed",
+    "access.no-bot-user-is-needed",
+    "lets commands be used only where the bot is a member",
+    LOST,
+    (sound, acted) => ({
+      authorizersOf: (attempt) => {
+        const authorizers = sound.authorizersOf(attempt);
+        const { channel, world, application } = attempt;
+        if (channel.guildId === undefined || world.member(channel.guildId, application.id)) return authorizers;
+        acted();
+        return { byGuild: false, byUser: false };
+      },
+    }),
+  ),
+  row(
+    "access.permissions-need-no-scope",
+    "access.permissions.need-their-scope",
+    "lets any bearer token of a user edit permissions",
+    OPEN,
+    allowedWithoutScope("mayEditPermissions"),
+  ),
+  row(
+    "access.commands-need-no-scope",
+    "access.commands.need-their-scope",
+    "lets any bearer token manage commands",
+    OPEN,
+    allowedWithoutScope("mayManageCommands"),
+  ),
+  row(
+    "access.permissions-are-those-of-the-bot",
+    "access.permissions.are-those-of-the-user",
+    "asks what the bot may do where a user edits permissions",
+    OPEN,
+    ofTheBot(),
+  ),
+  row(
+    "access.guild-commands-need-no-scope-there",
+    "access.guild-commands.need-the-scope-in-the-guild",
+    "creates commands in a guild that did not authorize them",
+    OPEN,
+    (sound, acted) => {
+      const opened = new Map<string, ScopeStore>();
+      return {
+        scopeInReach: (application, guildId) => {
+          const scope = sound.scopeInReach(application, guildId);
+          if (scope !== undefined || guildId === undefined) return scope;
+          acted();
+          const made = opened.get(guildId) ?? createGuildScope(Date.now);
+          opened.set(guildId, made);
+          return made;
+        },
+      };
+    },
+  ),
+];
+
+type Attempt = Parameters<Policies["isContextAllowed"]>[0];
+
+function isDirect({ channel }: Attempt): boolean {
+  return channel.guildId === undefined;
+}
+
+function contexts(isAllowed: (attempt: Attempt, sound: boolean) => boolean): Apply {
+  return (sound, acted) => ({
+    isContextAllowed: (attempt) => {
+      const right = sound.isContextAllowed(attempt);
+      const wrong = isAllowed(attempt, right);
+      if (right !== wrong) acted();
+      return wrong;
+    },
+  });
+}
+
+function inFirstGuild(): Apply {
+  return (sound, acted) => {
+    const home = new Map<string, string>();
+    return {
+      isInScope: (attempt) => {
+        const { command, channel } = attempt;
+        if (command.guild_id !== undefined || channel.guildId === undefined) return sound.isInScope(attempt);
+        const first = home.get(command.id) ?? channel.guildId;
+        home.set(command.id, first);
+        if (first !== channel.guildId) acted();
+        return first === channel.guildId;
+      },
+    };
+  };
+}
+
+function allowedWithoutScope(policy: "mayManageCommands" | "mayEditPermissions"): Apply {
+  return (sound, acted) => ({
+    [policy]: (...given: Parameters<Policies["mayEditPermissions"]>) => {
+      const refusal = sound[policy](...given);
+      if (refusal?.refusal !== "missing-scope") return refusal;
+      acted();
+      return undefined;
+    },
+  });
+}
+
+function ofTheBot(): Apply {
+  return (sound, acted) => ({
+    mayEditPermissions: (credential, place) => {
+      const refusal = sound.mayEditPermissions(credential, place);
+      if (credential.kind === "bot" || (refusal && refusal.refusal !== "user-may-not")) return refusal;
+      const permissions = permissionsInGuild(place.world, credential.applicationId, place.guildId ?? "");
+      const may = hasPermission(permissions, MANAGE_GUILD | MANAGE_ROLES);
+      if (may !== (refusal === undefined)) acted();
+      return may ? undefined : { refusal: "user-may-not" };
+    },
+  });
+}

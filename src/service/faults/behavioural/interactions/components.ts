@@ -1,0 +1,320 @@
+/** What services get wrong when somebody uses a component of a message, or answers with one. */
+import { elementsOf, isObject, type JsonObject } from "../../../../rules/violation.js";
+import { refusedAs } from "../../../refusal/refusal.js";
+import { deliveredData, without } from "../../api-operations.js";
+import type { Apply, Fault } from "../../fault.js";
+import { row } from "../row.js";
+
+const WRONG = "The application cannot tell what its user did";
+const STUCK = "Nothing happens when a user clicks";
+
+const COMPONENT = 3;
+const SELECTS = [3, 5, 6, 7, 8];
+
+export const componentUseFaults: readonly Fault[] = [
+  ...[1, 4].map((style) =>
+    row(
+      `button.of-style-${style}-is-silent`,
+      "button.press-delivers-an-interaction",
+      `delivers nothing for a button of style ${style}`,
+      STUCK,
+      silent((component) => component["type"] === 2 && component["style"] === style),
+    ),
+  ),
+  row(
+    "select.is-silent",
+    "component-response.select.delivers-an-interaction",
+    "delivers nothing for a string select",
+    STUCK,
+    silent(({ type }) => type === 3),
+  ),
+  row(
+    "button.link-sends-an-interaction",
+    "button.link-and-premium-send-no-interaction",
+    "delivers an interaction for a link",
+    "The application is asked for what needs no answer",
+    (sound, acted) => ({
+      isSilent: (component) => {
+        if (sound.isSilent(component)) acted();
+        return false;
+      },
+    }),
+  ),
+  row(
+    "button.disabled-sends-an-interaction",
+    "button.disabled-sends-no-interaction",
+    "delivers an interaction for a disabled button",
+    "Users do what the application took away",
+    (sound, acted) => ({
+      isDisabled: (component) => {
+        if (sound.isDisabled(component)) acted();
+        return false;
+      },
+    }),
+  ),
+  ...["component_type", "id", "custom_id"].flatMap((member) => [
+    used(`button.has-no-${dashed(member)}`, "component-response.button.has-its-fields", [2], (data) =>
+      without(data, member),
+    ),
+    used(`string-select.has-no-${dashed(member)}`, "component-response.string-select.has-its-fields", [3], (data) =>
+      without(data, member),
+    ),
+    used(
+      `auto-select.has-no-${dashed(member)}`,
+      "component-response.auto-select.has-its-fields",
+      [5, 6, 7, 8],
+      (data) => without(data, member),
+    ),
+  ]),
+  ...[5, 6, 7, 8].map((type) =>
+    used(`auto-select.has-no-values-of-type-${type}`, "component-response.auto-select.has-its-fields", [type], (data) =>
+      without(data, "values"),
+    ),
+  ),
+  used("string-select.has-no-values", "component-response.string-select.has-its-fields", [3], (data) =>
+    without(data, "values"),
+  ),
+  used("string-select.value-is-a-text", "component-response.string-select.has-its-fields", [3], (data) => ({
+    ...data,
+    values: elementsOf(data["values"])[0] ?? "",
+  })),
+  used("component.says-type-in-messages", "component-response.type-field-follows-the-place", [2], (data) => ({
+    ...without(data, "component_type"),
+    type: data["component_type"] ?? 0,
+  })),
+  used("string-select.values-are-labels", "component-response.string-select.values-are-options", [3], (data) => ({
+    ...data,
+    values: elementsOf(data["values"]).map((value) => `label of ${value}`),
+  })),
+  used("string-select.only-the-first-value", "component-response.string-select.values-are-options", [3], (data) => ({
+    ...data,
+    values: elementsOf(data["values"]).slice(0, 1),
+  })),
+  used("select.values-are-doubled", "component-response.select.values-do-not-repeat", [3], (data) => ({
+    ...data,
+    values: [...elementsOf(data["values"]), ...elementsOf(data["values"])],
+  })),
+  used("string-select.has-resolved", "component-response.string-select.has-no-resolved", [3], (data) => ({
+    ...data,
+    resolved: {},
+  })),
+  used("component.id-is-0", "component-response.ids-are-those-of-the-components", [2, ...SELECTS], (data) => ({
+    ...data,
+    id: 0,
+  })),
+  used("component.custom-id-is-trimmed", "component.custom-id.comes-back-unchanged", [2, 3], (data) => ({
+    ...data,
+    custom_id: String(data["custom_id"]).trim().toLowerCase(),
+  })),
+  ...([5, 6, 7, 8] as const).map((type) =>
+    used(
+      `auto-select.values-are-not-resolved-of-type-${type}`,
+      "component-response.auto-select.values-are-resolved",
+      [type],
+      (data) => without(data, "resolved"),
+    ),
+  ),
+  used("user-select.has-no-members", "component-response.user-select.may-have-members", [5], (data) =>
+    isObject(data["resolved"]) ? { ...data, resolved: without(data["resolved"], "members") } : data,
+  ),
+  used("resolved.is-a-list", "component-response.resolved.is-keyed-by-id", [5, 6, 7, 8], (data) => ({
+    ...data,
+    resolved: entitiesIn(data, (_kind, entities) => Object.values(entities)),
+  })),
+  used("resolved.is-keyed-by-number", "component-response.resolved.is-keyed-by-id", [5, 6, 7, 8], (data) => ({
+    ...data,
+    resolved: entitiesIn(data, (_kind, entities) =>
+      Object.fromEntries(Object.values(entities).map((one, index) => [index, one])),
+    ),
+  })),
+  ...(
+    [
+      ["member", "members", "joined_at", 5],
+      ["member", "members", "roles", 5],
+      ["role", "roles", "colors", 6],
+      ["role", "roles", "permissions", 6],
+      ["channel", "channels", "permissions", 8],
+      ["channel", "channels", "type", 8],
+    ] as const
+  ).map(([word, kind, member, type]) =>
+    used(
+      `resolved.${word}-has-no-${dashed(member)}`,
+      `component-response.resolved.${word}-has-its-fields`,
+      [type],
+      (data) => ({
+        ...data,
+        resolved: entitiesIn(data, (found, entities) =>
+          found === kind
+            ? Object.fromEntries(
+                Object.entries(entities).map(([id, one]) => [id, isObject(one) ? without(one, member) : one]),
+              )
+            : entities,
+        ),
+      }),
+    ),
+  ),
+  row(
+    "string-select.takes-any-value",
+    "component-response.string-select.values-are-options",
+    "delivers a value that is no option",
+    "The application gets a value that it did not offer",
+    choosing(3),
+  ),
+  row(
+    "select.takes-any-number-of-values",
+    "component-response.select.count-lies-within-the-bounds",
+    "delivers fewer or more values than it should",
+    "The application gets more than it asked for",
+    (sound, acted) => ({
+      isCountAllowed: (component, count) => {
+        if (!sound.isCountAllowed(component, count)) acted();
+        return true;
+      },
+    }),
+  ),
+  ...answerFaults(),
+];
+
+function answerFaults(): readonly Fault[] {
+  return [
+    row(
+      "response.takes-no-components",
+      "message.response.takes-components",
+      "drops the components of an answer",
+      "A user is answered without buttons",
+      (sound, acted) => ({
+        newMessage: (sent, identity, ...rest) => {
+          const made = sound.newMessage(sent, identity, ...rest);
+          if ("refusal" in made || identity.interactionId === undefined) return made;
+          if (elementsOf(made.body["components"]).length === 0) return made;
+          acted();
+          return { ...made, body: { ...made.body, components: [] } };
+        },
+      }),
+    ),
+    row(
+      "response.modals-are-refused",
+      "message.modal-answers-an-interaction",
+      "refuses modals",
+      "Users cannot be asked for anything",
+      (sound, acted) => ({
+        mayAnswerWith: (type, record) => {
+          if (type === 9) acted();
+          return type !== 9 && sound.mayAnswerWith(type, record);
+        },
+      }),
+    ),
+    row(
+      "response.refused-modal-closes-the-interaction",
+      "message.modal-answers-an-interaction",
+      "takes nothing else once it refused a modal",
+      "One bad modal leaves the user without an answer",
+      (sound, acted) => ({
+        respond: (service, record, body, files) => {
+          const answer = sound.respond(service, record, body, files);
+          if (!("refusal" in answer) || !isObject(body) || body["type"] !== 9) return answer;
+          acted();
+          service.interactions.update(record.id, { state: "answered" });
+          return answer;
+        },
+      }),
+      "rare",
+    ),
+    row(
+      "response.modal-without-data-is-a-server-error",
+      "message.modal-answers-an-interaction",
+      "answers 500 to a modal",
+      "The application repeats its answer again and again",
+      (sound, acted) => ({
+        writeRefusal: (refusal, write) => {
+          if (refusal.refusal !== "for-a-reason" || refusal.what !== FAILED) return sound.writeRefusal(refusal, write);
+          acted();
+          return { status: 500, json: '{"message":"Internal Server Error"}' };
+        },
+        respond: (service, record, body, files) =>
+          isObject(body) && body["type"] === 9
+            ? refusedAs("wrong-answer-type", FAILED)
+            : sound.respond(service, record, body, files),
+      }),
+      "reported",
+    ),
+    row(
+      "follow-ups.are-6-of-user-installed-applications",
+      "interaction.follow-ups.of-user-installed-applications-are-5",
+      "takes six follow-ups of an application that is installed to the user alone",
+      "A user cannot keep an application from flooding a channel",
+      followUps((limit) => limit + 1),
+    ),
+    row(
+      "follow-ups.are-4-of-user-installed-applications",
+      "interaction.follow-ups.of-user-installed-applications-are-5",
+      "takes four follow-ups of an application that is installed to the user alone",
+      "An answer in five parts loses its last one",
+      followUps((limit) => limit - 1),
+    ),
+  ];
+}
+
+const FAILED = "a fault of slashproof";
+
+function followUps(change: (limit: number) => number): Apply {
+  return (sound, acted) => ({
+    followUpLimitOf: (record) => {
+      const limit = sound.followUpLimitOf(record);
+      if (!Number.isFinite(limit)) return limit;
+      acted();
+      return change(limit);
+    },
+  });
+}
+
+/** A fault in the data of used components of these types. */
+function used(
+  id: string,
+  rule: Fault["rule"],
+  types: readonly number[],
+  change: (data: JsonObject) => JsonObject,
+): Fault {
+  return row(
+    `used.${id}`,
+    rule,
+    `says of a used component: ${id.replaceAll(/[.-]/g, " ")}`,
+    WRONG,
+    deliveredData(COMPONENT, (data) => (types.includes(Number(data["component_type"])) ? change(data) : undefined)),
+  );
+}
+
+function silent(isMeant: (component: JsonObject) => boolean): Apply {
+  return (sound, acted) => ({
+    isSilent: (component) => {
+      if (!isMeant(component)) return sound.isSilent(component);
+      acted();
+      return true;
+    },
+  });
+}
+
+/** Components of this type take any text. */
+export function choosing(type: number): Apply {
+  return (sound, acted) => ({
+    chosenValue: (component, value, resolved) => {
+      const taken = sound.chosenValue(component, value, resolved);
+      if (component["type"] !== type || taken !== undefined) return taken;
+      acted();
+      return value;
+    },
+  });
+}
+
+type Entities = (kind: string, entities: JsonObject) => JsonObject[string];
+
+function entitiesIn({ resolved }: JsonObject, change: Entities): JsonObject {
+  if (!isObject(resolved)) return {};
+  return Object.fromEntries(
+    Object.entries(resolved).map(([kind, entities]) => [kind, isObject(entities) ? change(kind, entities) : entities]),
+  );
+}
+
+function dashed(member: string): string {
+  return member.replaceAll("_", "-");
+}

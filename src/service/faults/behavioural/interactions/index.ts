@@ -1,0 +1,13 @@
+/** What services get wrong about interactions. */
+import type { Fault } from "../../fault.js";
+import { componentUseFaults } from "./components.js";
+import { modalFaults } from "./modals.js";
+import { interactionObjectFaults } from "./objects.js";
+import { useFaults } from "./uses.js";
+
+export const interactionFaults: readonly Fault[] = [
+  ...interactionObjectFaults,
+  ...useFaults,
+  ...componentUseFaults,
+  ...modalFaults,
+];

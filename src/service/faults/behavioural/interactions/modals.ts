@@ -1,0 +1,255 @@
+/** What services get wrong about submitted modals. */
+import { elementsOf, isObject, type JsonObject } from "../../../../rules/violation.js";
+import type { Component } from "../../../message/component-tree.js";
+import { deliveredData, without } from "../../api-operations.js";
+import type { Apply, Fault } from "../../fault.js";
+import { row } from "../row.js";
+import { choosing } from "./components.js";
+
+const WRONG = "The application cannot tell what its user entered";
+const EMPTY = "The application gets a form that is not filled in";
+
+const MODAL_SUBMIT = 5;
+
+/** Response structures by type, with what each must have. */
+const STRUCTURES = [
+  [4, "text-input", ["type", "id", "custom_id", "value"]],
+  [10, "text-display", ["type", "id"]],
+  [18, "label", ["type", "id", "component"]],
+  [19, "file-upload", ["type", "id", "custom_id", "values"]],
+  [21, "radio-group", ["type", "id", "custom_id", "value"]],
+  [22, "checkbox-group", ["type", "id", "custom_id", "values"]],
+  [23, "checkbox", ["type", "id", "custom_id", "value"]],
+] as const;
+
+/** What is required unless it says otherwise. */
+const REQUIRED = [
+  [4, "text-input"],
+  [19, "file-upload"],
+  [21, "radio-group"],
+  [22, "checkbox-group"],
+] as const;
+
+export const modalFaults: readonly Fault[] = [
+  ...STRUCTURES.flatMap(([type, word, members]) =>
+    members.map((member) =>
+      row(
+        `modal.${word}-has-no-${member.replaceAll("_", "-")}`,
+        `component-response.${word}.has-its-fields`,
+        `delivers a ${word} without ${member}`,
+        WRONG,
+        response(
+          (one) => one["type"] === type,
+          (one) => without(one, member),
+        ),
+      ),
+    ),
+  ),
+  ...(
+    [
+      [4, "text-input", "value", 7],
+      [21, "radio-group", "value", 7],
+      [23, "checkbox", "value", "on"],
+      [22, "checkbox-group", "values", "one"],
+      [19, "file-upload", "values", "one"],
+    ] as const
+  ).map(([type, word, member, value]) =>
+    row(
+      `modal.${word}-${member}-has-another-type`,
+      `component-response.${word}.has-its-fields`,
+      `delivers ${JSON.stringify(value)} as ${member} of a ${word}`,
+      WRONG,
+      response(
+        (one) => one["type"] === type,
+        (one) => ({ ...one, [member]: value }),
+      ),
+      "rare",
+    ),
+  ),
+  row(
+    "modal.says-component-type",
+    "component-response.type-field-follows-the-place",
+    "says component_type in a modal",
+    WRONG,
+    response(
+      () => true,
+      (one) => ({ ...without(one, "type"), component_type: one["type"] ?? 0 }),
+    ),
+  ),
+  row(
+    "modal.ids-are-0",
+    "component-response.ids-are-those-of-the-components",
+    "gives the components of a modal the id 0",
+    WRONG,
+    response(
+      () => true,
+      (one) => ({ ...one, id: 0 }),
+    ),
+  ),
+  row(
+    "modal.custom-id-of-input-is-lowered",
+    "component.custom-id.comes-back-unchanged",
+    "lowers the custom_id of an input",
+    WRONG,
+    response(
+      ({ custom_id }) => typeof custom_id === "string",
+      (one) => ({ ...one, custom_id: String(one["custom_id"]).toLowerCase().trim() }),
+    ),
+  ),
+  row(
+    "modal.custom-id-is-lost",
+    "component.custom-id.comes-back-unchanged",
+    "delivers a modal without its custom_id",
+    WRONG,
+    deliveredData(MODAL_SUBMIT, (data) => ({ ...data, custom_id: "" })),
+  ),
+  row(
+    "modal.labels-are-left-out",
+    "component-response.modal.mirrors-its-components",
+    "delivers inputs without the labels around them",
+    WRONG,
+    deliveredData(MODAL_SUBMIT, (data) => ({
+      ...data,
+      components: elementsOf(data["components"]).map((one) =>
+        isObject(one) && one["component"] !== undefined ? one["component"] : one,
+      ),
+    })),
+  ),
+  row(
+    "modal.texts-are-left-out",
+    "component-response.modal.mirrors-its-components",
+    "leaves out texts between inputs",
+    WRONG,
+    deliveredData(MODAL_SUBMIT, (data) => ({
+      ...data,
+      components: elementsOf(data["components"]).filter((one) => !isObject(one) || one["type"] !== 10),
+    })),
+  ),
+  row(
+    "modal.components-are-turned-round",
+    "component-response.modal.mirrors-its-components",
+    "turns the order of components round",
+    WRONG,
+    deliveredData(MODAL_SUBMIT, (data) => ({ ...data, components: [...elementsOf(data["components"])].reverse() })),
+  ),
+  row(
+    "modal.radio-group-takes-any-value",
+    "component-response.radio-group.value-is-an-option",
+    "delivers a value that is no option of a radio group",
+    EMPTY,
+    choosing(21),
+  ),
+  row(
+    "modal.radio-group-gives-its-label",
+    "component-response.radio-group.value-is-an-option",
+    "delivers another text for the option of a radio group",
+    WRONG,
+    response(
+      ({ type, value }) => type === 21 && typeof value === "string",
+      (one) => ({ ...one, value: `label of ${one["value"]}` }),
+    ),
+  ),
+  row(
+    "modal.checkbox-group-takes-any-value",
+    "component-response.checkbox-group.values-are-options",
+    "delivers values that are no options of a checkbox group",
+    EMPTY,
+    choosing(22),
+  ),
+  row(
+    "modal.checkbox-group-takes-too-many",
+    "component-response.checkbox-group.values-are-options",
+    "delivers more values than a checkbox group allows",
+    EMPTY,
+    (sound, acted) => ({
+      isCountAllowed: (component, count) => {
+        const isAllowed = sound.isCountAllowed(component, count);
+        if (component["type"] !== 22 || isAllowed || count === 0) return isAllowed;
+        acted();
+        return true;
+      },
+    }),
+  ),
+  row(
+    "modal.checkbox-group-takes-one-at-most",
+    "checkbox-group.max-values.defaults-to-the-number-of-options",
+    "lets one option of a checkbox group be checked where nothing is said",
+    "Users cannot check what the documents let them check",
+    defaulting(22, "max_values", 1),
+  ),
+  ...REQUIRED.map(([type, word]) =>
+    row(
+      `modal.${word}-defaults-to-optional`,
+      `${word}.required.defaults-to-true`,
+      `takes a ${word} that does not say so for optional`,
+      EMPTY,
+      defaulting(type, "required", false),
+    ),
+  ),
+  row(
+    "modal.select-defaults-to-optional",
+    "component-response.modal.required-inputs-are-filled",
+    "asks for no value of inputs that are required",
+    EMPTY,
+    lax(() => ({ required: false })),
+  ),
+  row(
+    "modal.text-may-be-too-short",
+    "text-input.submitted-value-respects-the-lengths",
+    "does not ask min_length of a text input",
+    EMPTY,
+    lax(({ type }) => (type === 4 ? { min_length: 0 } : {})),
+  ),
+  row(
+    "modal.text-may-be-too-long",
+    "text-input.submitted-value-respects-the-lengths",
+    "does not ask max_length of a text input",
+    EMPTY,
+    lax(({ type }) => (type === 4 ? { max_length: 4000 } : {})),
+  ),
+];
+
+/** Changes response structures of a submitted modal, at any depth. */
+function response(isMeant: (one: JsonObject) => boolean, change: (one: JsonObject) => JsonObject): Apply {
+  const changed = (one: JsonObject): JsonObject => {
+    const { component, components } = one;
+    const inner = {
+      ...one,
+      ...(isObject(component) ? { component: changed(component) } : {}),
+      ...(Array.isArray(components) ? { components: elementsOf(components).filter(isObject).map(changed) } : {}),
+    };
+    return isMeant(one) ? change(inner) : inner;
+  };
+  return deliveredData(MODAL_SUBMIT, (data) => ({
+    ...data,
+    components: elementsOf(data["components"]).filter(isObject).map(changed),
+  }));
+}
+
+/** Something else where a component of a modal says nothing. */
+function defaulting(type: number, member: string, value: boolean | number): Apply {
+  return (sound, acted) => {
+    const marked = (component: Component): Component => {
+      const { component: child } = component;
+      if (isObject(child)) return { ...component, component: marked(child) };
+      if (component["type"] !== type || component[member] !== undefined) return component;
+      acted();
+      return { ...component, [member]: value };
+    };
+    return {
+      completedComponents: (components, place) =>
+        sound.completedComponents(place === "modal" ? components.map(marked) : components, place),
+    };
+  };
+}
+
+/** Components are asked otherwise when they are submitted. */
+function lax(change: (component: Component) => Component): Apply {
+  return (sound, acted) => ({
+    modalResponse: (component, filling) => {
+      const other = { ...component, ...change(component) };
+      if (JSON.stringify(other) !== JSON.stringify(component)) acted();
+      return sound.modalResponse(other, filling);
+    },
+  });
+}

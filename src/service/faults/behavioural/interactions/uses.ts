@@ -1,0 +1,429 @@
+/** What services get wrong when somebody uses a command or types into it. */
+import type { Json } from "../../../../contract/json.js";
+import { elementsOf, isObject, type JsonObject } from "../../../../rules/violation.js";
+import type { Unfit } from "../../../interaction/outcome.js";
+import { refusedAs } from "../../../refusal/refusal.js";
+import type { StoredCommand } from "../../../store/stored-command.js";
+import { deliveredData } from "../../api-operations.js";
+import type { Apply, Fault } from "../../fault.js";
+import { row } from "../row.js";
+
+const RISK = "The application gets a value that it did not allow";
+const STUCK = "Users cannot do what the documents let them do";
+
+const AUTOCOMPLETE = 4;
+
+export const useFaults: readonly Fault[] = [
+  row(
+    "deleted-command.is-delivered",
+    "interaction.deleted-command.is-not-delivered",
+    "goes on delivering commands that were deleted",
+    "The application is asked for what it took away",
+    rememberingCommands(),
+  ),
+  row(
+    "stale-version.is-delivered",
+    "interaction.stale-version.is-rejected",
+    "delivers outdated versions of global commands",
+    "The application gets options that it no longer has",
+    (sound, acted) => ({
+      isOutdated: (...given) => {
+        if (sound.isOutdated(...given)) acted();
+        return false;
+      },
+    }),
+  ),
+  row(
+    "latest-version.is-rejected",
+    "interaction.stale-version.is-rejected",
+    "takes every version of an edited command for outdated",
+    "A command cannot be used after its edit",
+    (sound, acted) => ({
+      isOutdated: (command, version) => {
+        if (command.id === command.version || version === undefined) return sound.isOutdated(command, version);
+        acted();
+        return true;
+      },
+    }),
+  ),
+  row(
+    "base-command.is-usable",
+    "interaction.base-command.is-not-usable-with-subcommands",
+    "delivers a command with subcommands by itself",
+    "The application gets a command that it cannot carry out",
+    (_sound, acted) => ({
+      takesNoSubcommand: () => {
+        acted();
+        return [];
+      },
+    }),
+  ),
+  row(
+    "entry-point.handler-1-is-not-delivered",
+    "interaction.entry-point.handler-1-delivers",
+    "launches every activity by itself",
+    "The application does not learn of its own launch",
+    (sound, acted) => ({
+      isLaunchedByService: (command) => {
+        if (command.type === 4 && !sound.isLaunchedByService(command)) acted();
+        return command.type === 4;
+      },
+    }),
+  ),
+  row(
+    "entry-point.handler-2-is-delivered",
+    "interaction.entry-point.handler-2-launches",
+    "delivers entry points that it should launch by itself",
+    "Nothing launches",
+    (sound, acted) => ({
+      isLaunchedByService: (command) => {
+        if (sound.isLaunchedByService(command)) acted();
+        return false;
+      },
+    }),
+  ),
+  row(
+    "entry-point.handler-2-posts-nothing",
+    "interaction.entry-point.handler-2-launches",
+    "launches an activity without a message in the channel",
+    "Nobody can join the activity",
+    (_sound, acted) => ({ postLaunch: () => acted() }),
+  ),
+  row(
+    "entry-point.does-not-come-with-activities",
+    "interaction.entry-point.comes-with-activities",
+    "makes no entry point when activities are enabled",
+    "An activity cannot be launched",
+    (_sound, acted) => ({
+      enableActivity: () => {
+        acted();
+        return () => {};
+      },
+    }),
+  ),
+  row(
+    "option-value.choices-do-not-confine",
+    "option-value.choices-are-the-only-values",
+    "delivers values that are no choice",
+    RISK,
+    reading((parameter) => without(parameter, "choices")),
+  ),
+  ...(["min_value", "max_value", "min_length", "max_length"] as const).map((member) =>
+    row(
+      `option-value.${member.replace("_", "-")}-does-not-confine`,
+      "option-value.stays-within-its-bounds",
+      `does not ask ${member}`,
+      RISK,
+      reading((parameter) => without(parameter, member)),
+    ),
+  ),
+  row(
+    "option-value.channel-types-do-not-confine",
+    "option-value.channel.is-restricted-by-channel-types",
+    "takes channels of other types than are asked for",
+    RISK,
+    reading((parameter) => without(parameter, "channel_types")),
+  ),
+  row(
+    "option-value.takes-text-channels-only",
+    "option-value.channel.takes-every-type",
+    "takes text channels only where nothing is said",
+    STUCK,
+    reading((parameter) =>
+      parameter["type"] === 7 && parameter["channel_types"] === undefined
+        ? { ...parameter, channel_types: [0] }
+        : parameter,
+    ),
+  ),
+  row(
+    "option-value.takes-no-categories",
+    "option-value.channel.takes-every-type",
+    "takes no categories for a channel",
+    STUCK,
+    reading((parameter) =>
+      parameter["type"] === 7 && parameter["channel_types"] === undefined
+        ? { ...parameter, channel_types: [0, 2, 5, 10, 11, 12, 13, 14, 15, 16] }
+        : parameter,
+    ),
+    "rare",
+  ),
+  row(
+    "option-value.mentionable-takes-no-roles",
+    "option-value.mentionable.takes-users-and-roles",
+    "takes only users for a mentionable",
+    STUCK,
+    reading((parameter) => (parameter["type"] === 9 ? { ...parameter, type: 6 } : parameter)),
+  ),
+  row(
+    "option-value.mentionable-takes-no-users",
+    "option-value.mentionable.takes-users-and-roles",
+    "takes only roles for a mentionable",
+    STUCK,
+    reading((parameter) => (parameter["type"] === 9 ? { ...parameter, type: 8 } : parameter)),
+  ),
+  row(
+    "option-value.attachment-is-not-resolved",
+    "option-value.attachment.is-resolved",
+    "does not resolve attachments",
+    "The application cannot read a file that was sent to it",
+    resolvingNo("attachments"),
+  ),
+  ...(
+    [
+      ["integer-is-text", "option-value.integer.is-a-safe-integer", 4, String],
+      ["integer-is-a-fraction", "option-value.integer.is-a-safe-integer", 4, (value: unknown) => Number(value) + 0.5],
+      ["number-is-text", "option-value.number.is-a-double", 10, String],
+      ["boolean-is-a-number", "option-value.kind-follows-the-type", 5, Number],
+      ["user-is-a-number", "option-value.kind-follows-the-type", 6, Number],
+      ["role-is-a-number", "option-value.kind-follows-the-type", 8, Number],
+    ] as const
+  ).map(([word, rule, type, change]) =>
+    row(
+      `option-value.${word}`,
+      rule,
+      `delivers ${word.replaceAll("-", " ")}`,
+      "An application that reads the documented type fails",
+      deliveredData(2, (data) => ({
+        ...data,
+        options: valuesIn(data["options"], (option) => (option["type"] === type ? change(option["value"]) : undefined)),
+      })),
+    ),
+  ),
+  ...autocompleteFaults(),
+];
+
+function autocompleteFaults(): readonly Fault[] {
+  const focusing = (change: (option: Option, index: number) => Option): Apply =>
+    deliveredData(AUTOCOMPLETE, (data) => ({
+      ...data,
+      options: (Array.isArray(data["options"]) ? data["options"] : []).map((option, index) =>
+        isObject(option) ? change(option, index) : option,
+      ),
+    }));
+  return [
+    row(
+      "autocomplete.focuses-nothing",
+      "autocomplete.typed-option.is-focused",
+      "does not say which option is typed into",
+      "The application suggests values for nothing",
+      focusing((option) => without(option, "focused")),
+    ),
+    row(
+      "autocomplete.focused-is-text",
+      "autocomplete.typed-option.is-focused",
+      "says focused with a text",
+      "The application suggests values for nothing",
+      focusing((option) => (option["focused"] === true ? { ...option, focused: "true" } : option)),
+      "rare",
+    ),
+    row(
+      "autocomplete.focuses-all",
+      "autocomplete.one-option.is-focused",
+      "says of every option that it is typed into",
+      "The application suggests values for another option",
+      focusing((option) => ({ ...option, focused: true })),
+    ),
+    row(
+      "autocomplete.focuses-filled-ones",
+      "autocomplete.filled-options.are-not-focused",
+      "says of filled options that they are typed into",
+      "The application suggests values for another option",
+      focusing((option) => (option["focused"] === true ? without(option, "focused") : { ...option, focused: true })),
+    ),
+    row(
+      "autocomplete.drops-filled-ones",
+      "autocomplete.filled-options.are-not-focused",
+      "sends only the option that is typed into",
+      "Suggestions cannot take into account what was chosen before",
+      deliveredData(AUTOCOMPLETE, (data) => ({
+        ...data,
+        options: (Array.isArray(data["options"]) ? data["options"] : []).filter(
+          (option) => !isObject(option) || option["focused"] === true || option["options"] !== undefined,
+        ),
+      })),
+    ),
+    row(
+      "autocomplete.waits-for-required-options",
+      "autocomplete.required-options.may-be-missing",
+      "asks for suggestions only when required options are there",
+      STUCK,
+      (sound, acted) => ({
+        enteredParameter: (option, entered, entry) => {
+          if (!entry.isTyping || option["required"] !== true) return sound.enteredParameter(option, entered, entry);
+          acted();
+          return unfit("a required option is missing");
+        },
+      }),
+    ),
+    row(
+      "autocomplete.drops-short-texts",
+      "autocomplete.partial-strings.arrive",
+      "sends no text of less than two letters",
+      "Suggestions come too late",
+      (sound, acted) => ({
+        readTyped: (parameter, entered, resolved) => {
+          if (typeof entered !== "string" || entered.length > 1) return sound.readTyped(parameter, entered, resolved);
+          acted();
+          return unfit("too short");
+        },
+      }),
+    ),
+    row(
+      "autocomplete.asks-min-length-of-partial-texts",
+      "autocomplete.partial-strings.arrive",
+      "asks the length of texts that are still being typed",
+      "Suggestions come too late",
+      (sound, acted) => ({
+        readTyped: (parameter, entered, resolved) => {
+          if (typeof entered !== "string" || entered.length >= Number(parameter["min_length"] ?? 0))
+            return sound.readTyped(parameter, entered, resolved);
+          acted();
+          return unfit("too short");
+        },
+      }),
+      "rare",
+    ),
+    ...[4, 10].map((type) =>
+      row(
+        `autocomplete.sends-texts-for-numbers-of-type-${type}`,
+        "autocomplete.invalid-numbers.do-not-arrive",
+        `sends what is no number for an option of type ${type}`,
+        "An application that reads a number fails",
+        (sound, acted) => ({
+          readTyped: (parameter, entered, resolved) => {
+            const value = sound.readTyped(parameter, entered, resolved);
+            if (parameter["type"] !== type || typeof value !== "object" || typeof entered !== "string") return value;
+            acted();
+            return entered;
+          },
+        }),
+      ),
+    ),
+    row(
+      "autocomplete.suggestions-confine",
+      "autocomplete.suggestions.do-not-confine",
+      "lets only suggested values be submitted",
+      STUCK,
+      (sound, acted) => ({
+        readValue: (parameter, entered, resolved) => {
+          if (parameter["autocomplete"] !== true) return sound.readValue(parameter, entered, resolved);
+          acted();
+          return unfit("it was not suggested");
+        },
+      }),
+    ),
+    row(
+      "autocomplete.every-option-asks",
+      "autocomplete.only-such-options.ask",
+      "asks for suggestions for options without autocomplete",
+      "The application is asked for what it cannot give",
+      (sound, acted) => ({
+        enteredParameter: (option, entered, entry) => {
+          if (entry.isTyping && entered["focused"] === true && option["autocomplete"] !== true) acted();
+          return sound.enteredParameter(entry.isTyping ? { ...option, autocomplete: true } : option, entered, entry);
+        },
+      }),
+    ),
+    ...(["id", "name", "type", "version"] as const).map((member) =>
+      row(
+        `autocomplete.data-has-no-${member}`,
+        "autocomplete.data.has-the-command-shape",
+        `leaves out the ${member} of the command while typing`,
+        "The application does not know what to suggest for",
+        deliveredData(AUTOCOMPLETE, (data) => without(data, member)),
+      ),
+    ),
+    row(
+      "autocomplete.answered-by-an-activity",
+      "interaction.launch-activity.does-not-answer-autocomplete",
+      "lets an activity answer an autocomplete request",
+      "An activity opens while a user is typing",
+      (sound, acted) => ({
+        violationsOfCallback: (body, context) => {
+          const violations = sound.violationsOfCallback(body, context);
+          return violations.filter(({ rule }) => rule !== "interaction.launch-activity.does-not-answer-autocomplete");
+        },
+        mayAnswerWith: (type, record) => {
+          const may = sound.mayAnswerWith(type, record);
+          if (type === 12 && !may) acted();
+          return type === 12 || may;
+        },
+      }),
+    ),
+    row(
+      "interaction.launch-is-refused",
+      "interaction.launch-activity.answers-commands-components-and-modals",
+      "refuses to launch an activity in answer to a command",
+      STUCK,
+      (sound, acted) => ({
+        respond: (service, record, body, files) => {
+          if (!isObject(body) || body["type"] !== 12) return sound.respond(service, record, body, files);
+          acted();
+          return refusedAs("wrong-answer-type");
+        },
+      }),
+    ),
+  ];
+}
+
+type Option = JsonObject;
+
+function without<Holder extends object>(holder: Holder, member: string): Holder {
+  return Object.fromEntries(Object.entries(holder).filter(([name]) => name !== member)) as Holder;
+}
+
+/** What `unfit` of the service makes; a fault makes its own so that it can be told apart. */
+function unfit(reason: string): Unfit {
+  return { unfit: reason };
+}
+
+type ReadArguments = Parameters<Parameters<Apply>[0]["readValue"]>;
+
+function reading(change: (parameter: ReadArguments[0]) => ReadArguments[0]): Apply {
+  return (sound, acted) => ({
+    readValue: (parameter, entered, resolved) => {
+      const other = change(parameter);
+      if (JSON.stringify(other) !== JSON.stringify(parameter)) acted();
+      return sound.readValue(other, entered, resolved);
+    },
+  });
+}
+
+function resolvingNo(kind: string): Apply {
+  return deliveredData(2, (data) =>
+    isObject(data["resolved"]) && data["resolved"][kind] !== undefined
+      ? { ...data, resolved: without(data["resolved"], kind) }
+      : undefined,
+  );
+}
+
+function valuesIn(options: Json | undefined, change: (option: JsonObject) => Json | undefined): readonly Json[] {
+  return elementsOf(options).map((option) => {
+    if (!isObject(option)) return option;
+    const value = change(option);
+    return value === undefined ? option : { ...option, value };
+  });
+}
+
+/** Finds every command that it found once. */
+function rememberingCommands(): Apply {
+  return (sound, acted) => {
+    const made = new Map<string, { readonly command: StoredCommand; readonly applicationId: string }>();
+    return {
+      newCommand: (body, identity, defaults) => {
+        const command = sound.newCommand(body, identity, defaults);
+        made.set(command.id, { command, applicationId: identity.applicationId });
+        return command;
+      },
+      commandWithId: (service, id) => {
+        const found = sound.commandWithId(service, id);
+        if (found !== undefined) return found;
+        const old = made.get(id);
+        const application = service.applications.get(old?.applicationId ?? "");
+        const known = old && application ? { application, command: old.command } : undefined;
+        if (known !== undefined) acted();
+        return known;
+      },
+    };
+  };
+}

@@ -1,0 +1,121 @@
+/** What services get wrong about what components are where nothing is said. */
+import type { Json } from "../../../../contract/json.js";
+import type { RuleId } from "../../../../contract/rule-ids.gen.js";
+import { elementsOf, isObject } from "../../../../rules/violation.js";
+import { type Component, everyComponent, mapComponents } from "../../../message/component-tree.js";
+import type { Apply, Fault } from "../../fault.js";
+import { row } from "../row.js";
+
+/** Of these types the member is something else where nothing is said. */
+type Default = readonly [rule: RuleId, types: readonly number[], member: string, wrong: Json];
+
+const SELECTS = [3, 5, 6, 7, 8];
+
+const DEFAULTS: readonly Default[] = [
+  ["button.disabled.defaults-to-false", [2], "disabled", true],
+  ["select.min-values.defaults-to-1", SELECTS, "min_values", 0],
+  ["select.max-values.defaults-to-1", SELECTS, "max_values", 25],
+  ["select.disabled.defaults-to-false", SELECTS, "disabled", true],
+  ["thumbnail.spoiler.defaults-to-false", [11], "spoiler", true],
+  ["file.spoiler.defaults-to-false", [13], "spoiler", true],
+  ["separator.divider.defaults-to-true", [14], "divider", false],
+  ["separator.spacing.defaults-to-1", [14], "spacing", 2],
+  ["container.spoiler.defaults-to-false", [17], "spoiler", true],
+];
+
+const HARM = "A component looks or behaves otherwise than its author wrote it";
+
+export const componentDefaultFaults: readonly Fault[] = [
+  ...DEFAULTS.map(([rule, types, member, wrong]) =>
+    row(
+      `${rule.split(".")[0]}.${member.replaceAll("_", "-")}-defaults-to-${wrong}`,
+      rule,
+      `takes ${wrong} for ${member} of a ${rule.split(".")[0]} that does not say it`,
+      HARM,
+      filledIn((component) => (types.includes(Number(component["type"])) ? { [member]: wrong } : undefined)),
+    ),
+  ),
+  row(
+    "button.disabled-defaults-to-true-of-accessories",
+    "button.disabled.defaults-to-false",
+    "disables accessories that do not say it",
+    HARM,
+    (sound, acted) => ({
+      completedComponents: (components, place) => {
+        const complete = sound.completedComponents(components, place);
+        const bare = new Set(
+          [...everyComponent(components)].flatMap(({ accessory }) =>
+            isObject(accessory) && accessory["type"] === 2 && accessory["disabled"] === undefined
+              ? [accessory["id"]]
+              : [],
+          ),
+        );
+        return mapComponents(complete, (component) => {
+          if (!bare.has(component["id"])) return component;
+          acted();
+          return { ...component, disabled: true };
+        });
+      },
+    }),
+    "rare",
+  ),
+  row(
+    "select.max-values-defaults-to-25-of-user-selects",
+    "select.max-values.defaults-to-1",
+    "lets 25 users be chosen where nothing is said",
+    HARM,
+    filledIn(({ type }) => (type === 5 ? { max_values: 25 } : undefined)),
+    "rare",
+  ),
+  row(
+    "gallery.items-default-to-spoilers",
+    "media-gallery.item.spoiler-defaults-to-false",
+    "hides items of a gallery that do not say it",
+    HARM,
+    inItems((_item, index) => index >= 0),
+  ),
+  row(
+    "gallery.second-item-defaults-to-spoiler",
+    "media-gallery.item.spoiler-defaults-to-false",
+    "hides the second item of a gallery where nothing is said",
+    HARM,
+    inItems((_item, index) => index === 1),
+    "rare",
+  ),
+];
+
+/** Members that were not sent are filled in otherwise. */
+function filledIn(wrong: (component: Component) => Component | undefined): Apply {
+  return (sound, acted) => ({
+    completedComponents: (components, place) => {
+      const sent = [...everyComponent(components)].values();
+      return mapComponents(sound.completedComponents(components, place), (component) => {
+        const before = sent.next().value ?? {};
+        const members = Object.entries(wrong(component) ?? {}).filter(([name]) => (before[name] ?? null) === null);
+        if (members.length === 0) return component;
+        acted();
+        return { ...component, ...Object.fromEntries(members) };
+      });
+    },
+  });
+}
+
+function inItems(isWrong: (item: Component, index: number) => boolean): Apply {
+  return (sound, acted) => ({
+    completedComponents: (components, place) => {
+      const sent = [...everyComponent(components)].values();
+      return mapComponents(sound.completedComponents(components, place), (component) => {
+        const items = elementsOf(sent.next().value?.["items"]);
+        if (items.length === 0) return component;
+        const complete = elementsOf(component["items"]).map((item, index) => {
+          const before = items[index];
+          if (!isObject(item) || !isObject(before) || before["spoiler"] !== undefined || !isWrong(item, index))
+            return item;
+          acted();
+          return { ...item, spoiler: true };
+        });
+        return { ...component, items: complete };
+      });
+    },
+  });
+}

@@ -1,0 +1,174 @@
+/** What services get wrong about files and media. */
+import { isObject, type JsonObject } from "../../../../rules/violation.js";
+import { type Component, mapComponents } from "../../../message/component-tree.js";
+import { refusedAs } from "../../../refusal/refusal.js";
+import type { Apply, Fault } from "../../fault.js";
+import { row } from "../row.js";
+
+const LOST = "A client shows a file under a wrong name, or not at all";
+
+export const fileFaults: readonly Fault[] = [
+  row(
+    "file.name-is-lost",
+    "file.name-and-size-are-filled-in",
+    "does not fill in the name of a file",
+    LOST,
+    filled((component) => without(component, "name")),
+  ),
+  row(
+    "file.size-is-wrong",
+    "file.name-and-size-are-filled-in",
+    "says the size of a file in kilobytes",
+    LOST,
+    filled((component) =>
+      typeof component["size"] === "number"
+        ? { ...component, size: Math.ceil(component["size"] / 1024) + 1 }
+        : component,
+    ),
+  ),
+  row(
+    "file.name-is-taken-as-sent",
+    "file.name-and-size-are-filled-in",
+    "takes the name of a file as it was sent",
+    LOST,
+    (sound, acted) => ({
+      completedComponents: (components, place) => {
+        const names = new Map(components.map((component) => [component["id"], component["name"]]));
+        return mapComponents(sound.completedComponents(components, place), (component) => {
+          const name = names.get(component["id"]);
+          return component["type"] === 13 && typeof name === "string" ? { ...component, sentName: name } : component;
+        });
+      },
+      withMedia: (components, attachments, filledMedia) =>
+        mapComponents(sound.withMedia(components, attachments, filledMedia), ({ sentName, ...component }) => {
+          if (sentName === undefined) return component;
+          acted();
+          return { ...component, name: sentName };
+        }),
+    }),
+    "rare",
+  ),
+  row(
+    "files.lose-their-names",
+    "message.files.are-multipart",
+    "gives every file a name of its own",
+    LOST,
+    uploads((upload) => ({ ...upload, filename: `upload-${upload.index}.bin` })),
+  ),
+  row(
+    "files.second-one-gets-the-first-name",
+    "message.files.are-multipart",
+    "gives the second file the name of the first",
+    LOST,
+    uploads((upload, all) => ({ ...upload, filename: all[0]?.filename ?? upload.filename })),
+    "rare",
+  ),
+  row(
+    "files.of-10-mib-are-too-large",
+    "message.upload.of-10-mib-is-taken",
+    "refuses a file of exactly 10 MiB",
+    "A file at the limit cannot be sent",
+    tooLarge((sizes) => sizes.some((size) => size >= MIB_10)),
+  ),
+  row(
+    "files.are-counted-together",
+    "message.upload.of-10-mib-is-taken",
+    "refuses files of more than 10 MiB together",
+    "Two files within the limit cannot be sent together",
+    tooLarge((sizes) => sizes.length > 1 && sizes.reduce((sum, size) => sum + size, 0) > MIB_10),
+  ),
+  row(
+    "media.attachment-id-of-web-addresses",
+    "media.attachment-id-is-for-uploads",
+    "gives media of web addresses an attachment_id",
+    "A client looks for an attachment that is not there",
+    media((item) => (String(item["url"]).startsWith("http") ? { ...item, attachment_id: "1" } : item)),
+  ),
+  row(
+    "media.width-is-text",
+    "media.filled-fields-have-their-types",
+    "says the width of media as a text",
+    "A client that reads the documented type fails on the answer",
+    media((item) => ({ ...item, width: String(item["width"]) })),
+  ),
+  row(
+    "media.keeps-what-was-sent",
+    "media.only-url-is-settable",
+    "keeps proxy_url, sizes and type of media as they were sent",
+    "A message shows another picture than its url",
+    (sound, acted) => ({
+      violationsOfMessage: (body, context) => withoutMedia(sound.violationsOfMessage(body, context)),
+      withMedia: (components, attachments) =>
+        sound.withMedia(components, attachments, (item, all) => {
+          const [one] = sound.withMedia([{ type: 11, media: item }], all);
+          const filledItem = isObject(one?.["media"]) ? one["media"] : {};
+          const kept = { ...filledItem, ...item };
+          if (JSON.stringify(kept) !== JSON.stringify({ ...filledItem, url: item["url"] ?? "" })) acted();
+          return kept;
+        }),
+    }),
+  ),
+];
+
+const MIB_10 = 10 * 1024 * 1024;
+
+function without({ ...component }: Component, member: string): Component {
+  return Object.fromEntries(Object.entries(component).filter(([name]) => name !== member));
+}
+
+function withoutMedia<Found extends { readonly rule: string }>(violations: readonly Found[]): readonly Found[] {
+  return violations.filter(({ rule }) => rule !== "media.only-url-is-settable");
+}
+
+function filled(change: (component: Component) => Component): Apply {
+  return (sound, acted) => ({
+    withMedia: (components, attachments, filledMedia) =>
+      mapComponents(sound.withMedia(components, attachments, filledMedia), (component) => {
+        if (component["type"] !== 13) return component;
+        const changed = change(component);
+        if (JSON.stringify(changed) !== JSON.stringify(component)) acted();
+        return changed;
+      }),
+  });
+}
+
+function media(change: (item: JsonObject) => JsonObject): Apply {
+  return (sound, acted) => ({
+    withMedia: (components, attachments) =>
+      sound.withMedia(components, attachments, (item, all) => {
+        const [one] = sound.withMedia([{ type: 11, media: item }], all);
+        const right = isObject(one?.["media"]) ? one["media"] : {};
+        const wrong = change(right);
+        if (JSON.stringify(wrong) !== JSON.stringify(right)) acted();
+        return wrong;
+      }),
+  });
+}
+
+type Upload = {
+  readonly index: string;
+  readonly filename: string;
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
+};
+
+function uploads(change: (upload: Upload, all: readonly Upload[]) => Upload): Apply {
+  return (sound, acted) => ({
+    attachmentsAfter: (sent, current, uploading) => {
+      const wrong = uploading.uploads.map((upload) => change(upload, uploading.uploads));
+      if (wrong.some(({ filename }, index) => filename !== uploading.uploads[index]?.filename)) acted();
+      return sound.attachmentsAfter(sent, current, { ...uploading, uploads: wrong });
+    },
+  });
+}
+
+function tooLarge(isRefused: (sizes: readonly number[]) => boolean): Apply {
+  return (sound, acted) => ({
+    readForm: async (request, needsContentType) => {
+      const form = await sound.readForm(request, needsContentType);
+      if ("refusal" in form || !isRefused(form.files.map(({ bytes }) => bytes.byteLength))) return form;
+      acted();
+      return refusedAs("file-too-large");
+    },
+  });
+}

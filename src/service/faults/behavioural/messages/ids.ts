@@ -1,0 +1,177 @@
+/** What services get wrong about the ids of components. */
+import { type Component, everyComponent, mapComponents } from "../../../message/component-tree.js";
+import type { Apply, Fault } from "../../fault.js";
+import { row } from "../row.js";
+
+const LOST = "A bot that finds components by their id meets another one";
+
+export const componentIdFaults: readonly Fault[] = [
+  row(
+    "component-ids.are-left-out",
+    "component.id.is-filled-in",
+    "leaves components without an id that are sent without one",
+    LOST,
+    numbered((sent) => sent),
+  ),
+  row(
+    "component-ids.are-left-out-of-accessories",
+    "component.id.is-filled-in",
+    "gives accessories no id",
+    LOST,
+    numbered((_, sound) => mapComponents(sound, withoutAccessoryId)),
+    "rare",
+  ),
+  row(
+    "component-ids.only-at-the-top",
+    "component.id.is-filled-in",
+    "gives ids only to what stands at the top",
+    LOST,
+    numbered((sent, sound) => sound.map((component, index) => ({ ...sent[index], id: component["id"] ?? 0 }))),
+  ),
+  row(
+    "component-ids.start-again-in-each-list",
+    "component.id.generated-ones-are-unique",
+    "counts from 1 in each list of components",
+    LOST,
+    numbered((sent) => inEachList(sent)),
+  ),
+  row(
+    "component-ids.are-all-1",
+    "component.id.generated-ones-are-unique",
+    "gives every component the id 1",
+    LOST,
+    numbered((sent) => mapComponents(sent, (component) => ({ ...component, id: component["id"] || 1 }))),
+  ),
+  row(
+    "component-ids.of-accessories-repeat",
+    "component.id.generated-ones-are-unique",
+    "gives an accessory the id of its section",
+    LOST,
+    numbered((_, sound) => mapComponents(sound, withOwnIdInside)),
+    "rare",
+  ),
+  row(
+    "component-ids.step-by-10",
+    "component.id.is-filled-in-sequentially",
+    "leaves gaps between generated ids",
+    "A bot that counts components is wrong",
+    numbered((sent, sound) => replacingGenerated(sent, sound, (id) => id * 10)),
+  ),
+  row(
+    "component-ids.collide-with-given-ones",
+    "component.id.generated-ones-avoid-given-ones",
+    "generates ids that are given elsewhere",
+    LOST,
+    numbered((sent) => {
+      let last = 0;
+      return mapComponents(sent, (component) => ({ ...component, id: component["id"] || ++last }));
+    }),
+  ),
+  row(
+    "component-ids.collide-with-later-ones",
+    "component.id.generated-ones-avoid-given-ones",
+    "avoids only ids that are given before",
+    LOST,
+    numbered((sent) => {
+      const seen = new Set<unknown>();
+      let last = 0;
+      return mapComponents(sent, (component) => {
+        if (component["id"]) {
+          seen.add(component["id"]);
+          return component;
+        }
+        do last += 1;
+        while (seen.has(last));
+        return { ...component, id: last };
+      });
+    }),
+    "rare",
+  ),
+  row(
+    "component-ids.keep-0",
+    "component.id.zero-counts-as-empty",
+    "keeps 0 as an id",
+    LOST,
+    numbered((sent, sound) => replacedWhere(sent, sound, ({ id }) => id === 0, 0)),
+  ),
+  row(
+    "component-ids.keep-0-of-accessories",
+    "component.id.zero-counts-as-empty",
+    "keeps 0 as the id of an accessory",
+    LOST,
+    numbered((sent, sound) => {
+      const zeros = new Set(
+        [...everyComponent(sent)].map(({ accessory }) => accessory).filter((one) => (one as Component)?.["id"] === 0),
+      );
+      return replacedWhere(sent, sound, (component) => zeros.has(component), 0);
+    }),
+    "rare",
+  ),
+  row(
+    "component-ids.are-all-new",
+    "component.id.given-ones-are-kept",
+    "numbers components anew, whatever id they were given",
+    LOST,
+    numbered((sent) => {
+      let last = 0;
+      return mapComponents(sent, (component) => ({ ...component, id: ++last }));
+    }),
+  ),
+];
+
+function numbered(number: (sent: readonly Component[], sound: readonly Component[]) => readonly Component[]): Apply {
+  return (sound, acted) => ({
+    numberedComponents: (sent) => {
+      const right = sound.numberedComponents(sent);
+      const wrong = number(sent, right);
+      if (JSON.stringify(wrong) !== JSON.stringify(right)) acted();
+      return wrong;
+    },
+  });
+}
+
+function inEachList(list: readonly Component[]): readonly Component[] {
+  return list.map((component, index) => {
+    const { components } = component;
+    const inner = Array.isArray(components) ? { components: inEachList(components as Component[]) } : {};
+    return { ...component, id: component["id"] || index + 1, ...inner };
+  });
+}
+
+function withoutAccessoryId(component: Component): Component {
+  const { accessory } = component;
+  if (typeof accessory !== "object" || accessory === null) return component;
+  const { id: _, ...bare } = accessory as Component;
+  return { ...component, accessory: bare };
+}
+
+function withOwnIdInside(component: Component): Component {
+  const { accessory, id = 0 } = component;
+  return accessory === undefined ? component : { ...component, accessory: { ...(accessory as Component), id } };
+}
+
+/** Ids that were not given become others. */
+function replacingGenerated(
+  sent: readonly Component[],
+  sound: readonly Component[],
+  change: (id: number) => number,
+): readonly Component[] {
+  const before = [...everyComponent(sent)].values();
+  return mapComponents(sound, (component) => {
+    const isGiven = Boolean(before.next().value?.["id"]);
+    return isGiven ? component : { ...component, id: change(Number(component["id"])) };
+  });
+}
+
+function replacedWhere(
+  sent: readonly Component[],
+  sound: readonly Component[],
+  isMeant: (component: Component) => boolean,
+  id: number,
+): readonly Component[] {
+  const before = [...everyComponent(sent)].values();
+  return mapComponents(sound, (component) => {
+    const { value } = before.next();
+    return value !== undefined && isMeant(value) ? { ...component, id } : component;
+  });
+}

@@ -1,0 +1,122 @@
+/** Rules of messages and modals that are not asked: nowhere, not on one carrier, not at one place, not of one type. */
+import { RULES, type Rule } from "../../../../contract/catalogue.js";
+import type { Json } from "../../../../contract/json.js";
+import { isObject, type Violation } from "../../../../rules/violation.js";
+import type { Fault } from "../../fault.js";
+import { type JudgedMessage, messageNotAsked } from "../../message-verdicts.js";
+import { valueAt } from "../../pointers.js";
+
+/** A share of all messages and modals in which the rule is not asked. */
+interface Share {
+  readonly word: string;
+  readonly phrase: string;
+  readonly holds: (violation: Violation, judged: JudgedMessage) => boolean;
+}
+
+const EVERYWHERE: Share = { word: "not-asked", phrase: "", holds: () => true };
+
+const ON_SEND: Share = {
+  word: "not-asked-on-send",
+  phrase: " of new messages",
+  holds: (_, { carrier }) => carrier === "send",
+};
+
+const ON_EDIT: Share = {
+  word: "not-asked-on-edit",
+  phrase: " in edits of messages",
+  holds: (_, { carrier }) => carrier === "edit",
+};
+
+const IN_MODALS: Share = {
+  word: "not-asked-in-modals",
+  phrase: " of modals",
+  holds: (_, { carrier }) => carrier === "modal",
+};
+
+const CONTAINER = 17;
+
+const IN_CONTAINERS: Share = {
+  word: "not-asked-in-containers",
+  phrase: " inside containers",
+  holds: ({ pointer }, { body }) => {
+    const [top] = /^\/components\/\d+(?=\/)/.exec(pointer) ?? [];
+    const holder = top === undefined ? undefined : valueAt(body, top);
+    return isObject(holder) && holder["type"] === CONTAINER;
+  },
+};
+
+const OF_ACCESSORIES: Share = {
+  word: "not-asked-of-accessories",
+  phrase: " of accessories",
+  holds: ({ pointer }) => pointer.includes("/accessory"),
+};
+
+/** Rules that one of the types which they hold for can escape: the component is the innermost one around the place. */
+const TYPES_OF: readonly (readonly [RegExp, readonly number[]])[] = [
+  [/^select\.(custom-id|placeholder|min-values\.is|max-values\.is|disabled)/, [3, 5, 6, 7, 8]],
+  [/^component\.custom-id\.has-/, [2, 3, 4, 5, 6, 7, 8, 19, 21, 22, 23]],
+  [/^auto-select\.default-values\.(have|lie)/, [5, 6, 7, 8]],
+  [/^modal-input\.disabled/, [4, 21, 22, 23]],
+  [/^media\.(url|only)/, [11, 12]],
+];
+
+function ofType(type: number): Share {
+  return {
+    word: `not-asked-of-type-${type}`,
+    phrase: ` of components of type ${type}`,
+    holds: ({ pointer }, { body }) => typeAround(body, pointer) === type,
+  };
+}
+
+function typeAround(body: Json, pointer: string): Json | undefined {
+  const [place] = /^.*\/(components\/\d+|accessory|component)(?=\/|$)/.exec(pointer) ?? [];
+  const component = place === undefined ? undefined : valueAt(body, place);
+  return isObject(component) ? component["type"] : undefined;
+}
+
+const AREAS = new Set(["component", "placement", "button", "select", "modal-input", "content", "message"]);
+
+/** What the service fills in, which no payload breaks. */
+const OF_ANSWERS = "media.filled-fields-have-their-types";
+
+const JUDGED: readonly Rule[] = RULES.filter(
+  ({ id, area, checked, level, profile }) =>
+    AREAS.has(area) && checked !== "behaviour" && level !== "observe" && profile === "documented" && id !== OF_ANSWERS,
+);
+
+/** Where a modal may also take the value without effect nobody can tell, for a modal is not read. */
+const IN_BOTH =
+  /^auto-select\.default|^component\.(custom-id\.has|id\.is-a|type)|^select\.(custom-id|max|min|placeholder)|^string-select\.(options|option\.(label|value|desc))|^text-display\./;
+const NOT_IN_CONTAINERS =
+  /^(message|v2\.(content|embeds|poll|stickers|components\.(are|need))|legacy|container\.acc|separator|section|string-select\.option\.(has|desc)|file|thumbnail\.|placement\.(section|modal))|is-unique-in-its-modal|fit-the-select/;
+const OF_ANY_ACCESSORY =
+  /^button\.(custom|label|link|premium|sku|style|url)|^component\.(custom-id\.(has|is-for|is-unique-in-its-mes)|fields|id|type)|^media\.url|^placement\.(message|row\.does|select)/;
+/** Their rows upload files, and those are not asked on edits. */
+const NOT_ON_EDIT: ReadonlySet<string> = new Set(["file.url.refers-to-an-attachment"]);
+
+function sharesOf({ id, observable }: Rule): readonly Share[] {
+  const types = TYPES_OF.find(([rules]) => rules.test(id))?.[1].map(ofType) ?? [];
+  if (observable === "driver") return [EVERYWHERE, ...types];
+  return [
+    EVERYWHERE,
+    ON_SEND,
+    ...(NOT_ON_EDIT.has(id) ? [] : [ON_EDIT]),
+    ...(IN_BOTH.test(id) ? [IN_MODALS] : []),
+    ...(NOT_IN_CONTAINERS.test(id) ? [] : [IN_CONTAINERS]),
+    ...(OF_ANY_ACCESSORY.test(id) ? [OF_ACCESSORIES] : []),
+    ...types,
+  ];
+}
+
+export const componentNotAskedFaults: readonly Fault[] = JUDGED.flatMap((rule) =>
+  sharesOf(rule).map(
+    (share): Fault => ({
+      id: `${rule.id}.${share.word}`,
+      rule: rule.id,
+      title: `does not ask${share.phrase} whether: ${rule.statement.charAt(0).toLowerCase()}${rule.statement.slice(1).replace(/\.$/, "")}`,
+      harm: "Components get in that clients cannot show, and users see a message that is broken",
+      kind: "derived",
+      apply: messageNotAsked((violation, judged) => violation.rule === rule.id && share.holds(violation, judged)),
+    }),
+  ),
+);

@@ -1,0 +1,183 @@
+/** Limits of messages and modals that are one off, in either direction, or count otherwise than they should. */
+import type { Json } from "../../../../contract/json.js";
+import { LIMITS } from "../../../../contract/limits.gen.js";
+import type { RuleId } from "../../../../contract/rule-ids.gen.js";
+import { type Placed, placedComponents } from "../../../../rules/components/walk.js";
+import { isObject } from "../../../../rules/violation.js";
+import type { Fault } from "../../fault.js";
+import { messageAskedTooMuch, messageNotAsked } from "../../message-verdicts.js";
+import { valueAt } from "../../pointers.js";
+import { COMPONENT_BOUNDS, type ComponentBound } from "./bounds.js";
+
+const LOOSE = "Components that no other service takes are kept, and clients show them cut or not at all";
+const TIGHT = "A valid message at the limit cannot be sent";
+
+const boundFaults: readonly Fault[] = COMPONENT_BOUNDS.flatMap((bound) => [
+  ...(bound.max === undefined ? [] : [loose(bound, "max", bound.max, 1), tight(bound, "max", bound.max, -1)]),
+  ...(bound.min === undefined ? [] : [loose(bound, "min", bound.min, -1), tight(bound, "min", bound.min, 1)]),
+]);
+
+type Side = "min" | "max";
+
+/** Takes one more than the limit, and nothing beyond that. */
+function loose({ word, what, rule, measure }: ComponentBound, side: Side, limit: number, sign: 1 | -1): Fault {
+  const taken = limit + sign;
+  return {
+    id: `${word}.${side}-${sign > 0 ? "plus" : "minus"}-1`,
+    rule,
+    title: `takes ${taken} for the ${what}, where ${limit} is the ${side === "max" ? "most" : "least"}`,
+    harm: LOOSE,
+    kind: "derived",
+    apply: messageNotAsked(
+      (violation, judged) =>
+        violation.rule === rule &&
+        measure(judged).some(({ pointer, size }) => pointer === violation.pointer && size === taken),
+    ),
+  };
+}
+
+/** Refuses the limit itself. */
+function tight({ word, what, rule, measure }: ComponentBound, side: Side, limit: number, sign: 1 | -1): Fault {
+  return {
+    id: `${word}.${side}-${sign > 0 ? "plus" : "minus"}-1`,
+    rule,
+    title: `refuses ${limit} for the ${what}, which is allowed`,
+    harm: TIGHT,
+    kind: "derived",
+    apply: messageAskedTooMuch((judged) => {
+      const found = measure(judged).find(({ size }) => size === limit);
+      return found && { rule, pointer: found.pointer, message: `${limit} is refused` };
+    }),
+  };
+}
+
+/** The rows of these ask a text of astral letters at the limit. */
+const ASTRAL: ReadonlySet<RuleId> = new Set<RuleId>([
+  "component.custom-id.has-1-to-100-characters",
+  "button.label.has-at-most-80-characters",
+  "label.label.has-at-most-45-characters",
+]);
+
+/** Astral letters are two units of UTF-16 and four bytes of UTF-8. */
+const lengthFaults: readonly Fault[] = COMPONENT_BOUNDS.filter(isOfAstralText).flatMap(
+  ({ word, what, rule, measure, max = 0 }) => [
+    {
+      id: `${word}.counts-utf-16`,
+      rule,
+      title: `counts the ${what} in units of UTF-16`,
+      harm: "Texts with emoji are refused though they are short enough",
+      kind: "rare",
+      apply: messageAskedTooMuch((judged) => {
+        const found = measure(judged).find(({ pointer }) => lengthOf(valueAt(judged.body, pointer)) > max);
+        return found && { rule, pointer: found.pointer, message: "too many units" };
+      }),
+    } satisfies Fault,
+  ],
+);
+
+function isOfAstralText({ rule }: ComponentBound): boolean {
+  return ASTRAL.has(rule);
+}
+
+function lengthOf(value: Json | undefined): number {
+  return typeof value === "string" ? value.length : 0;
+}
+
+const MOST = LIMITS.messageComponents.max;
+
+/** How many components there are is counted by a service that leaves some of them out, or counts otherwise. */
+const countFaults: readonly Fault[] = [
+  miscounted("forgets-accessories", "does not count accessories", ({ pointer }) => !pointer.endsWith("/accessory")),
+  miscounted("forgets-nested-ones", "counts only what stands at the top", ({ depth }) => depth === 0),
+  miscounted("forgets-below-two-levels", "counts two levels only", ({ depth }) => depth < 2),
+  miscounted("forgets-rows", "does not count action rows", ({ component }) => component["type"] !== 1),
+  miscounted("forgets-containers", "does not count containers", ({ component }) => component["type"] !== 17),
+  miscounted("forgets-sections", "does not count sections", ({ component }) => component["type"] !== 9),
+  {
+    id: "components.of-message.max-minus-1",
+    rule: "v2.components.top-level-has-no-limit-of-its-own",
+    title: "refuses 40 components",
+    harm: TIGHT,
+    kind: "derived",
+    apply: messageAskedTooMuch(({ body }) => tooMany(body, MOST - 1, () => true)),
+  },
+  {
+    id: "components.at-the-top.are-at-most-10",
+    rule: "v2.components.top-level-has-no-limit-of-its-own",
+    title: "refuses more than ten components at the top",
+    harm: "A message that was written for the documents is refused",
+    kind: "reported",
+    apply: messageAskedTooMuch(({ body }) => tooMany(body, 10, ({ depth }) => depth === 0)),
+  },
+  {
+    id: "container.children.are-at-most-10",
+    rule: "container.children.have-no-limit-of-their-own",
+    title: "refuses more than ten children of a container",
+    harm: "A message that was written for the documents is refused",
+    kind: "reported",
+    apply: messageAskedTooMuch(({ body }) => tooMany(body, 10, ({ depth }) => depth === 1)),
+  },
+  {
+    id: "components.of-message.max-plus-1",
+    rule: "v2.components.are-at-most-40",
+    title: "takes 41 components",
+    harm: LOOSE,
+    kind: "derived",
+    apply: messageNotAsked(
+      ({ rule }, { body }) => rule === "v2.components.are-at-most-40" && componentsIn(body).length === MOST + 1,
+    ),
+  },
+  {
+    id: "rows.of-message.max-plus-1",
+    rule: "legacy.rows.are-at-most-5",
+    title: "takes six rows without the flag",
+    harm: LOOSE,
+    kind: "derived",
+    apply: messageNotAsked(
+      ({ rule }, { body }) => rule === "legacy.rows.are-at-most-5" && topOf(body).length === LIMITS.actionRows.max + 1,
+    ),
+  },
+  {
+    id: "rows.of-message.max-minus-1",
+    rule: "legacy.buttons.may-be-25",
+    title: "refuses five rows without the flag",
+    harm: TIGHT,
+    kind: "derived",
+    apply: messageAskedTooMuch(({ body }) =>
+      topOf(body).length === LIMITS.actionRows.max && topOf(body).every(({ component }) => component["type"] === 1)
+        ? { rule: "legacy.rows.are-at-most-5", pointer: "/components", message: "too many rows" }
+        : undefined,
+    ),
+  },
+];
+
+function miscounted(word: string, title: string, counts: (placed: Placed) => boolean): Fault {
+  return {
+    id: `components.of-message.${word}`,
+    rule: "v2.components.nested-ones-count",
+    title: `${title}, and so takes messages of more than 40 components`,
+    harm: LOOSE,
+    kind: "behavioural",
+    apply: messageNotAsked(
+      ({ rule }, { body }) =>
+        (rule === "v2.components.nested-ones-count" || rule === "v2.components.are-at-most-40") &&
+        componentsIn(body).filter(counts).length <= MOST,
+    ),
+  };
+}
+
+function tooMany(body: Json, most: number, counts: (placed: Placed) => boolean) {
+  const rule: RuleId = "v2.components.are-at-most-40";
+  const found = componentsIn(body).filter(counts).length;
+  return found > most ? { rule, pointer: "/components", message: `${found} components are refused` } : undefined;
+}
+
+function componentsIn(body: Json): readonly Placed[] {
+  return isObject(body) ? placedComponents(body["components"], "/components") : [];
+}
+
+function topOf(body: Json): readonly Placed[] {
+  return componentsIn(body).filter(({ depth }) => depth === 0);
+}
+
+export const componentBoundFaults: readonly Fault[] = [...boundFaults, ...lengthFaults, ...countFaults];
