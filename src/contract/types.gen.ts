@@ -2325,7 +2325,7 @@ export interface DriverMakeChannelAnswer {
   channel_id: Snowflake;
 }
 /**
- * A new message that a user sends.
+ * A new message that a user sends. In a thread it makes its sender a member of the thread.
  */
 export interface DriverMakeMessageBody {
   user_id: Snowflake;

@@ -65,7 +65,9 @@ export const botNoticeCases: readonly Draft[] = [
     leases: ["guild"],
     needs: ["notices"],
     steps: [
-      notice("before", "valid", NOTICE_OPERATIONS.listMyGuilds),
+      notice("before", "valid", NOTICE_OPERATIONS.listMyGuilds, {
+        expect: [...ACCEPTED, { check: "present", at: at("before", "/0") }],
+      }),
       notice("twin", "twin", NOTICE_OPERATIONS.createGuild, {
         body: { name: "Made by slashproof" },
         expect: [{ check: "status", is: GONE }],

@@ -186,6 +186,41 @@ test("the stranger counts 100, 15 and 15 commands, and 200 creates a day", async
   expect([tooMany, oneMoreUser, replaced, rest, last].map(({ status }) => status)).toEqual([409, 409, 403, 200, 403]);
 });
 
+const CHANNEL = "/channels/7200000000000000000/messages";
+const V2 = 1 << 15;
+const line = (content: string, more: object = {}) => ({ type: 10, content, ...more });
+
+test("the stranger sends messages, numbers what has no id from 100 on, and keeps the flag", async () => {
+  const ask = asking();
+  const made = await ask("POST", CHANNEL, {
+    flags: V2,
+    components: [line("One"), line("Two", { id: 100 }), line("Three")],
+  });
+
+  const edited = await ask("PATCH", `${CHANNEL}/${made.id}`, { components: [line("Four")] });
+  const bare = await ask("PATCH", `${CHANNEL}/${made.id}`, { flags: 0 });
+  const listed = await ask("GET", CHANNEL);
+  const gone = await ask("DELETE", `${CHANNEL}/${made.id}`);
+
+  expect([made, edited, bare, listed, gone].map(({ status }) => status)).toEqual([200, 200, 422, 200, 204]);
+  expect(made.body).toMatchObject({ components: [{ id: 101 }, { id: 100 }, { id: 102 }] });
+  expect(listed.body).toMatchObject([{ id: made.id, flags: V2 | 4, components: [{ content: "Four" }] }]);
+  expect((await ask("GET", CHANNEL)).body).toEqual([]);
+});
+
+test.each([
+  ["a text without the flag", { components: [line("One")] }],
+  ["41 texts", { flags: V2, components: Array.from({ length: 41 }, () => line("One")) }],
+  ["content beside the flag", { flags: V2, content: "One", components: [line("One")] }],
+  [
+    "a button without custom_id",
+    { content: "One", components: [{ type: 1, components: [{ type: 2, style: 1, label: "A" }] }] },
+  ],
+  ["a file that did not come along", { flags: V2, components: [{ type: 13, file: { url: "attachment://a.txt" } }] }],
+])("the stranger refuses %s", async (_why, body) => {
+  expect((await asking()("POST", CHANNEL, body)).status).toBe(422);
+});
+
 test("the stranger answers over sockets, and nobody without a token", async () => {
   const { baseUrl, close } = await listenStranger();
 
