@@ -53,8 +53,8 @@ export interface BuilderRule {
   readonly level: "must" | "should";
   /** Its faults, none where there is none. */
   readonly faults: readonly BuilderFault[];
-  /** What to call it where it has no fault. */
-  readonly state: Exclude<BuilderState, BuilderFault>;
+  /** Its first fault; without one the best that a row of it came to. */
+  readonly state: BuilderState;
   readonly rows: Readonly<Partial<Record<BuilderState, number>>>;
   /** One for each fault. */
   readonly examples: readonly BuilderExample[];

@@ -192,7 +192,7 @@ export const COMMANDS: readonly CommandRow[] = [
   {
     name: "lint",
     takes: "<files...>",
-    summary: "judge payloads that were written by hand: a command, message, modal or callback",
+    summary: "judge payloads written by hand: a command, message, modal or callback",
     more: [
       "A file holds one payload as JSON, or a list of them; - is standard input. Comments are allowed.",
       "Commands are judged as global ones, messages by their flags. Advice alone does not end in exit code 1.",
@@ -207,7 +207,7 @@ export const COMMANDS: readonly CommandRow[] = [
   {
     name: "check-builder",
     takes: "<adapter...>",
-    summary: "check whether the builders of an SDK keep the rules and send what they are given",
+    summary: "check whether the builders of an SDK keep the rules and change nothing",
     more: [
       "An adapter is a JavaScript module with the functions command, message and modal, each optional: it returns what would be",
       "sent, throws to refuse, or returns nothing where the SDK cannot say it. Any other program, with its arguments, is asked",

@@ -37,8 +37,8 @@ export function builderText(result: BuilderResult, options: TextOptions): string
 
 /** One line: how many rules are kept, broken in which way, and not judged. */
 export function builderSummary({ rules }: BuilderResult): string {
+  const passed = rules.filter(({ state }) => state === "passed");
   const judged = rules.filter(({ state, faults }) => faults.length > 0 || state === "passed");
-  const passed = judged.filter(({ faults }) => faults.length === 0);
   const faults = Object.entries(FAULT_WORDS).map(
     ([fault, words]) => `${rules.filter((rule) => rule.faults.some((one) => one === fault)).length} ${words}`,
   );
@@ -48,15 +48,13 @@ export function builderSummary({ rules }: BuilderResult): string {
     ["kept", "without a twin"],
     ["unsupported", "beyond its surface"],
   ] as const;
-  const unjudged = others.map(
-    ([state, words]) => `${rules.filter((rule) => rule.faults.length === 0 && rule.state === state).length} ${words}`,
-  );
+  const unjudged = others.map(([state, words]) => `${rules.filter((rule) => rule.state === state).length} ${words}`);
   return `${passed.length} of ${counted(judged.length, "rule")} kept; ${faults.join(", ")}; not judged: ${unjudged.join(", ")}`;
 }
 
 function areaBlock(area: string, rules: readonly BuilderRule[], options: TextOptions): string {
   const { bold, dim } = createColors(options.color);
-  const kept = rules.filter(({ state, faults }) => state === "passed" && faults.length === 0).length;
+  const kept = rules.filter(({ state }) => state === "passed").length;
   const lines = rules.flatMap((rule) => rule.examples.flatMap((example) => exampleLines(rule, example, options)));
   return [`${bold(area)}  ${dim(`${kept} of ${counted(rules.length, "rule")} kept`)}`, ...lines].join("\n");
 }

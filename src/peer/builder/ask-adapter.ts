@@ -59,7 +59,9 @@ function converse(
     end(`gave no answer for ${seconds} s; the first one that is open is ${first?.id} (${first?.kind})`);
   };
   let silence = setTimeout(onSilence, timeoutMs);
+  let isOver = false;
   const finish = (stopped: string | undefined): void => {
+    isOver = true;
     clearTimeout(silence);
     end(stopped);
   };
@@ -73,6 +75,7 @@ function converse(
     if (open.size === 0) finish(undefined);
   };
   const onLine = (text: string): void => {
+    if (isOver) return;
     const read = answerOf(text);
     if (typeof read === "string") {
       finish(`printed a line that is no answer: ${read}: ${text.slice(0, 200)}`);

@@ -27,7 +27,7 @@ function ruleOfRows(judged: readonly Judged[]): BuilderRule {
     area,
     level,
     faults,
-    state: STATES.find((state) => rows[state] !== undefined) ?? "unsupported",
+    state: faults[0] ?? STATES.find((state) => rows[state] !== undefined) ?? "unsupported",
     rows,
     examples: faults.flatMap((fault) => smallestOf(fault, judged)),
   };

@@ -1,0 +1,153 @@
+import { mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parse } from "parse5";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { BuilderResult } from "../case/builder-result.js";
+import { runCli } from "./testing/run-cli.js";
+import { run } from "./testing/run-here.js";
+
+const ADAPTERS = fileURLToPath(new URL("../peer/builder/adapters/", import.meta.url));
+const NAMES = "command.name.is-lowercase,command.name.is-required";
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "check-builder-"));
+});
+
+async function adapter(name: string, text: string): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, text);
+  return path;
+}
+
+async function resultIn(out: string): Promise<BuilderResult> {
+  return JSON.parse(await readFile(join(out, "builder.json"), "utf8"));
+}
+
+describe("check-builder", () => {
+  it("tells what a module accepts, and writes it down", async () => {
+    const path = await adapter(
+      "lenient.mjs",
+      `export const name = "lenient"; export const version = "1.2.3"; console.log("loaded");
+       export const command = (given) => { if (!given.name) throw new Error("no name"); return given; };`,
+    );
+    const out = join(folder, "lenient");
+
+    const ran = await runCli(["check-builder", path, "--only", NAMES, "--out", out]);
+
+    expect(ran.code).toBe(1);
+    expect(ran.stdout).toMatch(/^lenient 1\.2\.3 · \d+ payloads answered\n/);
+    expect(ran.stdout).toContain("accepts wrongly  command.name.is-lowercase  must");
+    expect(ran.stdout).toContain('{"name":"Élan","description":"A command"}');
+    expect(ran.stdout).toMatch(/\n1 of 2 rules kept; 1 accepts wrongly, 0 refuses wrongly, 0 changes in silence;/);
+    expect(await resultIn(out)).toMatchObject({ format: "slashproof-builder/1", adapter: { name: "lenient" } });
+  });
+
+  it("is content with a program that keeps what it was asked for", async () => {
+    const args = [
+      "--only",
+      NAMES,
+      "--out",
+      join(folder, "python"),
+      "--quiet",
+      "--",
+      "python3",
+      `${ADAPTERS}by-hand.py`,
+    ];
+
+    const ran = await runCli(["check-builder", ...args]);
+
+    expect([ran.code, ran.stderr]).toEqual([0, ""]);
+    expect(ran.stdout).toMatch(/^2 of 2 rules kept;/);
+  });
+
+  it("is inconclusive where nothing can be said", async () => {
+    const path = await adapter("silent.mjs", "export const command = () => undefined;");
+
+    const ran = await runCli(["check-builder", path, "--only", NAMES, "--out", join(folder, "silent"), "--quiet"]);
+
+    expect(ran.code).toBe(3);
+  });
+
+  it.each<[what: string, text: string, found: RegExp]>([
+    ["cannot be loaded", "import 'nowhere-to-be-found';", /Error.*Cannot find package/],
+    ["ends the process", "export const command = () => process.exit(7);", /ended with exit code 7/],
+    [
+      "never answers",
+      "export const command = () => new Promise(() => undefined);",
+      /gave no answer for 1 s|ended with/,
+    ],
+    ["loops for ever", "export const command = () => { for (;;); };", /gave no answer for 1 s/],
+  ])("says in one line that a module %s", async (what, text, found) => {
+    const path = await adapter(`${what.replaceAll(" ", "-")}.mjs`, text);
+    const out = join(folder, what.replaceAll(" ", "-"));
+
+    const ran = await runCli(["check-builder", path, "--only", NAMES, "--out", out, "--timeout", "1s", "--quiet"]);
+
+    expect(ran.code).toBe(2);
+    expect(ran.stderr).toMatch(/^Cannot ask ".*\.mjs" to the end: the adapter .*\n$/);
+    expect(ran.stderr).toMatch(found);
+    expect((await resultIn(out)).stopped).toBeDefined();
+  });
+
+  it("names near rules where a filter matches nothing", async () => {
+    await expect(run("check-builder", "x.mjs", "--only", "command.name.is-lowercas")).rejects.toThrow(
+      "did you mean command.name.is-lowercase",
+    );
+  });
+
+  it.each(["discordjs-builders", "slash-create", "oceanic", "eris", "seyfert", "discordeno"])(
+    "asks %s through its adapter",
+    async (name) => {
+      const only = "command.name.is-lowercase,button.style.*";
+      const out = join(folder, name);
+
+      const ran = await runCli(["check-builder", `${ADAPTERS}${name}.mjs`, "--only", only, "--out", out, "--quiet"]);
+      const { adapter: about, rules } = await resultIn(out);
+
+      expect([0, 1]).toContain(ran.code);
+      expect(about.version).toMatch(/^\d+\.\d+\.\d+$/);
+      expect(rules.filter(({ state }) => state === "unsupported")).toEqual([]);
+    },
+  );
+});
+
+describe("report matrix", () => {
+  it("makes one page of several results, whatever is in them", async () => {
+    const evil = '</style><script>alert(1)</script>"\u001b[31m';
+    const path = await adapter(
+      "evil.mjs",
+      `export const name = ${JSON.stringify(evil)}; export const version = "0";
+       export const command = () => { throw new Error(${JSON.stringify(evil)}); };`,
+    );
+    const out = join(folder, "evil");
+    await runCli(["check-builder", path, "--only", NAMES, "--out", out, "--quiet"]);
+    const file = join(out, "builder.json");
+
+    const ran = await run("report", "matrix", file, file, "--out", out);
+    const page = await readFile(join(out, "matrix.html"), "utf8");
+
+    expect(ran.code).toBe(0);
+    expect(page).not.toContain("<script");
+    expect(page).not.toContain("\u001b");
+    expect(page).toContain("refuses wrongly</a>");
+    expect(parse(page).childNodes.length).toBeGreaterThan(0);
+  });
+
+  it.each<[text: string, found: string]>([
+    ["{}", "it is no result of check-builder"],
+    ['{"format":"slashproof-builder/1","rules":[{}]}', "it is no result of check-builder"],
+    ["nothing", "a value must stand there"],
+  ])("refuses the file %s", async (text, found) => {
+    const path = await adapter("bad.json", text);
+
+    await expect(run("report", "matrix", path, "--out", folder)).rejects.toThrow(found);
+  });
+
+  it("wants results", async () => {
+    await expect(run("report", "matrix")).rejects.toThrow("Cannot make a matrix: no result is named");
+  });
+});

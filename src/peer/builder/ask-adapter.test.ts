@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import type { BuilderRequest } from "./answer.js";
+import { askAdapter } from "./ask-adapter.js";
+
+const requests: readonly BuilderRequest[] = Array.from({ length: 200 }, (_, id) => ({
+  id,
+  kind: "command",
+  payload: { name: `c${id}` },
+}));
+
+/** A program that reads lines; `script` sees each as `request` and answers with `say`. */
+function program(script: string): [string, ...string[]] {
+  const start = `
+    const say = (answer) => process.stdout.write(JSON.stringify(answer) + "\\n");
+    const state = { seen: [] };
+    require("readline").createInterface({ input: process.stdin }).on("line", (line) => {
+      const request = JSON.parse(line);
+      state.seen.push(request);
+      ${script}
+    });`;
+  return [process.execPath, "-e", start];
+}
+
+const echo = "say({ id: request.id, sent: request.payload });";
+
+describe("an adapter", () => {
+  it("that answers all is asked all", async () => {
+    const { answers, stopped } = await askAdapter(program(echo), requests, { timeoutMs: 5000 });
+
+    expect([answers.size, stopped]).toEqual([200, undefined]);
+    expect(answers.get(7)).toEqual({ sent: { name: "c7" } });
+  });
+
+  it("may answer in any order, with empty lines between", async () => {
+    const backwards = `if (state.seen.length % 8 === 0) for (const { id } of state.seen.splice(0).reverse()) {
+      process.stdout.write("\\n"); say({ id, refused: "no " + id }); }`;
+
+    const { answers, stopped } = await askAdapter(program(backwards), requests, { timeoutMs: 5000 });
+
+    expect([answers.size, stopped]).toEqual([200, undefined]);
+    expect(answers.get(199)).toEqual({ refused: "no 199" });
+  });
+
+  it("may print its lines in pieces and to standard error", async () => {
+    const pieces = `console.error("note"); const text = JSON.stringify({ id: request.id, unsupported: "x" });
+      process.stdout.write(text.slice(0, 5)); process.stdout.write(text.slice(5) + "\\n");`;
+
+    const { answers, stopped } = await askAdapter(program(pieces), requests, { timeoutMs: 5000 });
+
+    expect([answers.size, stopped]).toEqual([200, undefined]);
+  });
+
+  it.each<[what: string, script: string, kept: number, found: RegExp]>([
+    [
+      "crashes",
+      `if (request.id === 20) throw new TypeError("broken at 20"); ${echo}`,
+      20,
+      /^ended with exit code 1 while \d+ requests were open: TypeError: broken at 20$/,
+    ],
+    ["leaves early", `if (request.id === 3) process.exit(0); ${echo}`, 3, /^ended with exit code 0 while \d+ requests/],
+    ["is killed", `if (request.id === 3) process.kill(process.pid, "SIGKILL"); ${echo}`, 3, /^ended by SIGKILL while/],
+    [
+      "hangs",
+      `if (request.id < 5) ${echo}`,
+      5,
+      /^gave no answer for 0.5 s; the first one that is open is 5 \(command\)$/,
+    ],
+    ["is busy for ever", `if (request.id === 5) for (;;); ${echo}`, 5, /^gave no answer for 0.5 s/],
+    ["prints rubbish", `${echo} if (request.id === 9) console.log("Ready!");`, 10, /no answer: it is no JSON: Ready!$/],
+    ["prints a list", `${echo} if (request.id === 9) say([]);`, 10, /no answer: it is no JSON object: \[\]$/],
+    [
+      "answers with two things",
+      `say({ id: request.id, sent: 1, refused: "x" });`,
+      0,
+      /it has more than an id and one of/,
+    ],
+    ["answers with nothing", "say({ id: request.id });", 0, /it has none of sent, refused/],
+    ["refuses without words", "say({ id: request.id, refused: true });", 0, /it has none of sent, refused/],
+    ["has no id", `say({ sent: {} });`, 0, /its id is no whole number/],
+    ["answers for an unknown id", `${echo} say({ id: 9999, sent: {} });`, 1, /^answered for 9999, which is not open$/],
+    ["answers twice", `${echo} ${echo}`, 1, /^answered for 0, which is not open$/],
+    ["prints a line without an end", `process.stdout.write("x".repeat(6 * 1024 * 1024));`, 0, /more than 4 MiB$/],
+  ])("that %s ends the asking, and what came before is kept", async (_what, script, kept, found) => {
+    const { answers, stopped } = await askAdapter(program(script), requests, { timeoutMs: 500 });
+
+    expect(stopped).toMatch(found);
+    expect(answers.size).toBe(kept);
+  });
+
+  it("that is not there is named", async () => {
+    const { stopped } = await askAdapter(["/nowhere/adapter"], requests, { timeoutMs: 500 });
+
+    expect(stopped).toMatch(/^could not be started: .*ENOENT/);
+  });
+
+  it("that does not read is given up", async () => {
+    const deaf: [string, ...string[]] = [process.execPath, "-e", "setInterval(() => undefined, 1000)"];
+    const large = requests.map((request) => ({ ...request, payload: "x".repeat(100_000) }));
+
+    const { stopped } = await askAdapter(deaf, large, { timeoutMs: 500 });
+
+    expect(stopped).toMatch(/^gave no answer for 0.5 s/);
+  });
+});
