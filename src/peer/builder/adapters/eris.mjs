@@ -1,11 +1,10 @@
 /** eris: what its client puts on the wire for the objects that its types describe. */
-import { createRequire } from "node:module";
+import { Client } from "eris";
 import { list, only, unsupported, versionOf } from "./surface.mjs";
 
 export const name = "eris";
 export const version = versionOf("eris");
 
-const { Client } = createRequire(import.meta.url)("eris");
 const client = new Client("Bot nobody");
 client.application = { id: "1" };
 client.requestHandler.request = (_method, _path, _auth, body) => {
