@@ -40,7 +40,7 @@ const RACE_SHARE = 0.05;
 /** Of the single requests, the part asked globally: there is one such scope, so its cases run one by one. */
 const GLOBAL_SHARE = 0.1;
 
-/** Sequences that a guild's 200 creates have room for, and lists that are written anew, which cost one each. */
+/** Sequences of commands that a guild's 200 creates have room for (those of messages cost none), and lists that are written anew, which cost one each. */
 const SEQUENCES_OF_GUILD = 12;
 const RACES_OF_GUILD = 10;
 const BULKS_OF_GUILD = 30;
@@ -60,11 +60,17 @@ export function planPhases(
 ): readonly Phase[] {
   const bounds = firstBounds(boundaryCases(profile), Math.floor(runs * BOUNDARY_SHARE));
   const stateful = properties.filter(isSequence);
-  const sequences = Math.min(Math.floor(runs * SEQUENCE_SHARE), SEQUENCES_OF_GUILD * guilds);
+  const costly = stateful.filter(({ creates }) => creates > 0);
+  const free = stateful.filter(({ creates }) => creates === 0);
+  const shareOf = (some: readonly Property[]): number =>
+    some.length === 0 ? 0 : Math.floor((runs * SEQUENCE_SHARE * some.length) / stateful.length);
+  const sequences = Math.min(shareOf(costly), SEQUENCES_OF_GUILD * guilds);
+  const talks = shareOf(free);
   const racing = properties.filter(isRace);
   const races = Math.min(Math.floor(runs * RACE_SHARE), RACES_OF_GUILD * guilds);
   const singles = properties.filter((one) => !isSequence(one) && !isRace(one));
-  const left = runs - bounds.length - (stateful.length > 0 ? sequences : 0) - (racing.length > 0 ? races : 0);
+  const spent = bounds.length + sequences + talks + (racing.length > 0 ? races : 0);
+  const left = Number.isFinite(runs) ? runs - spent : runs;
   const { globally, bulks, others } = singlesOf(left, guilds);
   return [
     { name: "boundary", lines: linesOfCases(bounds), endsAt: 0.2 },
@@ -88,7 +94,7 @@ export function planPhases(
     {
       name: "sequences",
       endsAt: 0.9,
-      lines: linesOfEach(stateful, sequences, seed),
+      lines: [...linesOfEach(costly, sequences, seed), ...linesOfEach(free, talks, seed)],
     },
     { name: "races", endsAt: 1, lines: linesOfEach(racing, races, seed) },
   ];
