@@ -1,0 +1,85 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { levelOf } from "../../src/contract/catalogue.js";
+import { violationsOfMessage, violationsOfMessageEdit } from "../../src/rules/violations-of-message.js";
+import { COMPONENT_SETTINGS } from "../components/settings.js";
+import { expectAlwaysValid, expectReachesLimits, expectShrinksToSmallest } from "../testing/laws.js";
+import {
+  type MessageOperation,
+  type MessageSequenceSettings,
+  messageOperation,
+  messageOperations,
+} from "./message-operations.js";
+
+const V2 = 1 << 15;
+
+const SETTINGS: MessageSequenceSettings = {
+  places: ["here", "there"],
+  interactions: false,
+  again: false,
+  most: 12,
+  isWanted: (rule) => levelOf(rule, "documented") === "must",
+  components: { ...COMPONENT_SETTINGS, users: [], roles: [], channels: [], skus: [] },
+};
+const DRIVEN: MessageSequenceSettings = { ...SETTINGS, interactions: true, again: true };
+
+/** Rules that a body breaks, of operations that carry one. */
+function violationsOf(asked: MessageOperation) {
+  if (asked.do === "edit")
+    return violationsOfMessageEdit({ components: [...asked.components] }, { flags: asked.isV2 ? V2 : 0 });
+  return asked.do === "send" || asked.do === "follow up" ? violationsOfMessage(asked.body) : [];
+}
+
+const isFaulty = (asked: MessageOperation): boolean => "fault" in asked;
+
+describe("operations on messages", () => {
+  it.each([
+    ["by themselves", SETTINGS],
+    ["with users", DRIVEN],
+  ])("send valid bodies but for their faults, %s", (_what, settings) => {
+    expectAlwaysValid(
+      messageOperation(settings).filter((asked) => !isFaulty(asked)),
+      violationsOf,
+      1000,
+    );
+  });
+
+  it("break a rule where they say so; that it is the one that is named, tables and mutations see to", () => {
+    const faulty = fc.sample(messageOperation(SETTINGS).filter(isFaulty), { seed: 1, numRuns: 1000 });
+
+    const sound = faulty.filter((asked) => violationsOf(asked).length === 0);
+
+    expect(sound).toEqual([]);
+  });
+
+  it("are of every kind", () => {
+    const kinds = [
+      "send",
+      "edit",
+      "touch",
+      "delete",
+      "get",
+      "list",
+      "use",
+      "press",
+      "submit",
+      "follow up",
+      "answer again",
+    ];
+
+    expectReachesLimits(
+      messageOperation(DRIVEN),
+      Object.fromEntries(kinds.map((kind) => [kind, (asked: MessageOperation) => asked.do === kind])),
+    );
+    expectReachesLimits(messageOperation(SETTINGS), {
+      "a faulty send": (asked) => asked.do === "send" && isFaulty(asked),
+      "a faulty edit": (asked) => asked.do === "edit" && isFaulty(asked),
+    });
+  });
+
+  it("shrink to the one operation that matters", () => {
+    const isWanted = (all: readonly MessageOperation[]): boolean => all.some((asked) => asked.do === "delete");
+
+    expectShrinksToSmallest(messageOperations(SETTINGS), isWanted, [[{ do: "delete", of: 0 }]]);
+  });
+});
