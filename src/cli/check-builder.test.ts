@@ -99,7 +99,7 @@ describe("check-builder", () => {
     );
   });
 
-  it.each(["discordjs-builders", "slash-create", "oceanic", "eris", "seyfert", "discordeno"])(
+  it.each(["discordjs-builders", "slash-create", "oceanic", "eris", "seyfert", "discordeno", "discord-hono"])(
     "asks %s through its adapter",
     async (name) => {
       const only = "command.name.is-lowercase,button.style.*";

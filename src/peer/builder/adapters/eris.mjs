@@ -1,6 +1,6 @@
 /** eris: what its client puts on the wire for the objects that its types describe. */
 import { Client } from "eris";
-import { list, only, unsupported, versionOf } from "./surface.mjs";
+import { list, only, typed, unsupported, versionOf } from "./surface.mjs";
 
 export const name = "eris";
 export const version = versionOf("eris");
@@ -62,6 +62,7 @@ function renamed(members) {
 }
 
 function checked(components) {
+  typed({ components });
   for (const { type, ...members } of list(components)) {
     if (OF_A_COMPONENT[type] === undefined) unsupported(`a component of type ${type}`);
     only(members, OF_A_COMPONENT[type], "a component");

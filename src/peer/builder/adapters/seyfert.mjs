@@ -1,7 +1,7 @@
 /** seyfert: its command classes as their decorators make them, its component builders, and its Modal. */
 import { createRequire } from "node:module";
 import * as exported from "seyfert";
-import { list, only, unsupported, versionOf } from "./surface.mjs";
+import { list, only, typed, unsupported, versionOf } from "./surface.mjs";
 
 const { Command, SubCommand, ContextMenuCommand, Declare, Locales, Options, Group, Groups, Modal } = exported;
 const { fromComponent } = createRequire(import.meta.url)("seyfert/lib/builders/index.js");
@@ -43,13 +43,13 @@ export function command({ options, name_localizations, description_localizations
 
 export function message({ components, ...others }) {
   if (components === undefined) return others;
-  return { ...others, components: list(components).map((one) => built(one).toJSON()) };
+  return { ...others, components: list(typed({ components }).components).map((one) => built(one).toJSON()) };
 }
 
 export function modal({ components, ...members }) {
   return new Modal({
     ...only(members, ["custom_id", "title"], "a modal"),
-    components: list(components).map(built),
+    components: list(typed({ components }).components).map(built),
   }).toJSON();
 }
 

@@ -1,6 +1,6 @@
 /** slash-create: its SlashCommand class, and what a context sends as a message or a modal. */
 import { CommandContext, SlashCommand } from "slash-create";
-import { camelCased, only, versionOf } from "./surface.mjs";
+import { camelCased, only, typed, unsupported, versionOf } from "./surface.mjs";
 
 export const name = "slash-create";
 export const version = versionOf("slash-create");
@@ -28,11 +28,13 @@ export function command({ options, ...members }) {
 }
 
 export function message(payload) {
-  return contextThat((context) => context.send(only(payload, OF_A_MESSAGE, "a message")));
+  return contextThat((context) => context.send(only(typed(payload), OF_A_MESSAGE, "a message")));
 }
 
 export function modal(payload) {
-  return contextThat((context) => context.sendModal(payload));
+  const isTwice = ({ component }) => component?.type === 4 && "label" in component;
+  if (payload.components?.some(isTwice)) unsupported("the label of a text input in a label");
+  return contextThat((context) => context.sendModal(typed(payload)));
 }
 
 async function contextThat(sends) {

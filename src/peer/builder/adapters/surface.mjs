@@ -35,3 +35,20 @@ export function camelCased(value, names = {}) {
 export function list(value) {
   return Array.isArray(value) ? value : unsupported("something else where a list belongs");
 }
+
+/** What types know of a button of a style (1 to 4 are one type), and the inputs that they do not let be disabled. */
+const FACE = ["type", "id", "style", "disabled"];
+const OF_A_BUTTON = { 5: [...FACE, "label", "emoji", "url"], 6: [...FACE, "sku_id"] };
+const OF_ANY_BUTTON = [...FACE, "label", "emoji", "custom_id"];
+const INPUTS = [4, 19, 21, 22, 23];
+
+/** The same payload if its buttons and inputs have no member that the types of most SDKs keep from them. */
+export function typed(payload) {
+  const { components = [], component, accessory } = payload;
+  for (const one of [...list(components), ...[component, accessory].filter(Boolean)]) {
+    if (one.type === 2) only(one, OF_A_BUTTON[one.style] ?? OF_ANY_BUTTON, `a button of style ${one.style}`);
+    if (INPUTS.includes(one.type) && "disabled" in one) unsupported("disabled of an input of a modal");
+    typed(one);
+  }
+  return payload;
+}
