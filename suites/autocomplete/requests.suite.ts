@@ -79,7 +79,7 @@ const ROWS: readonly Row[] = [
     title: "delivers an interaction of type 4 in which the typed option is focused",
     typed: [focused("what", "ca")],
     expect: [
-      equals(seen("/type"), 4),
+      { ...equals(seen("/type"), 4), rule: "interaction.type.is-by-cause" },
       equals(seen("/data/options/0/name"), "what"),
       equals(seen("/data/options/0/focused"), true),
     ],
@@ -102,6 +102,16 @@ const ROWS: readonly Row[] = [
       { check: "lists", in: seen("/data/options"), where: { name: "what", focused: true }, times: 1 },
       { check: "lists", in: seen("/data/options"), where: { focused: true }, times: 1 },
       { check: "lists", in: seen("/data/options"), where: { name: "where", value: 3 }, times: 1 },
+    ],
+  },
+  {
+    rules: ["autocomplete.filled-options.are-not-focused"],
+    slug: "beside-the-typed-one",
+    title: "sends the option that is filled in beside the one that is typed, without focus",
+    typed: [{ name: "where", value: 3 }, focused("what", "ca")],
+    expect: [
+      { check: "lists", in: seen("/data/options"), where: { name: "where", value: 3 }, times: 1 },
+      { check: "lists", in: seen("/data/options"), where: { name: "where", focused: true }, times: 0 },
     ],
   },
   {

@@ -115,7 +115,11 @@ const ROWS: readonly Row[] = [
     title: "delivers a pressed accessory with component_type and custom_id",
     message: v2(text(), section(button("deep"), text("Beside"))),
     use: { customId: "deep" },
-    expect: [equals(data("/component_type"), 2), equals(data("/custom_id"), "deep"), { check: "shape" }],
+    expect: [
+      { ...equals(data("/component_type"), 2), rule: "component-response.type-field-follows-the-place" },
+      equals(data("/custom_id"), "deep"),
+      { check: "shape" },
+    ],
   },
   {
     rules: ["component.custom-id.comes-back-unchanged"],
@@ -149,10 +153,12 @@ const ROWS: readonly Row[] = [
     use: { customId: "pick", values: ["two"] },
     expect: [
       equals(seen("/type"), 3),
-      equals(data("/component_type"), 3),
-      equals(data("/custom_id"), "pick"),
-      equals(data("/values"), ["two"]),
-      { check: "shape" },
+      ...[
+        equals(data("/component_type"), 3),
+        equals(data("/custom_id"), "pick"),
+        equals(data("/values"), ["two"]),
+        { check: "shape" } as const,
+      ].map((check): Check => ({ ...check, rule: "component-response.string-select.has-its-fields" })),
     ],
   },
   {
@@ -169,7 +175,10 @@ const ROWS: readonly Row[] = [
       ),
     ),
     use: { customId: "pick", values: ["a", "c"] },
-    expect: [{ check: "values", at: data("/values"), among: ["a", "b", "c"], atLeast: 2, atMost: 2 }],
+    expect: [
+      { check: "values", at: data("/values"), rule: "component-response.select.values-do-not-repeat" },
+      { check: "values", at: data("/values"), among: ["a", "b", "c"], atLeast: 2, atMost: 2 },
+    ],
   },
   {
     rules: ["component-response.string-select.has-no-resolved"],
@@ -194,7 +203,20 @@ const ROWS: readonly Row[] = [
       expect: [
         equals(data("/component_type"), type),
         equals(data("/values/0"), chosen),
-        { check: "has-key", key: chosen, anyOf: [data(`/resolved/${kind}`)] },
+        equals(data("/custom_id"), "pick"),
+        { check: "present", at: data("/id") },
+        {
+          check: "mentions",
+          value: chosen,
+          at: data("/resolved"),
+          rule: "component-response.auto-select.values-are-resolved",
+        },
+        {
+          check: "has-key",
+          key: chosen,
+          anyOf: [data(`/resolved/${kind}`)],
+          rule: "component-response.resolved.is-keyed-by-id",
+        },
       ],
     }),
   ),

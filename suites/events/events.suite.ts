@@ -214,6 +214,10 @@ export const eventCases: readonly Draft[] = [
     steps: [
       user(),
       drive("given", "url", "changeApplication", { webhook_url: "https://hooks.invalid/own" }),
+      drive("given", "other-url", "changeApplication", {
+        application_id: { $: "otherApplication" },
+        webhook_url: "https://hooks.invalid/other",
+      }),
       eventMark(),
       eventMark("other-mark", { application_id: { $: "otherApplication" } }),
       drive("act", "installed", "install", { user_id: userId(), scopes: ["applications.commands"] }),

@@ -121,7 +121,10 @@ const ROWS: readonly Row[] = [
     rules: ["interaction.data.id-is-the-command", "interaction.data.type-is-the-command-type"],
     slug: "of-a-slash-command",
     title: "names the command and its type",
-    expect: [equals(seen("/data/id"), at("command", "/id")), equals(seen("/data/type"), 1)],
+    expect: [
+      equals(seen("/data/id"), at("command", "/id")),
+      { ...equals(seen("/data/type"), 1), rule: "interaction.data.type-is-the-command-type" },
+    ],
   },
   {
     rules: ["interaction.data.version-is-the-command-version"],

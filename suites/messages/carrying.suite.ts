@@ -84,6 +84,18 @@ export const carryingCases: readonly Draft[] = [
   }),
   draft({
     ...COMMON,
+    id: "endpoint.bad-input-is-never-a-server-error.12-kb-of-text@message",
+    title: "takes or refuses a message of 12 kB of text",
+    rules: ["endpoint.bad-input-is-never-a-server-error"],
+    steps: [
+      send("act", "act", v2(...[1, 2, 3].map((nth) => text(`${nth}`.repeat(4_000)))), {
+        expect: [{ check: "answered" }],
+      }),
+      listing("list", [{ check: "answered" }]),
+    ],
+  }),
+  draft({
+    ...COMMON,
     id: "component.custom-id.is-free-in-other-messages.two-messages@message",
     title: "takes the same custom_id in two messages",
     rules: ["component.custom-id.is-free-in-other-messages"],

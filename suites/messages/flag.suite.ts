@@ -161,6 +161,25 @@ export const flagCases: readonly Draft[] = [
   }),
   draft({
     ...COMMON,
+    // Fields of a message beyond components and flags are not shown.
+    level: "should",
+    id: "legacy.components.sit-beside-content.and-it-is-shown@message",
+    title: "shows content and an embed beside components without the flag",
+    rules: ["legacy.components.sit-beside-content"],
+    steps: [
+      send("act", "act", {
+        content: "Text beside buttons",
+        embeds: [{ title: "An embed", description: "Beside buttons" }],
+        components: [row(button("one"))],
+      }),
+      read("read", "act", [
+        { check: "equals", at: at("read", "/content"), to: "Text beside buttons" },
+        { check: "equals", at: at("read", "/embeds/0/title"), to: "An embed" },
+      ]),
+    ],
+  }),
+  draft({
+    ...COMMON,
     id: "message.list-and-get-agree.with-a-container@message",
     title: "shows a message with a container alone and in the list of its channel alike",
     rules: ["message.list-and-get-agree"],

@@ -108,6 +108,10 @@ const ROWS: readonly Row[] = [
     ],
     values: { text: "Ada", radio: "b", boxes: ["a"], box: true },
     expect: [
+      {
+        ...absent(nth(1, "/component/component_type")),
+        rule: "component-response.type-field-follows-the-place",
+      },
       { check: "count", in: seen("/data/components"), is: 5 },
       equals(nth(0, "/type"), 10),
       equals(nth(1, "/type"), 18),
@@ -115,7 +119,6 @@ const ROWS: readonly Row[] = [
       equals(nth(2, "/component/type"), 21),
       equals(nth(3, "/component/type"), 22),
       equals(nth(4, "/component/type"), 23),
-      absent(nth(1, "/component/component_type")),
     ],
   },
   {
@@ -125,7 +128,8 @@ const ROWS: readonly Row[] = [
     components: [label(input())],
     values: { text: "Ada 🌍\u0301" },
     expect: [
-      equals(nth(0, "/type"), 18),
+      { ...equals(nth(0, "/type"), 18), rule: "component-response.label.has-its-fields" },
+      { check: "present", at: nth(0, "/component"), rule: "component-response.label.has-its-fields" },
       equals(first("/type"), 4),
       equals(first("/custom_id"), "text"),
       equals(first("/value"), "Ada 🌍\u0301"),
@@ -177,7 +181,17 @@ const ROWS: readonly Row[] = [
     title: "delivers the chosen option of a radio group",
     components: [label(radio())],
     values: { radio: "b" },
-    expect: [equals(first("/type"), 21), equals(first("/value"), "b"), { check: "shape" }],
+    expect: [
+      {
+        check: "equals",
+        at: first("/value"),
+        oneOf: ["a", "b", "c"],
+        rule: "component-response.radio-group.value-is-an-option",
+      },
+      equals(first("/type"), 21),
+      equals(first("/value"), "b"),
+      { check: "shape" },
+    ],
   },
   {
     rules: ["component-response.radio-group.has-its-fields"],
@@ -240,7 +254,12 @@ const ROWS: readonly Row[] = [
     title: "delivers the id of an uploaded file",
     components: [label(upload())],
     values: { files: ["notes.txt"] },
-    expect: [equals(first("/type"), 19), { check: "values", at: first("/values"), atLeast: 1, atMost: 1 }],
+    expect: [
+      equals(first("/type"), 19),
+      equals(first("/custom_id"), "files"),
+      { check: "present", at: first("/id") },
+      { check: "values", at: first("/values"), atLeast: 1, atMost: 1 },
+    ],
   },
   {
     // That it is found in resolved data is documented, but not under which name.
@@ -259,6 +278,16 @@ const ROWS: readonly Row[] = [
     components: [label(input({ custom_id: "An ID: é/🌍" }))],
     values: { "An ID: é/🌍": "Ada" },
     expect: [equals(first("/custom_id"), "An ID: é/🌍")],
+  },
+  {
+    // The envelope of a submitted modal is not shown.
+    level: "should",
+    rules: ["component.custom-id.comes-back-unchanged"],
+    slug: "of-a-modal",
+    title: "delivers the custom_id of a modal as it was sent",
+    components: [label(input())],
+    values: { text: "Ada" },
+    expect: [equals(seen("/data/custom_id"), "form")],
   },
 ];
 
@@ -293,6 +322,14 @@ const SILENT: readonly Silent[] = [
 );
 
 const BOUNDS: readonly Silent[] = [
+  {
+    rule: "component-response.checkbox-group.values-are-options",
+    slug: "another-value",
+    title: "does not deliver a value that is no option of a checkbox group",
+    component: boxes(),
+    valid: { boxes: ["a"] },
+    twin: { boxes: ["z"] },
+  },
   {
     rule: "checkbox-group.required.defaults-to-true",
     slug: "with-one-option",

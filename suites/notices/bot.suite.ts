@@ -160,7 +160,7 @@ export const botNoticeCases: readonly Draft[] = [
     needs: ["notices", "driver"],
     steps: [
       ...Array.from({ length: MOST_EMOJIS }, (_, nth) =>
-        emoji(`emoji-${nth}`, nth === MOST_EMOJIS - 1 ? "valid" : "given", `emoji_${nth}`),
+        emoji(`emoji-${nth}`, nth === MOST_EMOJIS - 1 ? "act" : "given", `emoji_${nth}`),
       ),
       emoji("twin", "twin", "one_too_many", [REFUSED]),
       notice("after", "read", NOTICE_OPERATIONS.listApplicationEmojis, { expect: [{ check: "answered" }] }),

@@ -189,7 +189,8 @@ const lobbyCases: readonly Draft[] = [
       ...social("ann"),
       join("lobby", "ann", "crowd"),
       ...Array.from({ length: 26 }, (_, nth) => user(`guest-${nth}`)),
-      changeMembers("valid", "valid", guests(25)),
+      changeMembers("one", "given", guests(1)),
+      changeMembers("valid", "act", guests(25)),
       changeMembers("twin", "twin", guests(26), [REFUSED]),
       changeMembers("again", "read", guests(1), [{ check: "answered" }]),
     ],
@@ -328,12 +329,17 @@ const threadCases: readonly Draft[] = [
       notice("three", "act", NOTICE_OPERATIONS.listThreadMembers, {
         path: IN_THREAD,
         query: { with_member: "true", limit: "3" },
-        expect: [...ACCEPTED, { check: "count", in: at("three"), is: 3 }],
+        expect: [
+          ...ACCEPTED,
+          { check: "count", in: at("three"), is: 3, rule: "notice.thread-members.with-member-paginates" },
+        ],
       }),
     ],
   }),
   draft({
     ...COMMON,
+    // That it is asked for is documented; where the member then stands is not.
+    level: "should",
     id: "notice.thread-member.takes-with-member.true@notice",
     title: "answers a single thread member that is asked for with its member",
     rules: ["notice.thread-member.takes-with-member"],
@@ -342,7 +348,7 @@ const threadCases: readonly Draft[] = [
       notice("one", "act", NOTICE_OPERATIONS.getThreadMember, {
         path: { ...IN_THREAD, user_id: userId("m0") },
         query: { with_member: "true" },
-        expect: [...ACCEPTED, { check: "mentions", value: userId("m0"), at: at("one") }],
+        expect: [...ACCEPTED, { check: "mentions", value: userId("m0"), at: at("one", "/member") }],
       }),
     ],
   }),

@@ -45,13 +45,13 @@ describe("a fault is killed in the name of its rule", () => {
 });
 
 describe("a control", () => {
-  test("under a wrong name does not count as killed", { timeout: 60_000 }, async () => {
+  test("under a wrong name does not count as killed", { timeout: 240_000 }, async () => {
     const proof = await proveFault(factsOf("control.under-a-wrong-name"), openFaulty, OPTIONS);
 
     expect(proof).toMatchObject({ end: "other", isAsItMustBe: true });
   });
 
-  test("that the documents allow survives", { timeout: 60_000 }, async () => {
+  test("that the documents allow survives", { timeout: 240_000 }, async () => {
     const proof = await proveFault(factsOf("control.extra-members"), openFaulty, OPTIONS);
 
     expect(proof).toMatchObject({ end: "survived", isAsItMustBe: true, harnessErrors: 0 });

@@ -157,9 +157,14 @@ export const eventFaults: readonly Fault[] = [
     "event.rate-limited.answers-too-many-member-requests",
     "answers every request for all members",
     "One bot slows the gateway down for all",
-    (_sound, acted) => {
-      acted();
-      return { memberRequestWindowMs: 0 };
+    (sound, acted) => {
+      let asked = 0;
+      return {
+        memberRequestKey: (botId, guildId) => {
+          acted();
+          return `${sound.memberRequestKey(botId, guildId)} ${++asked}`;
+        },
+      };
     },
   ),
   ...["opcode", "retry_after", "meta"].map((member) =>

@@ -42,18 +42,6 @@ export const noticeFaults: readonly Fault[] = [
     threads((joined) => joined),
   ),
   row(
-    "notice.thread-members-ignore-after",
-    "notice.thread-members.with-member-paginates",
-    "begins every page of thread members anew",
-    "A client reads the first page again and again",
-    (sound, acted) => ({
-      threadMemberPage: (joined, after, limit) => {
-        if (after !== undefined) acted();
-        return sound.threadMemberPage(joined, undefined, limit);
-      },
-    }),
-  ),
-  row(
     "notice.thread-members-are-99",
     "notice.thread-members.limit-defaults-to-100",
     "gives 99 members of a thread",

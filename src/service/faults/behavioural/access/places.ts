@@ -12,13 +12,6 @@ const OPEN = "An application does what nobody allowed it";
 
 export const placeFaults: readonly Fault[] = [
   row(
-    "access.global-commands-are-in-one-guild",
-    "access.global-commands.are-in-every-guild",
-    "finds global commands only in the guild where they were first used",
-    LOST,
-    inFirstGuild(),
-  ),
-  row(
     "access.global-commands-are-not-in-guilds",
     "access.global-commands.are-in-every-guild",
     "finds global commands in direct messages only",
@@ -124,22 +117,6 @@ function contexts(isAllowed: (attempt: Attempt, sound: boolean) => boolean): App
       return wrong;
     },
   });
-}
-
-function inFirstGuild(): Apply {
-  return (sound, acted) => {
-    const home = new Map<string, string>();
-    return {
-      isInScope: (attempt) => {
-        const { command, channel } = attempt;
-        if (command.guild_id !== undefined || channel.guildId === undefined) return sound.isInScope(attempt);
-        const first = home.get(command.id) ?? channel.guildId;
-        home.set(command.id, first);
-        if (first !== channel.guildId) acted();
-        return first === channel.guildId;
-      },
-    };
-  };
 }
 
 function allowedWithoutScope(policy: "mayManageCommands" | "mayEditPermissions"): Apply {

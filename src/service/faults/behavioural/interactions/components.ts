@@ -114,8 +114,8 @@ export const componentUseFaults: readonly Fault[] = [
       (data) => without(data, "resolved"),
     ),
   ),
-  used("user-select.has-no-members", "component-response.user-select.may-have-members", [5], (data) =>
-    isObject(data["resolved"]) ? { ...data, resolved: without(data["resolved"], "members") } : data,
+  used("user-select.has-no-users", "component-response.user-select.may-have-members", [5], (data) =>
+    isObject(data["resolved"]) ? { ...data, resolved: without(data["resolved"], "users") } : data,
   ),
   used("resolved.is-a-list", "component-response.resolved.is-keyed-by-id", [5, 6, 7, 8], (data) => ({
     ...data,
@@ -203,22 +203,6 @@ function answerFaults(): readonly Fault[] {
           return type !== 9 && sound.mayAnswerWith(type, record);
         },
       }),
-    ),
-    row(
-      "response.refused-modal-closes-the-interaction",
-      "message.modal-answers-an-interaction",
-      "takes nothing else once it refused a modal",
-      "One bad modal leaves the user without an answer",
-      (sound, acted) => ({
-        respond: (service, record, body, files) => {
-          const answer = sound.respond(service, record, body, files);
-          if (!("refusal" in answer) || !isObject(body) || body["type"] !== 9) return answer;
-          acted();
-          service.interactions.update(record.id, { state: "answered" });
-          return answer;
-        },
-      }),
-      "rare",
     ),
     row(
       "response.modal-without-data-is-a-server-error",

@@ -1,6 +1,6 @@
 /** What services get wrong about submitted modals. */
 import { elementsOf, isObject, type JsonObject } from "../../../../rules/violation.js";
-import type { Component } from "../../../message/component-tree.js";
+import { type Component, everyComponent } from "../../../message/component-tree.js";
 import { deliveredData, without } from "../../api-operations.js";
 import type { Apply, Fault } from "../../fault.js";
 import { row } from "../row.js";
@@ -192,6 +192,22 @@ export const modalFaults: readonly Fault[] = [
     "asks for no value of inputs that are required",
     EMPTY,
     lax(() => ({ required: false })),
+  ),
+  row(
+    "modal.checkbox-that-is-required-is-a-server-error",
+    "checkbox.cannot-be-required",
+    "answers 500 to a checkbox that is required",
+    "The application repeats its answer again and again",
+    (sound, acted) => ({
+      completedComponents: (components, place) => {
+        const isAsked = [...everyComponent(components)].some(({ type, required }) => type === 23 && required === true);
+        if (!isAsked) return sound.completedComponents(components, place);
+        acted();
+        throw new TypeError("a fault of slashproof");
+      },
+      violationsOfCallback: (body, context) =>
+        sound.violationsOfCallback(body, context).filter(({ rule }) => rule !== "checkbox.cannot-be-required"),
+    }),
   ),
   row(
     "modal.text-may-be-too-short",

@@ -268,21 +268,6 @@ function autocompleteFaults(): readonly Fault[] {
         },
       }),
     ),
-    row(
-      "autocomplete.asks-min-length-of-partial-texts",
-      "autocomplete.partial-strings.arrive",
-      "asks the length of texts that are still being typed",
-      "Suggestions come too late",
-      (sound, acted) => ({
-        readTyped: (parameter, entered, resolved) => {
-          if (typeof entered !== "string" || entered.length >= Number(parameter["min_length"] ?? 0))
-            return sound.readTyped(parameter, entered, resolved);
-          acted();
-          return unfit("too short");
-        },
-      }),
-      "rare",
-    ),
     ...[4, 10].map((type) =>
       row(
         `autocomplete.sends-texts-for-numbers-of-type-${type}`,

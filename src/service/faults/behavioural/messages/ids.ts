@@ -11,14 +11,14 @@ export const componentIdFaults: readonly Fault[] = [
     "component.id.is-filled-in",
     "leaves components without an id that are sent without one",
     LOST,
-    numbered((sent) => sent),
+    withoutId(() => true),
   ),
   row(
     "component-ids.are-left-out-of-accessories",
     "component.id.is-filled-in",
     "gives accessories no id",
     LOST,
-    numbered((_, sound) => mapComponents(sound, withoutAccessoryId)),
+    withoutId((_, isAccessory) => isAccessory),
     "rare",
   ),
   row(
@@ -26,7 +26,7 @@ export const componentIdFaults: readonly Fault[] = [
     "component.id.is-filled-in",
     "gives ids only to what stands at the top",
     LOST,
-    numbered((sent, sound) => sound.map((component, index) => ({ ...sent[index], id: component["id"] ?? 0 }))),
+    withoutId((isTop) => !isTop),
   ),
   row(
     "component-ids.start-again-in-each-list",
@@ -95,19 +95,6 @@ export const componentIdFaults: readonly Fault[] = [
     numbered((sent, sound) => replacedWhere(sent, sound, ({ id }) => id === 0, 0)),
   ),
   row(
-    "component-ids.keep-0-of-accessories",
-    "component.id.zero-counts-as-empty",
-    "keeps 0 as the id of an accessory",
-    LOST,
-    numbered((sent, sound) => {
-      const zeros = new Set(
-        [...everyComponent(sent)].map(({ accessory }) => accessory).filter((one) => (one as Component)?.["id"] === 0),
-      );
-      return replacedWhere(sent, sound, (component) => zeros.has(component), 0);
-    }),
-    "rare",
-  ),
-  row(
     "component-ids.are-all-new",
     "component.id.given-ones-are-kept",
     "numbers components anew, whatever id they were given",
@@ -138,11 +125,38 @@ function inEachList(list: readonly Component[]): readonly Component[] {
   });
 }
 
-function withoutAccessoryId(component: Component): Component {
-  const { accessory } = component;
-  if (typeof accessory !== "object" || accessory === null) return component;
-  const { id: _, ...bare } = accessory as Component;
-  return { ...component, accessory: bare };
+/** Takes ids away at the very end; only generated ones are lost. */
+function withoutId(isLost: (isTop: boolean, isAccessory: boolean) => boolean): Apply {
+  return (sound, acted) => {
+    const generated = new Set<unknown>();
+    const bare = (component: Component, isTop: boolean, isAccessory: boolean): Component => {
+      const { id, ...rest } = component;
+      const { components, accessory } = rest;
+      const inner: Component = {
+        ...rest,
+        ...(Array.isArray(components)
+          ? { components: (components as Component[]).map((child) => bare(child, false, false)) }
+          : {}),
+        ...(typeof accessory === "object" && accessory !== null
+          ? { accessory: bare(accessory as Component, false, true) }
+          : {}),
+      };
+      if (!generated.has(id) || !isLost(isTop, isAccessory)) return id === undefined ? inner : { ...inner, id };
+      acted();
+      return inner;
+    };
+    return {
+      numberedComponents: (sent) => {
+        const given = new Set([...everyComponent(sent)].map(({ id }) => id));
+        const numbered = sound.numberedComponents(sent);
+        generated.clear();
+        for (const { id } of everyComponent(numbered)) if (!given.has(id)) generated.add(id);
+        return numbered;
+      },
+      withMedia: (components, attachments, filled) =>
+        sound.withMedia(components, attachments, filled).map((component) => bare(component, true, false)),
+    };
+  };
 }
 
 function withOwnIdInside(component: Component): Component {

@@ -184,7 +184,7 @@ export const messageFaults: readonly Fault[] = [
   ),
   row(
     "message.long-text-is-a-server-error",
-    "text-display.content.is-required",
+    "endpoint.bad-input-is-never-a-server-error",
     "answers 500 to a message of more than 10 kB of text",
     LOOP,
     insteadOf(["createMessage", "editMessage"], (call, proceed, acted) => {
@@ -193,6 +193,30 @@ export const messageFaults: readonly Fault[] = [
       return { status: 500, json: '{"message":"Internal Server Error"}' };
     }),
     "reported",
+  ),
+  ...(
+    [
+      ["default", "boolean"],
+      ["emoji", "object"],
+    ] as const
+  ).map(([member, type]) =>
+    row(
+      `select.odd-${member}-of-an-option-is-a-server-error`,
+      "string-select.option.has-emoji-and-default",
+      `answers 500 to an option whose ${member} is no ${type}`,
+      LOOP,
+      insteadOf(["createMessage", "editMessage"], ({ body }, proceed, acted) => {
+        const components = isObject(body) ? componentsOf(body["components"]) : [];
+        const isOdd = [...everyComponent(components)].some((component) =>
+          elementsOf(component["options"]).some(
+            (option) => isObject(option) && option[member] !== undefined && typeof option[member] !== type,
+          ),
+        );
+        if (!isOdd) return proceed();
+        acted();
+        return { status: 500, json: '{"message":"Internal Server Error"}' };
+      }),
+    ),
   ),
   row(
     "button.guidelines-are-enforced",

@@ -52,11 +52,7 @@ function tight({ word, what, rule, measure }: ComponentBound, side: Side, limit:
 }
 
 /** The rows of these ask a text of astral letters at the limit. */
-const ASTRAL: ReadonlySet<RuleId> = new Set<RuleId>([
-  "component.custom-id.has-1-to-100-characters",
-  "button.label.has-at-most-80-characters",
-  "label.label.has-at-most-45-characters",
-]);
+const ASTRAL: ReadonlySet<RuleId> = new Set<RuleId>(["component.custom-id.has-1-to-100-characters"]);
 
 /** Astral letters are two units of UTF-16 and four bytes of UTF-8. */
 const lengthFaults: readonly Fault[] = COMPONENT_BOUNDS.filter(isOfAstralText).flatMap(
