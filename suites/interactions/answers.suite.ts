@@ -64,8 +64,26 @@ const followUp = (name: string, part: Step["part"], seen = "seen", expect: Step[
   expect,
 });
 
-/** Five follow-ups are taken, the sixth is not. */
-const FOLLOW_UPS = [1, 2, 3, 4, 5].map((nth) => followUp(`follow-up-${nth}`, "valid"));
+/** Five follow-ups are taken; a sixth is not. */
+const followUps = (part: Step["part"]) => [1, 2, 3, 4, 5].map((nth) => followUp(`follow-up-${nth}`, part));
+
+/** A command was used by a user who alone has the application, and its interaction is answered. */
+const USED_BY_INSTALLER: readonly Step[] = [
+  { ...WORLD[0], body: { installed: null } } as Step,
+  user(),
+  ...WORLD.slice(2),
+  drive("given", "installed", "install", { user_id: userId(), scopes: ["applications.commands"] }),
+  slot(GLOBAL, "command", {
+    ...FOR_ALL,
+    name: "slot-d",
+    integration_types: [0, { $: "userInstall" }],
+  }),
+  reach(),
+  mark(),
+  use("used", { part: "given" }),
+  { ...deliveries("seen", [delivered("seen", 1)]), part: "given" },
+  respond("given", "answered", "seen", MESSAGE),
+];
 
 export const answerCases: readonly Draft[] = [
   draft({
@@ -160,25 +178,21 @@ export const answerCases: readonly Draft[] = [
     ...COMMON,
     leases: ["global", "driver"],
     needs: ["driver", "interactions", "user-install"],
+    id: "interaction.follow-ups.of-user-installed-applications-are-5.the-fifth@respond",
+    title: "takes five follow-ups from an application that is installed to the user alone",
+    rules: ["interaction.follow-ups.of-user-installed-applications-are-5"],
+    steps: [...USED_BY_INSTALLER, ...followUps("act")],
+  }),
+  draft({
+    ...COMMON,
+    leases: ["global", "driver"],
+    needs: ["driver", "interactions", "user-install"],
     id: "interaction.follow-ups.of-user-installed-applications-are-5.the-sixth@respond",
     title: "takes five follow-ups from an application that is installed to the user alone, and no sixth",
     rules: ["interaction.follow-ups.of-user-installed-applications-are-5", "discord.error.follow-up-limit-is-40094"],
     steps: [
-      { ...WORLD[0], body: { installed: null } } as Step,
-      user(),
-      ...WORLD.slice(2),
-      drive("given", "installed", "install", { user_id: userId(), scopes: ["applications.commands"] }),
-      slot(GLOBAL, "command", {
-        ...FOR_ALL,
-        name: "slot-d",
-        integration_types: [0, { $: "userInstall" }],
-      }),
-      reach(),
-      mark(),
-      use("used", { part: "given" }),
-      { ...deliveries("seen", [delivered("seen", 1)]), part: "given" },
-      respond("given", "answered", "seen", MESSAGE),
-      ...FOLLOW_UPS,
+      ...USED_BY_INSTALLER,
+      ...followUps("valid"),
       followUp("follow-up-6", "twin", "seen", [refusedAs("follow-up-limit")]),
       original("read"),
     ],

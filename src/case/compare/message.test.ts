@@ -35,6 +35,11 @@ const ALIKE: readonly (readonly [why: string, sent: Json, read: Json])[] = [
     { components: [{ type: 13, file: { url: "https://cdn.example/a.txt", size: 3 }, name: "a.txt" }] },
   ],
   [
+    "an address may be written out",
+    { components: [{ type: 11, media: { url: "https://a.example" } }] },
+    { components: [{ type: 11, media: { url: "https://a.example/" } }] },
+  ],
+  [
     "default values are a set",
     {
       components: [

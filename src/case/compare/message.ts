@@ -94,6 +94,7 @@ function differenceOfMember(
 ): Difference | undefined {
   if (expected === actual) return undefined;
   if (name === "emoji") return differenceOfEmoji(expected, actual);
+  if (name === "url" && isSameAddress(expected, actual)) return undefined;
   const standard = MEMBERS.get(name);
   const one = expected ?? standard ?? undefined;
   const other = actual ?? standard ?? undefined;
@@ -155,7 +156,13 @@ function isDefaultValue(value: Json | undefined): value is Members {
 function differenceOfMedia(one: Members, other: Members): Difference | undefined {
   const [sent, read] = [one["url"], other["url"]];
   if (typeof sent === "string" && sent.startsWith("attachment:")) return undefined;
-  return sent === read ? undefined : { pointer: "/url", expected: sent, actual: read };
+  return sent === read || isSameAddress(sent, read) ? undefined : { pointer: "/url", expected: sent, actual: read };
+}
+
+/** Two ways to write one address, such as with and without the slash behind a host. */
+function isSameAddress(one: Json | undefined, other: Json | undefined): boolean {
+  if (typeof one !== "string" || typeof other !== "string" || !URL.canParse(one) || !URL.canParse(other)) return false;
+  return new URL(one).href === new URL(other).href;
 }
 
 /** An emoji of the service is its id, whatever it is called; any other is its name. */

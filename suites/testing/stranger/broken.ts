@@ -56,6 +56,8 @@ export const LIBERTIES = [
   "messages-are-created",
   "messages-are-newest-first",
   "everything-is-filled-in",
+  "addresses-are-normalized",
+  "texts-are-trimmed",
   "repeated-ids-are-numbered-anew",
   "ids-start-at-1",
   "ids-have-32-bits",

@@ -14,7 +14,7 @@ export function buttonFields(form: Form): Thing {
     emoji: emojiOf(form),
     custom_id: form.text("custom_id", { least: 1, most: 100 }),
     sku_id: form.snowflake("sku_id"),
-    url: form.text("url", { most: 512 }),
+    url: addressOf(form),
     disabled: form.flag("disabled"),
   };
   const wanted = style === LINK ? "url" : style === PREMIUM ? "sku_id" : "custom_id";
@@ -29,6 +29,12 @@ export function buttonFields(form: Form): Thing {
   if (style === PREMIUM && form.sheet.ways.has("premium-buttons-need-a-real-sku"))
     form.complain("sku_id", "this is not for sale");
   return fields;
+}
+
+function addressOf(form: Form): string | undefined {
+  const url = form.text("url", { most: 512 });
+  const isWritten = url !== undefined && form.sheet.ways.has("addresses-are-normalized") && URL.canParse(url);
+  return isWritten ? new URL(url).href : url;
 }
 
 /** An emoji is shown with all three fields, whatever was sent. */

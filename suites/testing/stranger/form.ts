@@ -71,7 +71,7 @@ export class Form {
     }
     const length = lengthOf(value, this.sheet);
     if (length < least || (most !== undefined && length > most)) this.complain(name, `${least} to ${most} characters`);
-    return value;
+    return this.sheet.ways.has("texts-are-trimmed") && name !== "custom_id" ? value.trim() : value;
   }
 
   integer(name: string, from: number, to: number): number | undefined {

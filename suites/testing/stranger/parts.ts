@@ -155,7 +155,8 @@ function mediaOf(form: Form, isFile: boolean): Thing {
   if (name === undefined) {
     if (isFile) form.complain("url", "only attachment://<filename>");
     else if (!/^https?:\/\//.test(url)) form.complain("url", "a web address, or attachment://<filename>");
-    return { url };
+    const isWritten = form.sheet.ways.has("addresses-are-normalized") && URL.canParse(url);
+    return { url: isWritten ? new URL(url).href : url };
   }
   const upload = form.sheet.uploads.find((each) => each.name === name);
   if (!upload && !form.sheet.ways.has("files-may-be-missing")) form.complain("url", `"${name}" did not come along`);
