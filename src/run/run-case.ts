@@ -57,6 +57,7 @@ export async function runAgain(asked: Case, held: Held, stage: Stage, first: Exe
   let requests = first.exchanges.length;
   let passedRuns = 0;
   let failedRuns = 1;
+  let goneRuns = 0;
   const { outcome } = first;
   if (outcome.outcome !== "failed" || isProof(asked, outcome.violations[0].step))
     return resultOf(asked, first, outcome, requests);
@@ -66,6 +67,12 @@ export async function runAgain(asked: Case, held: Held, stage: Stage, first: Exe
     if (again.isInterrupted) break;
     if (again.outcome.outcome === "passed") passedRuns++;
     if (again.outcome.outcome === "failed") failedRuns++;
+    if (again.outcome.outcome === "blocked" && again.isSilent) goneRuns++;
+  }
+  // Nobody was there to fail once more: what broke off may have been the end of the target.
+  if (failedRuns + passedRuns === 1 && goneRuns > 0) {
+    const reason = `the target went away: ${outcome.violations[0].actual}, and no answer at all when asked again`;
+    return resultOf(asked, first, { outcome: "blocked", reason }, requests);
   }
   if (passedRuns === 0) return resultOf(asked, first, outcome, requests);
   return resultOf(asked, first, { outcome: "flaky", violations: outcome.violations, passedRuns, failedRuns }, requests);
