@@ -11,6 +11,7 @@ import { fieldFaults } from "./behavioural/fields.js";
 import { interactionFaults } from "./behavioural/interactions/index.js";
 import { limitFaults } from "./behavioural/limits.js";
 import { listFaults } from "./behavioural/lists.js";
+import { lobbyFaults } from "./behavioural/lobbies.js";
 import { localizationFaults } from "./behavioural/localizations.js";
 import { messageBehaviourFaults } from "./behavioural/messages/index.js";
 import { noticeFaults } from "./behavioural/notices.js";
@@ -64,6 +65,7 @@ export const FAULTS: readonly Fault[] = [
   ...accessFaults,
   ...applicationFaults,
   ...eventFaults,
+  ...lobbyFaults,
   ...noticeFaults,
   ...controls,
 ];

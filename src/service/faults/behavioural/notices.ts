@@ -1,8 +1,6 @@
-/** What services get wrong about the smaller things that notices of the platform brought. */
-import type { Json } from "../../../contract/json.js";
 import { LIMITS } from "../../../contract/limits.gen.js";
-import { elementsOf, isObject } from "../../../rules/violation.js";
-import { isRefusal, refusedAs } from "../../refusal/refusal.js";
+import { isObject } from "../../../rules/violation.js";
+import { isRefusal } from "../../refusal/refusal.js";
 import { hasPermission, MANAGE_CHANNELS, SET_VOICE_CHANNEL_STATUS } from "../../world/permission-bits.js";
 import { answeredBy, insteadOf, without } from "../api-operations.js";
 import type { Apply, Fault } from "../fault.js";
@@ -12,7 +10,6 @@ const OPEN = "Anybody does what a permission was asked for";
 const LOST = "A client does not find what the documents promise";
 
 export const noticeFaults: readonly Fault[] = [
-  ...lobbyFaults(),
   row(
     "notice.voice-status-is-501-long",
     "notice.voice-status.has-at-most-500-characters",
@@ -37,9 +34,14 @@ export const noticeFaults: readonly Fault[] = [
   row(
     "notice.thread-members-have-no-pages",
     "notice.thread-members.with-member-paginates",
-    "lists all members of a thread at once",
+    "ignores the limit of a page of thread members",
     LOST,
-    threads((joined) => joined),
+    (sound, acted) => ({
+      threadMemberPage: (joined, after, limit) => {
+        if (limit < 100 && joined.length > limit) acted();
+        return sound.threadMemberPage(joined, after, Math.max(limit, 100));
+      },
+    }),
   ),
   row(
     "notice.thread-members-are-99",
@@ -299,128 +301,8 @@ export const noticeFaults: readonly Fault[] = [
   ),
 ];
 
-function lobbyFaults(): readonly Fault[] {
-  return [
-    row(
-      "notice.lobby-is-always-new",
-      "notice.lobby.is-created-or-joined",
-      "makes a new lobby for every request",
-      "Players of one game do not meet",
-      answeredBy(["createOrJoinLobby"], ({ body }, { service }) =>
-        isObject(body) ? { body: { ...body, id: service.snowflakes.next() } } : undefined,
-      ),
-    ),
-    row(
-      "notice.lobby-message-is-lost",
-      "notice.lobby.message-is-sent",
-      "forgets messages of a lobby",
-      LOST,
-      insteadOf(["listLobbyMessages"], (_call, proceed, acted) => {
-        const answer = proceed();
-        if (isRefusal(answer)) return answer;
-        acted();
-        return { status: 200, json: "[]" };
-      }),
-    ),
-    row(
-      "notice.lobby-message-is-of-the-bot",
-      "notice.lobby.message-is-sent",
-      "sends messages of a lobby in the name of the application",
-      LOST,
-      answeredBy(["createLobbyMessage", "listLobbyMessages"], ({ body }) => ({ body: byNobody(body) })),
-    ),
-    row(
-      "notice.lobby-lists-201",
-      "notice.lobby.lists-at-most-200-messages",
-      "lists the oldest messages of a lobby",
-      LOST,
-      insteadOf(["listLobbyMessages"], (call, proceed, acted) => {
-        const answer = proceed();
-        const lobby = call.service.notices.lobbies.get(call.parameter("lobby_id"));
-        if (isRefusal(answer) || lobby === undefined || lobby.messages.length <= LIMITS.lobbyMessages.max)
-          return answer;
-        acted();
-        return { status: 200, json: JSON.stringify(lobby.messages.slice(0, LIMITS.lobbyMessages.max)) };
-      }),
-    ),
-    row(
-      "notice.lobby-is-for-everybody",
-      "notice.lobby.is-for-members",
-      "shows messages of a lobby to strangers",
-      "Strangers read what players write",
-      (sound, acted) => ({
-        lobbyOfMember: (call) => {
-          const found = sound.lobbyOfMember(call);
-          const lobby = call.service.notices.lobbies.get(call.parameter("lobby_id"));
-          if (!isRefusal(found) || lobby === undefined) return found;
-          acted();
-          return lobby;
-        },
-      }),
-    ),
-    row(
-      "notice.lobby-takes-26-members",
-      "notice.lobby.bulk-takes-at-most-25-members",
-      "changes 26 members at once",
-      LOST,
-      lax("bulkEditLobbyMembers"),
-    ),
-    row(
-      "notice.lobby-takes-24-members",
-      "notice.lobby.bulk-takes-at-most-25-members",
-      "refuses to change 25 members at once",
-      LOST,
-      insteadOf(["bulkEditLobbyMembers"], (call, proceed, acted) => {
-        if (elementsOf(call.body).length !== LIMITS.lobbyMembers.max) return proceed();
-        acted();
-        return refusedAs("bad-value");
-      }),
-    ),
-    row(
-      "notice.lobby-removes-nobody",
-      "notice.lobby.bulk-adds-updates-and-removes",
-      "keeps members that are to be removed",
-      LOST,
-      (sound, acted) => ({
-        changeLobbyMember: (lobby, change) => {
-          if (change["remove_member"] !== true) return sound.changeLobbyMember(lobby, change);
-          acted();
-          return undefined;
-        },
-      }),
-    ),
-    row(
-      "notice.lobby-updates-nobody",
-      "notice.lobby.bulk-adds-updates-and-removes",
-      "keeps members as they were",
-      LOST,
-      (sound, acted) => ({
-        changeLobbyMember: (lobby, change) => {
-          const before = lobby.members.get(String(change["id"]));
-          if (before === undefined || change["remove_member"] === true) return sound.changeLobbyMember(lobby, change);
-          acted();
-          return before;
-        },
-      }),
-    ),
-    row(
-      "notice.lobby-adds-nobody",
-      "notice.lobby.bulk-adds-updates-and-removes",
-      "adds no members",
-      LOST,
-      (sound, acted) => ({
-        changeLobbyMember: (lobby, change) => {
-          if (lobby.members.has(String(change["id"]))) return sound.changeLobbyMember(lobby, change);
-          acted();
-          return undefined;
-        },
-      }),
-    ),
-  ];
-}
-
 /** Asks no rule of this body. */
-function lax(operation: "setVoiceStatus" | "bulkEditLobbyMembers"): Apply {
+export function lax(operation: "setVoiceStatus" | "bulkEditLobbyMembers"): Apply {
   return (sound, acted) => ({
     violationsOfNotice: (asked, body) => {
       const violations = sound.violationsOfNotice(asked, body);
@@ -481,9 +363,4 @@ function grant(status: number, body: object): Apply {
       return { status, json: JSON.stringify(body) };
     },
   });
-}
-
-function byNobody(body: Json | undefined): Json {
-  if (Array.isArray(body)) return elementsOf(body).map(byNobody);
-  return isObject(body) ? { ...body, author: { id: "1", username: "nobody" } } : (body ?? null);
 }

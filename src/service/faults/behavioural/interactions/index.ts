@@ -1,5 +1,6 @@
 /** What services get wrong about interactions. */
 import type { Fault } from "../../fault.js";
+import { autocompleteFaults } from "./autocomplete.js";
 import { componentUseFaults } from "./components.js";
 import { modalFaults } from "./modals.js";
 import { interactionObjectFaults } from "./objects.js";
@@ -8,6 +9,7 @@ import { useFaults } from "./uses.js";
 export const interactionFaults: readonly Fault[] = [
   ...interactionObjectFaults,
   ...useFaults,
+  ...autocompleteFaults,
   ...componentUseFaults,
   ...modalFaults,
 ];
