@@ -1,5 +1,6 @@
 /** What services get wrong about interactions. */
 import type { Fault } from "../../fault.js";
+import { answerFaults } from "./answers.js";
 import { autocompleteFaults } from "./autocomplete.js";
 import { componentUseFaults } from "./components.js";
 import { modalFaults } from "./modals.js";
@@ -11,5 +12,6 @@ export const interactionFaults: readonly Fault[] = [
   ...useFaults,
   ...autocompleteFaults,
   ...componentUseFaults,
+  ...answerFaults,
   ...modalFaults,
 ];

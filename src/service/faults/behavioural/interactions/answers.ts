@@ -1,0 +1,80 @@
+/** What services get wrong about answers to interactions. */
+import { elementsOf, isObject } from "../../../../rules/violation.js";
+import { refusedAs } from "../../../refusal/refusal.js";
+import type { Apply, Fault } from "../../fault.js";
+import { row } from "../row.js";
+
+export const answerFaults: readonly Fault[] = [
+  row(
+    "response.takes-no-components",
+    "message.response.takes-components",
+    "drops the components of an answer",
+    "A user is answered without buttons",
+    (sound, acted) => ({
+      newMessage: (sent, identity, ...rest) => {
+        const made = sound.newMessage(sent, identity, ...rest);
+        if ("refusal" in made || identity.interactionId === undefined) return made;
+        if (elementsOf(made.body["components"]).length === 0) return made;
+        acted();
+        return { ...made, body: { ...made.body, components: [] } };
+      },
+    }),
+  ),
+  row(
+    "response.modals-are-refused",
+    "message.modal-answers-an-interaction",
+    "refuses modals",
+    "Users cannot be asked for anything",
+    (sound, acted) => ({
+      mayAnswerWith: (type, record) => {
+        if (type === 9) acted();
+        return type !== 9 && sound.mayAnswerWith(type, record);
+      },
+    }),
+  ),
+  row(
+    "response.modal-without-data-is-a-server-error",
+    "message.modal-answers-an-interaction",
+    "answers 500 to a modal",
+    "The application repeats its answer again and again",
+    (sound, acted) => ({
+      writeRefusal: (refusal, write) => {
+        if (refusal.refusal !== "for-a-reason" || refusal.what !== FAILED) return sound.writeRefusal(refusal, write);
+        acted();
+        return { status: 500, json: '{"message":"Internal Server Error"}' };
+      },
+      respond: (service, record, body, files) =>
+        isObject(body) && body["type"] === 9
+          ? refusedAs("wrong-answer-type", FAILED)
+          : sound.respond(service, record, body, files),
+    }),
+    "reported",
+  ),
+  row(
+    "follow-ups.are-6-of-user-installed-applications",
+    "interaction.follow-ups.of-user-installed-applications-are-5",
+    "takes six follow-ups of an application that is installed to the user alone",
+    "A user cannot keep an application from flooding a channel",
+    followUps((limit) => limit + 1),
+  ),
+  row(
+    "follow-ups.are-4-of-user-installed-applications",
+    "interaction.follow-ups.of-user-installed-applications-are-5",
+    "takes four follow-ups of an application that is installed to the user alone",
+    "An answer in five parts loses its last one",
+    followUps((limit) => limit - 1),
+  ),
+];
+
+const FAILED = "a fault of slashproof";
+
+function followUps(change: (limit: number) => number): Apply {
+  return (sound, acted) => ({
+    followUpLimitOf: (record) => {
+      const limit = sound.followUpLimitOf(record);
+      if (!Number.isFinite(limit)) return limit;
+      acted();
+      return change(limit);
+    },
+  });
+}
