@@ -17,7 +17,7 @@ const CREATES = {
 /** A sound service whose guilds have room for so many creates today, of which target.json says nothing. */
 function openSpent(guildCount: number) {
   const { fetch, target } = createReferenceService();
-  const { capabilities: _capabilities, ...described } = target;
+  const { capabilities: _capabilities, driver: _driver, ...described } = target;
   const guilds = target.guilds.slice(0, guildCount);
   const open = () =>
     openFetchTarget(
@@ -75,7 +75,7 @@ describe("a day of creates that others used up", () => {
       const isNew = request.method === "POST" && text.includes('"born-new"');
       return isNew ? Response.json({ message: "not this one" }, { status: 400 }) : service.fetch(request);
     };
-    const { capabilities: _capabilities, ...described } = service.target;
+    const { capabilities: _capabilities, driver: _driver, ...described } = service.target;
     const target = openFetchTarget(
       parseTarget({ ...described, baseUrl: "http://picky.test/api/v10" }, "picky", { inProcess: true }),
       picky,

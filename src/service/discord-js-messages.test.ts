@@ -1,4 +1,5 @@
 /** discord.js, unmodified, sends messages with files and components; only its API address is ours. */
+import { createRequire } from "node:module";
 import {
   ActionRowBuilder,
   ButtonBuilder,
@@ -19,6 +20,15 @@ import { validateResponse } from "../contract/validate.js";
 import { type ServedReference, serveReferenceService } from "./serve.js";
 import { A_PNG } from "./testing/pictures.js";
 
+/**
+ * The agent of the undici that discord.js brings along. All versions of undici in a process share one global agent,
+ * and tests share a process: the agent of another version does not know the forms of this one.
+ */
+const requireOfRest = createRequire(
+  createRequire(createRequire(import.meta.url).resolve("discord.js")).resolve("@discordjs/rest"),
+);
+const { Agent: OwnAgent } = requireOfRest("undici") as { Agent: new () => Parameters<REST["setAgent"]>[0] };
+
 const text = (content: string) => new TextDisplayBuilder({ content });
 const button = new ButtonBuilder({ style: ButtonStyle.Primary, label: "Go", customId: "go" });
 const files: RawFile[] = [
@@ -34,6 +44,7 @@ describe.each(["documented", "discord"] as const)("discord.js on the service in 
   beforeAll(async () => {
     served = await serveReferenceService({ port: 0, profile });
     rest = new REST({ api: served.baseUrl.replace("/v10", ""), globalRequestsPerSecond: 10_000 });
+    rest.setAgent(new OwnAgent());
     rest.setToken(served.target.tokens.bot);
     channel = served.target.guilds[0]?.channelIds[0] ?? "";
   });

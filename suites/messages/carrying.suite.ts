@@ -88,6 +88,8 @@ export const carryingCases: readonly Draft[] = [
     title: "takes or refuses a message of 12 kB of text",
     rules: ["endpoint.bad-input-is-never-a-server-error"],
     steps: [
+      send("valid", "valid", v2(text("Short"))),
+      read("valid-read", "valid", [readsBack("valid", at("valid-read"))]),
       send("act", "act", v2(...[1, 2, 3].map((nth) => text(`${nth}`.repeat(4_000)))), {
         expect: [{ check: "answered" }],
       }),

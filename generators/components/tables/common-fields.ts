@@ -195,19 +195,12 @@ const customIds: ComponentTable = joinedTables([
           component: button({ custom_id: customId }),
         }),
       ),
-      ...(
-        [
-          ["1-character", "one character", "1"],
-          ["100-astral-letters", "100 letters outside the basic plane", "🔥".repeat(100)],
-        ] as const
-      ).flatMap(([slug, what, customId]) =>
-        acceptedAt([ROW], {
-          rule: CUSTOM_ID_RULE,
-          slug: `accepts-${slug}`,
-          title: `accepts a custom_id of ${what}`,
-          component: button({ custom_id: customId }),
-        }),
-      ),
+      ...acceptedAt([ROW], {
+        rule: CUSTOM_ID_RULE,
+        slug: "accepts-1-character",
+        title: "accepts a custom_id of one character",
+        component: button({ custom_id: "1" }),
+      }),
     ],
   },
 ]);

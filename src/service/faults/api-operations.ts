@@ -72,7 +72,7 @@ export function without(holder: JsonObject, ...members: readonly string[]): Json
 }
 
 /** Puts another decision in the place of a sound one, and tells where the two differ. */
-export function otherwise<Sound, Made extends Sound>(sound: Sound, made: Made, acted: () => void): Sound {
+function otherwise<Sound, Made extends Sound>(sound: Sound, made: Made, acted: () => void): Sound {
   if (JSON.stringify(made) !== JSON.stringify(sound)) acted();
   return made;
 }

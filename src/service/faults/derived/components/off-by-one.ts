@@ -6,7 +6,6 @@ import { type Placed, placedComponents } from "../../../../rules/components/walk
 import { isObject } from "../../../../rules/violation.js";
 import type { Fault } from "../../fault.js";
 import { messageAskedTooMuch, messageNotAsked } from "../../message-verdicts.js";
-import { valueAt } from "../../pointers.js";
 import { COMPONENT_BOUNDS, type ComponentBound } from "./bounds.js";
 
 const LOOSE = "Components that no other service takes are kept, and clients show them cut or not at all";
@@ -49,34 +48,6 @@ function tight({ word, what, rule, measure }: ComponentBound, side: Side, limit:
       return found && { rule, pointer: found.pointer, message: `${limit} is refused` };
     }),
   };
-}
-
-/** The rows of these ask a text of astral letters at the limit. */
-const ASTRAL: ReadonlySet<RuleId> = new Set<RuleId>(["component.custom-id.has-1-to-100-characters"]);
-
-/** Astral letters are two units of UTF-16 and four bytes of UTF-8. */
-const lengthFaults: readonly Fault[] = COMPONENT_BOUNDS.filter(isOfAstralText).flatMap(
-  ({ word, what, rule, measure, max = 0 }) => [
-    {
-      id: `${word}.counts-utf-16`,
-      rule,
-      title: `counts the ${what} in units of UTF-16`,
-      harm: "Texts with emoji are refused though they are short enough",
-      kind: "rare",
-      apply: messageAskedTooMuch((judged) => {
-        const found = measure(judged).find(({ pointer }) => lengthOf(valueAt(judged.body, pointer)) > max);
-        return found && { rule, pointer: found.pointer, message: "too many units" };
-      }),
-    } satisfies Fault,
-  ],
-);
-
-function isOfAstralText({ rule }: ComponentBound): boolean {
-  return ASTRAL.has(rule);
-}
-
-function lengthOf(value: Json | undefined): number {
-  return typeof value === "string" ? value.length : 0;
 }
 
 const MOST = LIMITS.messageComponents.max;
@@ -176,4 +147,4 @@ function topOf(body: Json): readonly Placed[] {
   return componentsIn(body).filter(({ depth }) => depth === 0);
 }
 
-export const componentBoundFaults: readonly Fault[] = [...boundFaults, ...lengthFaults, ...countFaults];
+export const componentBoundFaults: readonly Fault[] = [...boundFaults, ...countFaults];
