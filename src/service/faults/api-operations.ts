@@ -70,9 +70,3 @@ export function deliveredData(type: number, change: (data: JsonObject) => JsonOb
 export function without(holder: JsonObject, ...members: readonly string[]): JsonObject {
   return Object.fromEntries(Object.entries(holder).filter(([name]) => !members.includes(name)));
 }
-
-/** Puts another decision in the place of a sound one, and tells where the two differ. */
-function otherwise<Sound, Made extends Sound>(sound: Sound, made: Made, acted: () => void): Sound {
-  if (JSON.stringify(made) !== JSON.stringify(sound)) acted();
-  return made;
-}
