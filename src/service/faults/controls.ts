@@ -5,6 +5,8 @@ import { answered } from "./operations.js";
 import { askedTooMuch, notAsked } from "./verdicts.js";
 import { elementsIn } from "./walk.js";
 
+const DOCUMENTED_REASONS: ReadonlySet<string> = new Set(["blocked-content", "unreadable-forward", "banned-merge"]);
+
 const NONE = "Nobody suffers: the documents leave it open";
 
 export const controls: readonly Fault[] = [
@@ -27,7 +29,9 @@ export const controls: readonly Fault[] = [
     apply: (sound, acted) => ({
       writeRefusal: (refusal, write) => {
         const reply = sound.writeRefusal(refusal, write);
-        if (reply.status !== 400) return reply;
+        // What automatic moderation blocks is answered 400, and some reasons have a code: that the documents say.
+        const isDocumented = refusal.refusal === "for-a-reason" && DOCUMENTED_REASONS.has(refusal.reason);
+        if (reply.status !== 400 || isDocumented) return reply;
         acted();
         return { status: 422, json: '{"error":"unprocessable"}' };
       },
