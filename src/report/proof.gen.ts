@@ -23,33 +23,41 @@ export const NULL_FLOOR: NullFloor = {
     "an echo with an id",
     "schema examples"
   ],
-  "passed": [
-    "media.attachment-id-is-for-uploads.beside-a-web-address@message",
-    "notice.guild-creation.is-gone.by-a-bot@notice",
-    "v2.content.does-not-work.refused-or-without-effect@edit",
-    "v2.embeds.do-not-work.refused-or-without-effect@edit",
-    "v2.poll.is-disabled.refused-or-without-effect@edit"
-  ]
+  "passed": []
 };
 
 /** How many deliberate faults of the reference service the cases kill, by area. */
 export const KILL_RATE: KillRate = {
   seed: 1,
   areas: [
+    {"area":"access","faults":33,"killed":33,"survived":0,"void":0},
     {"area":"authentication","faults":34,"killed":34,"survived":0,"void":0},
+    {"area":"autocomplete","faults":15,"killed":15,"survived":0,"void":0},
     {"area":"bulk","faults":64,"killed":64,"survived":0,"void":0},
+    {"area":"button","faults":85,"killed":85,"survived":0,"void":0},
     {"area":"choice","faults":98,"killed":98,"survived":0,"void":0},
-    {"area":"command","faults":263,"killed":261,"survived":0,"void":2},
+    {"area":"command","faults":264,"killed":262,"survived":0,"void":2},
+    {"area":"component","faults":69,"killed":69,"survived":0,"void":0},
+    {"area":"component-response","faults":77,"killed":77,"survived":0,"void":0},
+    {"area":"content","faults":71,"killed":71,"survived":0,"void":0},
     {"area":"context-menu","faults":10,"killed":10,"survived":0,"void":0},
-    {"area":"discord","faults":14,"killed":14,"survived":0,"void":0},
+    {"area":"discord","faults":18,"killed":18,"survived":0,"void":0},
     {"area":"edit","faults":98,"killed":98,"survived":0,"void":0},
-    {"area":"endpoint","faults":114,"killed":114,"survived":0,"void":0},
-    {"area":"entry-point","faults":17,"killed":14,"survived":0,"void":3},
+    {"area":"endpoint","faults":115,"killed":115,"survived":0,"void":0},
+    {"area":"entry-point","faults":18,"killed":15,"survived":0,"void":3},
+    {"area":"event","faults":27,"killed":22,"survived":0,"void":5},
+    {"area":"interaction","faults":58,"killed":58,"survived":0,"void":0},
     {"area":"limit","faults":34,"killed":33,"survived":0,"void":1},
     {"area":"localization","faults":180,"killed":172,"survived":0,"void":8},
+    {"area":"message","faults":64,"killed":64,"survived":0,"void":0},
+    {"area":"modal-input","faults":88,"killed":88,"survived":0,"void":0},
+    {"area":"notice","faults":43,"killed":43,"survived":0,"void":0},
     {"area":"option","faults":414,"killed":410,"survived":0,"void":4},
+    {"area":"option-value","faults":17,"killed":17,"survived":0,"void":0},
     {"area":"permission","faults":56,"killed":56,"survived":0,"void":0},
+    {"area":"placement","faults":54,"killed":54,"survived":0,"void":0},
     {"area":"scope","faults":12,"killed":12,"survived":0,"void":0},
+    {"area":"select","faults":124,"killed":124,"survived":0,"void":0},
     {"area":"upsert","faults":26,"killed":26,"survived":0,"void":0},
   ],
 };
