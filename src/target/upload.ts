@@ -12,7 +12,7 @@ export interface UploadPlan {
 /** A body as bytes, with the content type that says where its parts begin. */
 export interface EncodedBody {
   readonly contentType: string;
-  readonly bytes: Uint8Array;
+  readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
 /** Content type of a kind of file. */

@@ -8,7 +8,7 @@ export interface WireRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
   /** Sent instead of `body`, for what is no text. */
-  readonly bytes?: Uint8Array;
+  readonly bytes?: Uint8Array<ArrayBuffer>;
 }
 
 export type FailureKind =
