@@ -41,8 +41,11 @@ import { componentIdCases } from "./messages/ids.suite.js";
 import { messagePayloadCases } from "./messages/payload.suite.js";
 import { modalPayloadCases } from "./modals/payload.suite.js";
 import { submitCases } from "./modals/submit.suite.js";
+import { bitCases } from "./notices/bits.suite.js";
 import { botNoticeCases } from "./notices/bot.suite.js";
-import { userNoticeCases } from "./notices/user.suite.js";
+import { threadCases, voiceCases } from "./notices/channels.suite.js";
+import { noticeErrorCases } from "./notices/errors.suite.js";
+import { lobbyCases } from "./notices/lobbies.suite.js";
 import { payloadCases } from "./payloads/payload.suite.js";
 import { permissionAccessCases } from "./permissions/access.suite.js";
 import { permissionEditCases } from "./permissions/edit.suite.js";
@@ -95,7 +98,11 @@ const DRAFTS: readonly Draft[] = [
   ...eventCases,
   ...gatewayCases,
   ...botNoticeCases,
-  ...userNoticeCases,
+  ...lobbyCases,
+  ...voiceCases,
+  ...threadCases,
+  ...bitCases,
+  ...noticeErrorCases,
   ...payloadCases,
   ...messagePayloadCases,
   ...modalPayloadCases,

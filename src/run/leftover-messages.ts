@@ -5,6 +5,7 @@ import type { Stage } from "./stage.js";
 
 /** Deletes the messages that were made in channels of target.json. Whether that works is no business of the case. */
 export async function deleteMessages(exchanges: readonly DoneExchange[], stage: Stage): Promise<void> {
+  if (!exchanges.some(({ step }) => step.call === "createMessage")) return;
   const channels = new Set(stage.target.description.guilds.flatMap(({ channelIds }) => channelIds));
   const deleted = new Set<string>();
   const made = exchanges.flatMap(({ step, parameters, result }) => {

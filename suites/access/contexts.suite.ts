@@ -1,7 +1,6 @@
 /** Where commands are available: guilds, direct messages with the application, and other applications' eyes. */
 import type { Step } from "../../src/case/case.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
-import { NOT_DELIVERED } from "../interactions/unusable.suite.js";
 import { type Draft, draft } from "../rows/draft.js";
 import {
   channelId,
@@ -13,6 +12,7 @@ import {
   guild,
   mark,
   member,
+  NOT_DELIVERED,
   reach,
   use,
   user,

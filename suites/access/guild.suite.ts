@@ -1,7 +1,7 @@
 /** Who finds and uses a guild command, by its own demands and by the permissions that were set for it. */
 import type { Step } from "../../src/case/case.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
-import { NOT_DELIVERED } from "../interactions/unusable.suite.js";
+import { bits } from "../rows/bits.js";
 import { type Draft, draft } from "../rows/draft.js";
 import {
   command,
@@ -10,6 +10,7 @@ import {
   drive,
   guildId,
   mark,
+  NOT_DELIVERED,
   type Outcome,
   roleId,
   use,
@@ -18,7 +19,6 @@ import {
 import { at, type Body } from "../rows/steps.js";
 import {
   ALL_CHANNELS,
-  bit,
   entry,
   MANAGE_GUILD,
   MANAGER_TOKEN,
@@ -91,7 +91,7 @@ const ROWS: readonly Row[] = [
     rules: ["access.administrators.use-all-commands"],
     slug: "where-another-bit-is-asked",
     title: "lets an administrator use a command that asks for a permission",
-    command: { default_member_permissions: bit(40) },
+    command: { default_member_permissions: bits(40) },
     may: ["admin", "here"],
     mayNot: ["keeper", "here"],
   },
@@ -284,7 +284,7 @@ export const guildAccessCases: readonly Draft[] = [
         ...scene([person], []),
         command("command", {
           name: "guarded",
-          default_member_permissions: String(BigInt(MANAGE_GUILD) | BigInt(bit(40))),
+          default_member_permissions: bits(5, 40),
         }),
         {
           ...use("used", { by: person }),

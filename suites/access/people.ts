@@ -2,16 +2,16 @@
 import type { Step } from "../../src/case/case.js";
 import type { Reference, Template } from "../../src/case/template.js";
 import { PERMISSION_OPERATIONS } from "../../src/contract/operations.js";
+import { bits } from "../rows/bits.js";
 import { channelId, drive, guild, guildId, member, roleId, user, userId } from "../rows/driver.js";
 import { ACCEPTED, at, type Body } from "../rows/steps.js";
 
 /** Permission bits. @see D1 "Command permission", public facts 1.1 */
-export const bit = (nth: number): string => String(1n << BigInt(nth));
-export const ADMINISTRATOR = bit(3);
-export const MANAGE_GUILD = bit(5);
-export const SEND_MESSAGES = bit(11);
-const MANAGE_ROLES = bit(28);
-const MANAGER = String(BigInt(MANAGE_GUILD) | BigInt(MANAGE_ROLES));
+export const ADMINISTRATOR = bits(3);
+export const MANAGE_GUILD = bits(5);
+export const SEND_MESSAGES = bits(11);
+/** To manage the guild and its roles. */
+const MANAGER = bits(5, 28);
 
 /** A member by what sets them apart. */
 export type Person = "ann" | "bob" | "keeper" | "admin" | "minor";

@@ -1,6 +1,8 @@
 /** Bearer tokens with and without the scope that is asked for, and whose permissions count. */
 import type { Step } from "../../src/case/case.js";
+import type { Template } from "../../src/case/template.js";
 import { GUILD_OPERATIONS, PERMISSION_OPERATIONS } from "../../src/contract/operations.js";
+import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { type Draft, draft } from "../rows/draft.js";
 import { command, drive, guild, guildId, member, user, userId } from "../rows/driver.js";
 import { ACCEPTED, at, REFUSED } from "../rows/steps.js";
@@ -29,6 +31,63 @@ const permissionsNow = (name: string, expect: Step["expect"]): Step => ({
   expect: [...ACCEPTED, ...expect],
 });
 
+/** The manager's token edits permissions of a command about a user; another token does not, and nothing changes. */
+function refusedToken(words: {
+  readonly rule: RuleId;
+  readonly slug: string;
+  readonly title: string;
+  readonly world: readonly Step[];
+  /** The user that the permissions are about. */
+  readonly about: string;
+  /** Step that minted the token that must be refused. */
+  readonly twin: string;
+}): Draft {
+  const allowed = (permission: boolean) => [entry("user", userId(words.about), permission)];
+  return draft({
+    ...COMMON,
+    id: `${words.rule}.${words.slug}@permissions`,
+    title: words.title,
+    rules: [words.rule],
+    steps: [
+      ...words.world,
+      command("command", { name: "guarded" }),
+      { ...permit("valid", allowed(true)), part: "valid" },
+      { ...permit("twin", allowed(false)), part: "twin", as: at(words.twin, "/token"), expect: [REFUSED] },
+      permissionsNow("after", [
+        {
+          check: "permissions",
+          at: { $: "after", find: { id: at("command", "/id") }, at: "/permissions" },
+          are: allowed(true),
+        },
+      ]),
+    ],
+  });
+}
+
+/** A guild in which the application is installed like this takes no command, beside one that does. */
+function unauthorizedGuild(slug: string, which: string, installed: Template): Draft {
+  return draft({
+    ...COMMON,
+    id: `access.guild-commands.need-the-scope-in-the-guild.${slug}@create`,
+    title: `creates no command in a guild that ${which}`,
+    rules: ["access.guild-commands.need-the-scope-in-the-guild"],
+    steps: [
+      guild(),
+      guild("bare", { installed }),
+      { ...command("valid", { name: "there" }), part: "valid" },
+      { ...command("twin", { name: "there" }, "bare"), part: "twin", expect: [REFUSED] },
+      drive("given", "now-installed", "install", { guild_id: guildId("bare"), scopes: ["applications.commands"] }),
+      {
+        name: "after",
+        part: "read",
+        call: GUILD_OPERATIONS.list,
+        path: { guild_id: guildId("bare") },
+        expect: [...ACCEPTED, { check: "count", in: at("after"), is: 0 }],
+      },
+    ],
+  });
+}
+
 export const scopeCases: readonly Draft[] = [
   draft({
     ...COMMON,
@@ -44,59 +103,27 @@ export const scopeCases: readonly Draft[] = [
       list("again", "read", "right", ACCEPTED),
     ],
   }),
-  draft({
-    ...COMMON,
-    id: "access.permissions.need-their-scope.beside-one-with-it@permissions",
+  refusedToken({
+    rule: "access.permissions.need-their-scope",
+    slug: "beside-one-with-it",
     title: "refuses a bearer token without the scope for permissions",
-    rules: ["access.permissions.need-their-scope"],
-    steps: [
-      guild(),
-      ...MANAGER_TOKEN,
-      token("wrong", ["applications.commands.update"], "manager"),
-      command("command", { name: "guarded" }),
-      { ...permit("valid", [entry("user", userId("manager"), true)]), part: "valid" },
-      {
-        ...permit("twin", [entry("user", userId("manager"), false)]),
-        part: "twin",
-        as: at("wrong", "/token"),
-        expect: [REFUSED],
-      },
-      permissionsNow("after", [
-        {
-          check: "permissions",
-          at: { $: "after", find: { id: at("command", "/id") }, at: "/permissions" },
-          are: [entry("user", userId("manager"), true)],
-        },
-      ]),
-    ],
+    world: [guild(), ...MANAGER_TOKEN, token("wrong", ["applications.commands.update"], "manager")],
+    about: "manager",
+    twin: "wrong",
   }),
-  draft({
-    ...COMMON,
-    id: "access.permissions.are-those-of-the-user.though-the-bot-may@permissions",
+  refusedToken({
+    rule: "access.permissions.are-those-of-the-user",
+    slug: "though-the-bot-may",
     title: "refuses a user who may not manage the guild, though the application's bot may do everything",
-    rules: ["access.permissions.are-those-of-the-user"],
-    steps: [
+    world: [
       guild("guild", { installed: { scopes: ["bot", "applications.commands"], permissions: ADMINISTRATOR } }),
       ...MANAGER_TOKEN,
       user("ann"),
       member("guild", "ann"),
       token("ann-token", ["applications.commands.permissions.update"], "ann"),
-      command("command", { name: "guarded" }),
-      { ...permit("valid", [entry("user", userId("ann"), true)]), part: "valid" },
-      {
-        ...permit("twin", [entry("user", userId("ann"), false)]),
-        part: "twin",
-        as: at("ann-token", "/token"),
-        expect: [REFUSED],
-      },
-      permissionsNow("after", [
-        {
-          check: "permissions",
-          at: { $: "after", find: { id: at("command", "/id") }, at: "/permissions" },
-          are: [entry("user", userId("ann"), true)],
-        },
-      ]),
     ],
+    about: "ann",
+    twin: "ann-token",
   }),
   draft({
     ...COMMON,
@@ -111,46 +138,8 @@ export const scopeCases: readonly Draft[] = [
       permissionsNow("after", []),
     ],
   }),
-  draft({
-    ...COMMON,
-    id: "access.guild-commands.need-the-scope-in-the-guild.without-the-application@create",
-    title: "creates no command in a guild that has not authorized the application",
-    rules: ["access.guild-commands.need-the-scope-in-the-guild"],
-    steps: [
-      guild(),
-      guild("bare", { installed: null }),
-      { ...command("valid", { name: "there" }), part: "valid" },
-      { ...command("twin", { name: "there" }, "bare"), part: "twin", expect: [REFUSED] },
-      drive("given", "now-installed", "install", { guild_id: guildId("bare"), scopes: ["applications.commands"] }),
-      {
-        name: "after",
-        part: "read",
-        call: GUILD_OPERATIONS.list,
-        path: { guild_id: guildId("bare") },
-        expect: [...ACCEPTED, { check: "count", in: at("after"), is: 0 }],
-      },
-    ],
-  }),
-  draft({
-    ...COMMON,
-    id: "access.guild-commands.need-the-scope-in-the-guild.with-another-scope@create",
-    title: "creates no command in a guild that authorized the application for something else",
-    rules: ["access.guild-commands.need-the-scope-in-the-guild"],
-    steps: [
-      guild(),
-      guild("bare", { installed: { scopes: ["identify"] } }),
-      { ...command("valid", { name: "there" }), part: "valid" },
-      { ...command("twin", { name: "there" }, "bare"), part: "twin", expect: [REFUSED] },
-      drive("given", "now-installed", "install", { guild_id: guildId("bare"), scopes: ["applications.commands"] }),
-      {
-        name: "after",
-        part: "read",
-        call: GUILD_OPERATIONS.list,
-        path: { guild_id: guildId("bare") },
-        expect: [...ACCEPTED, { check: "count", in: at("after"), is: 0 }],
-      },
-    ],
-  }),
+  unauthorizedGuild("without-the-application", "has not authorized the application", null),
+  unauthorizedGuild("with-another-scope", "authorized the application for something else", { scopes: ["identify"] }),
   draft({
     ...COMMON,
     id: "access.nsfw.is-not-for-discovery.on-create@create",

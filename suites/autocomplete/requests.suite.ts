@@ -1,7 +1,6 @@
 /** What an application receives while a user types into an option with autocomplete. */
 import type { Check } from "../../src/case/check.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
-import { NOT_DELIVERED } from "../interactions/unusable.suite.js";
 import { type Draft, draft } from "../rows/draft.js";
 import {
   cameTo,
@@ -12,6 +11,7 @@ import {
   drive,
   interaction,
   mark,
+  NOT_DELIVERED,
   type Outcome,
   respond,
   use,

@@ -4,7 +4,6 @@ import type { Check } from "../../src/case/check.js";
 import type { Template } from "../../src/case/template.js";
 import { MESSAGE_OPERATIONS } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
-import { NOT_DELIVERED } from "../interactions/unusable.suite.js";
 import { button, legacy, link, row, section, select, text, v2 } from "../messages/words.js";
 import { type Draft, draft } from "../rows/draft.js";
 import {
@@ -17,6 +16,7 @@ import {
   interaction,
   mark,
   member,
+  NOT_DELIVERED,
   roleId,
   user,
   userId,

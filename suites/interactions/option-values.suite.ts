@@ -14,6 +14,7 @@ import {
   interaction,
   mark,
   member,
+  NOT_DELIVERED,
   roleId,
   use,
   user,
@@ -21,7 +22,6 @@ import {
   WORLD,
 } from "../rows/driver.js";
 import { at, type Body, equals } from "../rows/steps.js";
-import { NOT_DELIVERED } from "./unusable.suite.js";
 
 const COMMON = { leases: ["driver"], needs: ["driver", "interactions"] } as const;
 

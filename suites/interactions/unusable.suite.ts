@@ -10,7 +10,7 @@ import {
   FOR_ALL,
   guildId,
   mark,
-  type Outcome,
+  NOT_DELIVERED,
   reach,
   use,
   WORLD,
@@ -19,9 +19,6 @@ import { GLOBAL } from "../rows/scope.js";
 import { ACCEPTED, at, type Body, edit, idOf, slot } from "../rows/steps.js";
 
 const COMMON = { leases: ["driver"], needs: ["driver", "interactions"] } as const;
-
-/** Whatever the driver calls it: nothing was delivered. */
-export const NOT_DELIVERED: readonly Outcome[] = ["denied", "unknown", "outdated", "invalid"];
 
 interface Row {
   readonly rule: RuleId;

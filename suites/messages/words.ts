@@ -3,12 +3,13 @@ import type { Part, Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import type { Reference, Template } from "../../src/case/template.js";
 import { MESSAGE_OPERATIONS } from "../../src/contract/operations.js";
-import { ACCEPTED, at, idOf } from "../rows/steps.js";
+import { ACCEPTED, at, type Body, idOf } from "../rows/steps.js";
+
+export type { Body };
 
 /** The flag IS_COMPONENTS_V2. */
 export const V2 = 1 << 15;
 
-export type Body = { readonly [key: string]: Template };
 type Extra = Pick<Partial<Step>, "as" | "expect" | "files" | "encoding" | "query" | "path">;
 
 const CHANNEL = { channel_id: { $: "channel" } };

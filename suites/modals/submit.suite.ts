@@ -3,7 +3,6 @@ import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import type { Template } from "../../src/case/template.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
-import { NOT_DELIVERED } from "../interactions/unusable.suite.js";
 import { type Draft, draft } from "../rows/draft.js";
 import {
   cameTo,
@@ -16,6 +15,7 @@ import {
   interaction,
   mark,
   member,
+  NOT_DELIVERED,
   respond,
   roleId,
   use,

@@ -6,16 +6,7 @@ import { NOTICE_OPERATIONS } from "../../src/contract/operations.js";
 import { legacy, send } from "../messages/words.js";
 import { type Draft, draft } from "../rows/draft.js";
 import { ACCEPTED, at, idOf, REFUSED } from "../rows/steps.js";
-
-type Extra = Partial<Pick<Step, "path" | "query" | "body" | "as" | "expect">>;
-
-const notice = (name: string, part: Step["part"], call: keyof typeof NOTICE_OPERATIONS, extra: Extra = {}): Step => ({
-  name,
-  part,
-  call,
-  expect: ACCEPTED,
-  ...extra,
-});
+import { notice, PIXEL } from "./words.js";
 
 const CHANNEL = { channel_id: { $: "channel" } };
 
@@ -28,10 +19,6 @@ const pinned = (step: string, of: string, times: number): Check => ({
   where: { message: { id: idOf(of) } },
   times,
 });
-
-/** A picture of one pixel. */
-const PIXEL =
-  "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
 const emoji = (name: string, part: Step["part"], of: Template, expect: readonly Check[] = ACCEPTED): Step =>
   notice(name, part, NOTICE_OPERATIONS.createApplicationEmoji, { body: { name: of, image: PIXEL }, expect });

@@ -15,6 +15,9 @@ type Extra = Pick<Partial<Step>, "as" | "expect" | "path" | "query">;
 /** What a driver says came of an attempt to use something. */
 export type Outcome = "delivered" | "handled" | "denied" | "unknown" | "outdated" | "invalid";
 
+/** Whatever the driver calls it: nothing was delivered. */
+export const NOT_DELIVERED: readonly Outcome[] = ["denied", "unknown", "outdated", "invalid"];
+
 /** One operation of the driver. Its checks judge the target; that the driver itself answers is seen to by the run. */
 export function drive(
   part: Part,

@@ -1,0 +1,136 @@
+/** Voice statuses and the members of threads. */
+import type { Step } from "../../src/case/case.js";
+import type { Check } from "../../src/case/check.js";
+import type { Template } from "../../src/case/template.js";
+import { NOTICE_OPERATIONS } from "../../src/contract/operations.js";
+import { bits } from "../rows/bits.js";
+import { type Draft, draft } from "../rows/draft.js";
+import { channelId, drive, guild, guildId, member, user, userId } from "../rows/driver.js";
+import { ACCEPTED, at, REFUSED } from "../rows/steps.js";
+import { COMMON, notice, pairOfGuilds, withBot } from "./words.js";
+
+const VOICE: Step = drive("given", "voice", "makeChannel", { guild_id: guildId(), type: 2 });
+const IN_VOICE = { channel_id: at("voice", "/channel_id") };
+
+const status = (name: string, part: Step["part"], text: string, expect: readonly Check[] = ACCEPTED): Step =>
+  notice(name, part, NOTICE_OPERATIONS.setVoiceStatus, { path: IN_VOICE, body: { status: text }, expect });
+
+const enter = (name: string, where: Template = at("voice", "/channel_id"), of = "guild"): Step =>
+  drive("given", name, "enterVoice", { guild_id: guildId(of), channel_id: where });
+
+const SET_STATUS = 48;
+const MANAGE_CHANNELS = 4;
+
+const voiceIn = (inGuild: string): Step =>
+  drive("given", `${inGuild}-voice`, "makeChannel", { guild_id: guildId(inGuild), type: 2 });
+
+const statusIn = (name: string, part: Step["part"], inGuild: string, expect: readonly Check[]): Step =>
+  notice(name, part, NOTICE_OPERATIONS.setVoiceStatus, {
+    path: { channel_id: at(`${inGuild}-voice`, "/channel_id") },
+    body: { status: "Reading" },
+    expect,
+  });
+
+export const voiceCases: readonly Draft[] = [
+  draft({
+    ...COMMON,
+    id: "notice.voice-status.has-at-most-500-characters.501@notice",
+    title: "takes a voice status of 500 characters and none of 501",
+    rules: ["notice.voice-status.has-at-most-500-characters"],
+    steps: [
+      withBot(bits(SET_STATUS, MANAGE_CHANNELS)),
+      VOICE,
+      enter("entered"),
+      status("valid", "valid", "x".repeat(500)),
+      status("twin", "twin", "x".repeat(501), [REFUSED]),
+      status("again", "read", "Short", [{ check: "answered" }]),
+    ],
+  }),
+  pairOfGuilds({
+    rule: "notice.voice-status.needs-bit-48",
+    slug: "from-inside",
+    title: "refuses a voice status of a bot without the permission of bit 48",
+    with: bits(SET_STATUS),
+    without: bits(MANAGE_CHANNELS),
+    before: (inGuild) => [
+      voiceIn(inGuild),
+      enter(`${inGuild}-entered`, at(`${inGuild}-voice`, "/channel_id"), inGuild),
+    ],
+    ask: statusIn,
+  }),
+  pairOfGuilds({
+    rule: "notice.voice-status.needs-manage-channels-from-outside",
+    slug: "without-being-connected",
+    title: "refuses a voice status of a bot that is not connected and may not manage channels",
+    with: bits(SET_STATUS, MANAGE_CHANNELS),
+    without: bits(SET_STATUS),
+    before: (inGuild) => [voiceIn(inGuild)],
+    ask: statusIn,
+  }),
+];
+
+const MANY = 101;
+
+/** A thread with 101 members. */
+const THREAD: readonly Step[] = [
+  guild(),
+  drive("given", "thread", "makeChannel", { guild_id: guildId(), type: 11, parent_id: channelId() }),
+  ...Array.from({ length: MANY }, (_, nth) => `m${nth}`).flatMap((name) => [
+    user(name),
+    member("guild", name),
+    drive("given", `${name}-said`, "makeMessage", {
+      user_id: userId(name),
+      channel_id: at("thread", "/channel_id"),
+      content: "Here",
+    }),
+  ]),
+];
+const IN_THREAD = { channel_id: at("thread", "/channel_id") };
+
+/** All are members of the thread, as the list without pages shows. */
+const ALL_IN_THREAD: Step = notice("all", "given", NOTICE_OPERATIONS.listThreadMembers, {
+  path: IN_THREAD,
+  expect: [...ACCEPTED, { check: "present", at: at("all", `/${MANY - 1}`) }],
+});
+
+export const threadCases: readonly Draft[] = [
+  draft({
+    ...COMMON,
+    id: "notice.thread-members.limit-defaults-to-100.of-101@notice",
+    title: "gives a page of 100 thread members where no limit is given",
+    rules: ["notice.thread-members.limit-defaults-to-100", "notice.thread-members.with-member-paginates"],
+    steps: [
+      ...THREAD,
+      ALL_IN_THREAD,
+      notice("page", "act", NOTICE_OPERATIONS.listThreadMembers, {
+        path: IN_THREAD,
+        query: { with_member: "true" },
+        expect: [...ACCEPTED, { check: "count", in: at("page"), is: 100 }],
+      }),
+      notice("three", "act", NOTICE_OPERATIONS.listThreadMembers, {
+        path: IN_THREAD,
+        query: { with_member: "true", limit: "3" },
+        expect: [
+          ...ACCEPTED,
+          { check: "count", in: at("three"), is: 3, rule: "notice.thread-members.with-member-paginates" },
+        ],
+      }),
+    ],
+  }),
+  draft({
+    ...COMMON,
+    // That it is asked for is documented; where the member then stands is not.
+    level: "should",
+    id: "notice.thread-member.takes-with-member.true@notice",
+    title: "answers a single thread member that is asked for with its member",
+    rules: ["notice.thread-member.takes-with-member"],
+    steps: [
+      ...THREAD.slice(0, 5),
+      notice("one", "act", NOTICE_OPERATIONS.getThreadMember, {
+        path: { ...IN_THREAD, user_id: userId("m0") },
+        query: { with_member: "true" },
+        expect: [...ACCEPTED, { check: "mentions", value: userId("m0"), at: at("one", "/member") }],
+      }),
+    ],
+  }),
+];

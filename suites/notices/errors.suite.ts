@@ -1,0 +1,170 @@
+/** Errors with a code or a status of their own. */
+import type { Step } from "../../src/case/case.js";
+import type { Check } from "../../src/case/check.js";
+import type { Template } from "../../src/case/template.js";
+import { MESSAGE_OPERATIONS, NOTICE_OPERATIONS } from "../../src/contract/operations.js";
+import { type Draft, draft } from "../rows/draft.js";
+import { channelId, drive, guild, guildId, member, user, userId } from "../rows/driver.js";
+import { ACCEPTED, at, equals, idOf, REFUSED } from "../rows/steps.js";
+import { COMMON, notice } from "./words.js";
+
+/** Where in its body an error says its code is not shown. */
+const codeIs = (step: string, code: number): Check => ({ check: "mentions", value: code, at: at(step) });
+
+const exchange = (name: string, part: Step["part"], body: Template, expect: readonly Check[]): Step =>
+  notice(name, part, NOTICE_OPERATIONS.exchangeToken, { as: "none", encoding: "form", body, expect });
+
+export const noticeErrorCases: readonly Draft[] = [
+  draft({
+    ...COMMON,
+    id: "notice.token.deleted-one-is-an-invalid-grant.after-a-refresh@notice",
+    title: "answers invalid_grant to the refresh of a token that was deleted",
+    rules: ["notice.token.deleted-one-is-an-invalid-grant"],
+    steps: [
+      user(),
+      drive("given", "token", "makeToken", { user_id: userId(), scopes: ["identify"] }),
+      exchange(
+        "valid",
+        "valid",
+        { grant_type: "refresh_token", refresh_token: at("token", "/refresh_token") },
+        ACCEPTED,
+      ),
+      drive("given", "other", "makeToken", { user_id: userId(), scopes: ["identify"] }),
+      drive("given", "deleted", "deleteToken", { token: at("other", "/token") }),
+      exchange("twin", "twin", { grant_type: "refresh_token", refresh_token: at("other", "/refresh_token") }, [
+        REFUSED,
+        { check: "mentions", value: "invalid_grant", at: at("twin") },
+      ]),
+      notice("after", "read", NOTICE_OPERATIONS.getMyUser, { expect: [{ check: "answered" }] }),
+    ],
+  }),
+  draft({
+    ...COMMON,
+    id: "notice.user.premium-type-is-0.for-an-ordinary-application@notice",
+    title: "says premium_type 0 of a user to an application without the scope for it",
+    rules: ["notice.user.premium-type-is-0"],
+    steps: [
+      user(),
+      drive("given", "token", "makeToken", { user_id: userId(), scopes: ["identify"] }),
+      notice("me", "act", NOTICE_OPERATIONS.getMyUser, {
+        as: at("token", "/token"),
+        expect: [
+          ...ACCEPTED,
+          equals(at("me", "/id"), userId()),
+          { check: "has-key", key: "premium_type", anyOf: [at("me")] },
+          equals(at("me", "/premium_type"), 0),
+        ],
+      }),
+    ],
+  }),
+  draft({
+    ...COMMON,
+    id: "notice.error.forward-of-unreadable-is-160014.of-another-guild@notice",
+    title: "answers 160014 to the forward of a message whose content cannot be read",
+    rules: ["notice.error.forward-of-unreadable-is-160014"],
+    needs: [...COMMON.needs, "messages"],
+    steps: [
+      guild(),
+      user(),
+      member(),
+      drive("given", "readable", "makeMessage", {
+        user_id: userId(),
+        channel_id: channelId(),
+        content: "For all",
+        readable: true,
+      }),
+      drive("given", "secret", "makeMessage", {
+        user_id: userId(),
+        channel_id: channelId(),
+        content: "Not for you",
+        readable: false,
+      }),
+      forward("valid", "valid", "readable", ACCEPTED),
+      forward("twin", "twin", "secret", [REFUSED, codeIs("twin", 160014)]),
+      forward("again", "read", "readable", ACCEPTED),
+    ],
+  }),
+  draft({
+    ...COMMON,
+    // A service may have indexed a new guild, in which there is nothing, at once.
+    level: "should",
+    id: "notice.error.search-before-index-is-110000.of-a-new-guild@notice",
+    title: "answers 110000 to the search of a guild that is not indexed yet",
+    rules: ["notice.error.search-before-index-is-110000"],
+    steps: [
+      guild(),
+      notice("act", "act", NOTICE_OPERATIONS.searchGuildMessages, {
+        path: { guild_id: guildId() },
+        query: { content: "hello" },
+        expect: [codeIs("act", 110000)],
+      }),
+    ],
+  }),
+  draft({
+    ...COMMON,
+    // How accounts are merged is public.
+    level: "should",
+    id: "notice.error.merge-of-a-banned-account-is-530017.beside-a-sound-one@notice",
+    title: "answers 530017 to the merge of an account whose linked account is banned",
+    rules: ["notice.error.merge-of-a-banned-account-is-530017"],
+    steps: [
+      user(),
+      drive("given", "banned", "banAccount", { user_id: userId() }),
+      exchange(
+        "twin",
+        "act",
+        {
+          grant_type: "authorization_code",
+          code: "any",
+          external_auth_type: "SLASHPROOF",
+          external_auth_token: userId(),
+        },
+        [REFUSED, codeIs("twin", 530017)],
+      ),
+    ],
+  }),
+  draft({
+    ...COMMON,
+    id: "notice.error.blocked-content-is-400.on-an-edit@notice",
+    title: "answers 400 to an edit with a text that automatic moderation blocks",
+    rules: ["notice.error.blocked-content-is-400"],
+    needs: [...COMMON.needs, "messages"],
+    steps: [
+      guild(),
+      drive("given", "blocked", "blockText", { guild_id: guildId(), text: "forbidden" }),
+      {
+        name: "message",
+        part: "given",
+        call: MESSAGE_OPERATIONS.create,
+        path: { channel_id: channelId() },
+        body: { content: "fine" },
+        expect: ACCEPTED,
+      },
+      editContent("valid", "valid", "fine as well", ACCEPTED),
+      editContent("twin", "twin", "quite forbidden here", [{ check: "status", is: [400] }]),
+      editContent("again", "read", "fine again", ACCEPTED),
+    ],
+  }),
+];
+
+function forward(name: string, part: Step["part"], of: string, expect: readonly Check[]): Step {
+  return {
+    name,
+    part,
+    call: MESSAGE_OPERATIONS.create,
+    path: { channel_id: channelId() },
+    body: { message_reference: { type: 1, channel_id: channelId(), message_id: at(of, "/message_id") } },
+    expect,
+  };
+}
+
+function editContent(name: string, part: Step["part"], content: string, expect: readonly Check[]): Step {
+  return {
+    name,
+    part,
+    call: MESSAGE_OPERATIONS.edit,
+    path: { channel_id: channelId(), message_id: idOf("message") },
+    body: { content },
+    expect,
+  };
+}

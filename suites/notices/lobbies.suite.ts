@@ -1,0 +1,184 @@
+/** Lobbies: joined by secret, read by members, changed in bulk. */
+import type { Step } from "../../src/case/case.js";
+import type { Check } from "../../src/case/check.js";
+import type { Reference, Template } from "../../src/case/template.js";
+import { NOTICE_OPERATIONS } from "../../src/contract/operations.js";
+import { type Draft, draft } from "../rows/draft.js";
+import { drive, user, userId } from "../rows/driver.js";
+import { ACCEPTED, at, type Body, equals, idOf, REFUSED } from "../rows/steps.js";
+import { COMMON, notice } from "./words.js";
+
+/** Someone with a token for lobbies. */
+const social = (name: string): readonly Step[] => [
+  user(name),
+  drive("given", `${name}-token`, "makeToken", { user_id: userId(name), scopes: ["openid", "sdk.social_layer"] }),
+];
+const tokenOf = (name: string): Reference => at(`${name}-token`, "/token");
+
+const join = (name: string, by: string, secret: string, part: Step["part"] = "given"): Step =>
+  notice(name, part, NOTICE_OPERATIONS.createOrJoinLobby, { as: tokenOf(by), body: { secret } });
+
+const LOBBY = { lobby_id: idOf("lobby") };
+
+const say = (name: string, by: string, content: string, part: Step["part"] = "given"): Step =>
+  notice(name, part, NOTICE_OPERATIONS.createLobbyMessage, { as: tokenOf(by), path: LOBBY, body: { content } });
+
+const changeMembers = (
+  name: string,
+  part: Step["part"],
+  members: Template,
+  expect: readonly Check[] = ACCEPTED,
+): Step => notice(name, part, NOTICE_OPERATIONS.bulkEditLobbyMembers, { path: LOBBY, body: members, expect });
+
+const readLobby = (name: string, expect: readonly Check[]): Step =>
+  notice(name, "read", NOTICE_OPERATIONS.getLobby, { path: LOBBY, expect: [...ACCEPTED, ...expect] });
+
+const has = (step: string, who: string, times: number): Check => ({
+  check: "lists",
+  in: at(step, "/members"),
+  where: { id: userId(who) },
+  times,
+});
+
+export const lobbyCases: readonly Draft[] = [
+  draft({
+    ...COMMON,
+    id: "notice.lobby.is-created-or-joined.by-secret@notice",
+    title: "makes a lobby, and lets another user join it with the same secret",
+    rules: ["notice.lobby.is-created-or-joined"],
+    steps: [
+      ...social("ann"),
+      ...social("bob"),
+      join("lobby", "ann", "open sesame"),
+      join("another", "bob", "another secret"),
+      {
+        ...join("joined", "bob", "open sesame", "act"),
+        expect: [
+          ...ACCEPTED,
+          equals(at("joined", "/id"), idOf("lobby")),
+          { check: "differs", left: at("another", "/id"), right: idOf("lobby") },
+        ],
+      },
+    ],
+  }),
+  draft({
+    ...COMMON,
+    // How a lobby is read, and what it says of its members, is public.
+    level: "should",
+    id: "notice.lobby.is-created-or-joined.shows-its-members@notice",
+    title: "shows those who made or joined a lobby as its members",
+    rules: ["notice.lobby.is-created-or-joined"],
+    steps: [
+      ...social("ann"),
+      ...social("bob"),
+      join("lobby", "ann", "open sesame"),
+      join("joined", "bob", "open sesame", "act"),
+      readLobby("read", [has("read", "ann", 1), has("read", "bob", 1)]),
+    ],
+  }),
+  draft({
+    ...COMMON,
+    id: "notice.lobby.message-is-sent.on-behalf-of-a-member@notice",
+    title: "sends a message to a lobby on behalf of the member whose token it is",
+    rules: ["notice.lobby.message-is-sent"],
+    steps: [
+      ...social("ann"),
+      join("lobby", "ann", "one"),
+      say("said", "ann", "Hello"),
+      notice("list", "act", NOTICE_OPERATIONS.listLobbyMessages, {
+        as: tokenOf("ann"),
+        path: LOBBY,
+        expect: [
+          ...ACCEPTED,
+          { check: "count", in: at("list"), is: 1 },
+          { check: "mentions", value: userId("ann"), at: at("list") },
+        ],
+      }),
+    ],
+  }),
+  draft({
+    ...COMMON,
+    id: "notice.lobby.lists-at-most-200-messages.of-203@notice",
+    title: "lists the most recent of 203 messages, and no more than 200",
+    rules: ["notice.lobby.lists-at-most-200-messages"],
+    steps: [
+      ...social("ann"),
+      join("lobby", "ann", "many"),
+      ...Array.from({ length: 203 }, (_, nth) => say(`said-${nth}`, "ann", `Message ${nth}`)),
+      notice("list", "act", NOTICE_OPERATIONS.listLobbyMessages, {
+        as: tokenOf("ann"),
+        path: LOBBY,
+        query: { limit: "200" },
+        expect: [
+          ...ACCEPTED,
+          { check: "values", at: at("list"), atMost: 200 },
+          { check: "lists", in: at("list"), where: { id: idOf("said-202") }, times: 1 },
+          { check: "lists", in: at("list"), where: { id: idOf("said-2") }, times: 0 },
+        ],
+      }),
+    ],
+  }),
+  draft({
+    ...COMMON,
+    id: "notice.lobby.is-for-members.a-stranger@notice",
+    title: "shows the messages of a lobby to nobody who does not belong to it",
+    rules: ["notice.lobby.is-for-members"],
+    steps: [
+      ...social("ann"),
+      ...social("bob"),
+      join("lobby", "ann", "closed"),
+      notice("valid", "valid", NOTICE_OPERATIONS.listLobbyMessages, { as: tokenOf("ann"), path: LOBBY }),
+      notice("twin", "twin", NOTICE_OPERATIONS.listLobbyMessages, {
+        as: tokenOf("bob"),
+        path: LOBBY,
+        expect: [REFUSED],
+      }),
+      notice("again", "read", NOTICE_OPERATIONS.listLobbyMessages, { as: tokenOf("ann"), path: LOBBY }),
+    ],
+  }),
+  draft({
+    ...COMMON,
+    // Bodies and answers are public.
+    level: "should",
+    id: "notice.lobby.bulk-adds-updates-and-removes.at-once@notice",
+    title: "adds, updates and removes members with one request",
+    rules: ["notice.lobby.bulk-adds-updates-and-removes"],
+    steps: [
+      ...social("ann"),
+      ...social("bob"),
+      user("cleo"),
+      join("lobby", "ann", "bulk"),
+      join("joined", "bob", "bulk"),
+      changeMembers("changed", "act", [
+        { id: userId("ann"), metadata: { rank: "first" } },
+        { id: userId("bob"), remove_member: true },
+        { id: userId("cleo") },
+      ]),
+      readLobby("read", [
+        has("read", "ann", 1),
+        has("read", "bob", 0),
+        has("read", "cleo", 1),
+        { check: "lists", in: at("read", "/members"), where: { metadata: { rank: "first" } }, times: 1 },
+      ]),
+    ],
+  }),
+  draft({
+    ...COMMON,
+    id: "notice.lobby.bulk-takes-at-most-25-members.26@notice",
+    title: "takes 25 members in one request and no 26",
+    rules: ["notice.lobby.bulk-takes-at-most-25-members"],
+    steps: [
+      ...social("ann"),
+      join("lobby", "ann", "crowd"),
+      ...Array.from({ length: 26 }, (_, nth) => user(`guest-${nth}`)),
+      changeMembers("one", "given", guests(1)),
+      changeMembers("valid", "act", guests(25)),
+      changeMembers("twin", "twin", guests(26), [REFUSED]),
+      changeMembers("again", "read", guests(1), [{ check: "answered" }]),
+    ],
+  }),
+];
+
+function guests(count: number): readonly Body[] {
+  return Array.from({ length: count }, (_, nth) => ({ id: userId(`guest-${nth}`) }));
+}

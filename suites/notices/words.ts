@@ -1,0 +1,61 @@
+/** The verbs of rows about what platform notices mention. */
+import type { Step } from "../../src/case/case.js";
+import type { Check } from "../../src/case/check.js";
+import type { NOTICE_OPERATIONS } from "../../src/contract/operations.js";
+import { type Draft, draft } from "../rows/draft.js";
+import { guild } from "../rows/driver.js";
+import { ACCEPTED, REFUSED } from "../rows/steps.js";
+
+/** Of rows for which a driver sets the stage. */
+export const COMMON = { leases: ["driver"], needs: ["driver", "notices"] } as const;
+
+type Extra = Partial<Pick<Step, "path" | "query" | "body" | "as" | "expect" | "encoding" | "files">>;
+
+/** One request to an endpoint of a notice. */
+export const notice = (
+  name: string,
+  part: Step["part"],
+  call: keyof typeof NOTICE_OPERATIONS,
+  extra: Extra = {},
+): Step => ({
+  name,
+  part,
+  call,
+  expect: ACCEPTED,
+  ...extra,
+});
+
+/** A guild whose bot has these permissions and no others. */
+export const withBot = (permissions: string, name = "guild"): Step =>
+  guild(name, { installed: { scopes: ["bot", "applications.commands"], permissions } });
+
+/** A picture of one pixel. */
+export const PIXEL =
+  "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+/** Two guilds that differ in one permission of the bot: in the first a request is accepted, in the second refused. */
+export function pairOfGuilds(words: {
+  readonly rule: Draft["rules"][0];
+  readonly slug: string;
+  readonly title: string;
+  readonly with: string;
+  readonly without: string;
+  readonly before: (inGuild: string) => readonly Step[];
+  readonly ask: (name: string, part: Step["part"], inGuild: string, expect: readonly Check[]) => Step;
+}): Draft {
+  return draft({
+    ...COMMON,
+    id: `${words.rule}.${words.slug}@notice`,
+    title: words.title,
+    rules: [words.rule],
+    steps: [
+      withBot(words.with, "able"),
+      ...words.before("able"),
+      withBot(words.without, "unable"),
+      ...words.before("unable"),
+      words.ask("valid", "valid", "able", ACCEPTED),
+      words.ask("twin", "twin", "unable", [REFUSED]),
+      words.ask("again", "read", "able", [{ check: "answered" }]),
+    ],
+  });
+}
