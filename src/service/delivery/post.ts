@@ -30,14 +30,13 @@ export async function post(
   { answerMs, stop }: Patience,
 ): Promise<Posted | undefined> {
   const text = JSON.stringify(body);
-  const timestamp = String(Math.floor(Date.now() / 1_000));
   try {
     const response = await fetch(url, {
       method: "POST",
       headers: {
         "content-type": "application/json",
         "user-agent": "slashproof reference service",
-        ...key.headersFor(timestamp, text),
+        ...key.sign(text),
       },
       body: text,
       redirect: "manual",

@@ -1,11 +1,20 @@
 /** Keys by which an application knows that a request comes from the service: Ed25519, a public fact. */
 import { createHash, createPrivateKey, createPublicKey, sign } from "node:crypto";
+import { SetupError } from "../../contract/setup-error.js";
+
+/** What a signed body is sent with. */
+export interface SignedHeaders {
+  /** Unix seconds, as text: it stands before the body in what is signed. */
+  readonly "x-signature-timestamp": string;
+  /** 64 bytes in hex. */
+  readonly "x-signature-ed25519": string;
+}
 
 export interface SigningKey {
   /** 32 bytes in hex, as portals show it and `verify_key` of an application has it. */
   readonly publicKey: string;
-  /** The headers that a signed body is sent with. @param timestamp Unix seconds, as text */
-  readonly headersFor: (timestamp: string, body: string) => Readonly<Record<string, string>>;
+  /** Signs a body as its bytes are sent. @param options.timestamp Unix seconds, as text; default: now */
+  readonly sign: (body: string | Uint8Array, options?: { readonly timestamp?: string }) => SignedHeaders;
 }
 
 /** What stands before the 32 bytes of a private key in PKCS #8 (RFC 8410). */
@@ -14,14 +23,37 @@ const KEY_BYTES = 32;
 
 /** The key that a secret gives: the same for the same. */
 export function signingKeyOf(secret: string | Buffer): SigningKey {
-  const seed = createHash("sha256").update(secret).update("signing key").digest();
+  return signingKeyFrom(createHash("sha256").update(secret).update("signing key").digest());
+}
+
+/**
+ * The key of a seed as RFC 8032 has it.
+ * @param seed 32 bytes: the private key
+ * @throws SetupError `key-not-usable` for any other number of bytes
+ */
+export function signingKeyFrom(seed: Uint8Array): SigningKey {
+  if (seed.byteLength !== KEY_BYTES) {
+    throw new SetupError(
+      "key-not-usable",
+      `Cannot make an Ed25519 key of ${seed.byteLength} bytes: its seed has ${KEY_BYTES}; pass ${KEY_BYTES} bytes`,
+    );
+  }
   const privateKey = createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: "der", type: "pkcs8" });
   const spki = createPublicKey(privateKey).export({ format: "der", type: "spki" });
   return {
     publicKey: spki.subarray(-KEY_BYTES).toString("hex"),
-    headersFor: (timestamp, body) => ({
+    sign: (body, { timestamp = unixSeconds() } = {}) => ({
       "x-signature-timestamp": timestamp,
-      "x-signature-ed25519": sign(null, Buffer.from(timestamp + body), privateKey).toString("hex"),
+      "x-signature-ed25519": sign(null, signedBytes(timestamp, body), privateKey).toString("hex"),
     }),
   };
+}
+
+/** What a signature is of: the timestamp, then the body. */
+export function signedBytes(timestamp: string, body: string | Uint8Array): Uint8Array {
+  return Buffer.concat([Buffer.from(timestamp), typeof body === "string" ? Buffer.from(body) : body]);
+}
+
+function unixSeconds(): string {
+  return String(Math.floor(Date.now() / 1_000));
 }
