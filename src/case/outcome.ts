@@ -6,8 +6,8 @@ import type { Case, Level } from "./case.js";
 /** What a step sent and got, as it is kept in findings: redacted, bodies cut at a bound. */
 export interface Exchange {
   readonly step: string;
-  /** Who was asked where it was not the service: its driver, or the gateway client of the toolkit. */
-  readonly server?: "driver" | "gateway";
+  /** Who was asked where it was not the service: its driver, the gateway client of the toolkit, or an application. */
+  readonly server?: "driver" | "gateway" | "app";
   readonly request: {
     readonly method: string;
     readonly url: string;

@@ -74,7 +74,7 @@ test("rows have only the values that their fields allow", () => {
     (rule) =>
       !["must", "should", "observe"].includes(rule.level) ||
       !["schema", "code", "behaviour"].includes(rule.checked) ||
-      !["http", "driver", "no"].includes(rule.observable) ||
+      !["http", "driver", "application", "no"].includes(rule.observable) ||
       !["documented", "discord"].includes(rule.profile) ||
       (rule.observable !== "http" && rule.reason === undefined),
   );

@@ -19,8 +19,8 @@ export interface Rule {
   readonly statement: string;
   /** Document (`D1`, or `PUBLIC` for public facts) and its heading. */
   readonly source: { readonly document: string; readonly section: string };
-  /** `http`: requests alone show it. `driver`: it takes more. `no`: nothing does. */
-  readonly observable: "http" | "driver" | "no";
+  /** `http`: requests alone show it. `driver`: it takes more. `application`: it is about applications, for `check-app`. `no`: nothing shows it. */
+  readonly observable: "http" | "driver" | "application" | "no";
   /** Why requests alone do not show it. */
   readonly reason?: string;
   /** What decides it for a payload: a keyword of a schema, code in `src/rules`, or only what a service does. */

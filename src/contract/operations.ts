@@ -116,6 +116,9 @@ export const GATEWAY_OPERATIONS = {
   close: "closeGateway",
 } as const;
 
+/** What is asked of an application that gets interactions over HTTP: operations of `spec/app.yaml`. */
+export const APP_OPERATIONS = { deliver: "deliverInteraction" } as const;
+
 /** What is done to a command, in either scope. */
 export type CommandVerb = keyof typeof GLOBAL_OPERATIONS;
 
@@ -131,4 +134,5 @@ export type OperationId =
   | ValueOf<typeof INTERACTION_OPERATIONS>
   | ValueOf<typeof NOTICE_OPERATIONS>
   | ValueOf<typeof DRIVER_OPERATIONS>
-  | ValueOf<typeof GATEWAY_OPERATIONS>;
+  | ValueOf<typeof GATEWAY_OPERATIONS>
+  | ValueOf<typeof APP_OPERATIONS>;

@@ -5,8 +5,8 @@ import { ROUTES } from "./routes.gen.js";
 import { successStatusesOf } from "./success.js";
 
 export interface Route {
-  /** Who answers: the service, the driver of the target, or the toolkit's own gateway client. */
-  readonly server: "api" | "driver" | "gateway";
+  /** Who answers: the service, the driver of the target, the toolkit's own gateway client, or an application. */
+  readonly server: "api" | "driver" | "gateway" | "app";
   readonly method: string;
   /** Template relative to the base URL of the target: `/applications/{application_id}/commands`. */
   readonly path: string;

@@ -88,4 +88,5 @@ export const ROUTES = {
   sendToGateway: {"server":"gateway","method":"POST","path":"/sendToGateway","bindings":[],"request":"GatewaySendToGatewayBody","responses":{"200":{"schema":"GatewaySendToGatewayAnswer","rule":null}}},
   readGateway: {"server":"gateway","method":"POST","path":"/readGateway","bindings":[],"request":"GatewayReadGatewayBody","responses":{"200":{"schema":"GatewayReadGatewayAnswer","rule":null}}},
   closeGateway: {"server":"gateway","method":"POST","path":"/closeGateway","bindings":[],"request":"GatewayCloseGatewayBody","responses":{"200":{"schema":"GatewayCloseGatewayAnswer","rule":null}}},
+  deliverInteraction: {"server":"app","method":"POST","path":"/","bindings":[],"request":"AppDeliverInteractionBody","responses":{"200":{"schema":"AppDeliverInteractionAnswer","rule":null},"202":{"schema":null,"rule":null}}},
 } as const;

@@ -3201,3 +3201,11 @@ export interface GatewayCloseGatewayBody {}
  * Empty.
  */
 export interface GatewayCloseGatewayAnswer {}
+/**
+ * An interaction.
+ */
+export interface AppDeliverInteractionBody {}
+/**
+ * The response to an interaction.
+ */
+export interface AppDeliverInteractionAnswer {}

@@ -7,6 +7,8 @@ import {
   UnresolvedReference,
 } from "../case/resolve-reference.js";
 import type { Json } from "../contract/json.js";
+import type { Route } from "../contract/route.js";
+import { SetupError } from "../contract/setup-error.js";
 import type { GatewayClient } from "../target/gateway/gateway-client.js";
 import { pathOf } from "../target/request.js";
 import { encodeForm, encodeMultipart } from "../target/upload.js";
@@ -20,7 +22,7 @@ export type ShownCredential = Credential | "minted";
 export interface BuiltRequest {
   readonly step: Step;
   /** Who answers it. */
-  readonly server: "api" | "driver" | "gateway";
+  readonly server: Route["server"];
   readonly parameters: Readonly<Record<string, string>>;
   readonly credential: ShownCredential;
   readonly sent: Json | undefined;
@@ -97,6 +99,11 @@ async function send(built: BuiltRequest, stage: Stage, gateway: GatewayClient): 
       return stage.driver.send(built.wire);
     case "gateway":
       return gateway.send(built.step.call, built.sent ?? {}, stage.signal);
+    case "app":
+      throw new SetupError(
+        "application-missing",
+        `Cannot ask the step "${built.step.name}": it is for an application, and here a service is asked; use check-app, or replay with --app`,
+      );
   }
 }
 

@@ -10,8 +10,13 @@ import type { JsonObject } from "./json-object.js";
 /** The folder of the contract. */
 export const SPEC = fileURLToPath(new URL("../../../spec/", import.meta.url));
 
-/** Who answers an operation: the service, the driver of the target, or the toolkit's own gateway client. */
-export const SERVERS = { api: "openapi.yaml", driver: "driver.yaml", gateway: "gateway.yaml" } as const;
+/** Who answers an operation: the service, the driver of the target, the toolkit's own gateway client, or an application. */
+export const SERVERS = {
+  api: "openapi.yaml",
+  driver: "driver.yaml",
+  gateway: "gateway.yaml",
+  app: "app.yaml",
+} as const;
 
 export type Server = keyof typeof SERVERS;
 
@@ -43,9 +48,13 @@ export async function bundleDocument(file: string): Promise<OpenAPIV3_1.Document
 
 /** Everything the generators need. */
 export async function readContract(): Promise<ContractSources> {
-  const [api, driver, gateway] = await Promise.all(Object.values(SERVERS).map((file) => bundleDocument(SPEC + file)));
-  if (api === undefined || driver === undefined || gateway === undefined) throw new Error("a document is missing");
-  const documents = { api, driver, gateway };
+  const [api, driver, gateway, app] = await Promise.all([
+    bundleDocument(SPEC + SERVERS.api),
+    bundleDocument(SPEC + SERVERS.driver),
+    bundleDocument(SPEC + SERVERS.gateway),
+    bundleDocument(SPEC + SERVERS.app),
+  ]);
+  const documents = { api, driver, gateway, app };
   const schemas = Object.assign({}, ...Object.values(documents).map(({ components }) => components?.schemas ?? {}));
   return {
     documents,
