@@ -31,6 +31,7 @@ import { targetCases } from "./interactions/targets.suite.js";
 import { unusableCases } from "./interactions/unusable.suite.js";
 import { countCases } from "./limits/counts.suite.js";
 import { dailyCreateCases } from "./limits/daily-creates.suite.js";
+import { editedSizeCases } from "./limits/size-of-edits.suite.js";
 import { dictionaryCases } from "./localization/dictionaries.suite.js";
 import { localizedListCases } from "./localization/lists.suite.js";
 import { carryingCases } from "./messages/carrying.suite.js";
@@ -103,6 +104,7 @@ const DRAFTS: readonly Draft[] = [
   ...threadCases,
   ...bitCases,
   ...noticeErrorCases,
+  ...editedSizeCases,
   ...payloadCases,
   ...messagePayloadCases,
   ...modalPayloadCases,

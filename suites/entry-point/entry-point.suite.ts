@@ -1,8 +1,10 @@
 /** The one entry point command of an application with an activity. */
 import type { Step } from "../../src/case/case.js";
+import type { Check } from "../../src/case/check.js";
 import { LIMITS } from "../../src/contract/limits.gen.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { type Draft, draft } from "../rows/draft.js";
+import { fill } from "../rows/fill.js";
 import { GLOBAL, GUILD } from "../rows/scope.js";
 import {
   answered,
@@ -24,10 +26,14 @@ import {
   stands,
 } from "../rows/steps.js";
 
+const NO_SERVER_ERROR: Check = { check: "answered", rule: "endpoint.bad-input-is-never-a-server-error" };
+
+const SLASH = LIMITS.commandsPerType[1];
+
 const LAUNCH = { name: "Launch", type: 4, handler: 2 };
 
 /** A row with an entry point command of its own; the one that was there is put back by the workspace. */
-function row(rule: RuleId, title: string, steps: readonly Step[], variant?: string): Draft {
+function row(rule: RuleId, title: string, steps: readonly Step[], variant?: string, creates = 2): Draft {
   return draft({
     id: variant ? `${rule}@${variant}` : rule,
     title,
@@ -35,7 +41,7 @@ function row(rule: RuleId, title: string, steps: readonly Step[], variant?: stri
     leases: ["global"],
     needs: ["entry-point"],
     emptiesScope: true,
-    creates: 2,
+    creates,
     steps: [create(GLOBAL, "given", "launch", LAUNCH), ...steps],
   });
 }
@@ -60,7 +66,7 @@ export const entryPointCases: readonly Draft[] = [
         "twin",
         "twin",
         { ...LAUNCH, options: [{ type: 5, name: "flag", description: "A flag" }] },
-        { expect: [{ check: "answered", rule: "endpoint.bad-input-is-never-a-server-error" }] },
+        { expect: [NO_SERVER_ERROR] },
       ),
       list(GLOBAL, "after", [
         {
@@ -113,12 +119,49 @@ export const entryPointCases: readonly Draft[] = [
     ),
   ),
   row("entry-point.does-not-use-other-limits", "takes 15 user commands beside the entry point command", [
-    bulk(GLOBAL, "given", "cleared", [LAUNCH]),
+    bulk(GLOBAL, "given", "cleared", []),
+    create(GLOBAL, "given", "launch-again", LAUNCH),
     ...Array.from({ length: LIMITS.commandsPerType[2] }, (_, nth) =>
       create(GLOBAL, "act", `user-${nth + 1}`, { name: `Menu ${nth + 1}`, type: 2 }, { expect: [answered(201)] }),
     ),
     list(GLOBAL, "after", [named("after", { name: `Menu ${LIMITS.commandsPerType[2]}` }, 1)]),
   ]),
+  row(
+    "entry-point.does-not-use-other-limits",
+    `takes ${SLASH} chat-input commands beside the entry point command`,
+    [
+      bulk(GLOBAL, "given", "cleared", fill(SLASH - 1)),
+      create(GLOBAL, "given", "launch-again", LAUNCH),
+      create(GLOBAL, "act", "last", { name: `fill-${SLASH}`, description: "One of many" }, { expect: [answered(201)] }),
+      list(GLOBAL, "after", [named("after", { id: idOf("last"), name: `fill-${SLASH}` }, 1)]),
+    ],
+    "chat-input",
+    SLASH + 2,
+  ),
+  ...[0, 3].map((handler) =>
+    row(
+      "entry-point.handler.is-known",
+      `never lists handler ${handler} after an edit that gives it`,
+      [
+        edit(GLOBAL, "given", "valid", "launch", { name: "Start" }),
+        edit(GLOBAL, "twin", "twin", "launch", { name: "Start", handler }, { expect: [NO_SERVER_ERROR] }),
+        list(GLOBAL, "after", [named("after", { id: idOf("launch"), type: 4 }, 1), named("after", { handler }, 0)]),
+      ],
+      handler === 0 ? "zero.edit" : "three.edit",
+    ),
+  ),
+  ...[0, 3].map((handler) =>
+    row(
+      "entry-point.handler.is-known",
+      `never lists handler ${handler} after a bulk overwrite that gives it`,
+      [
+        stands(GLOBAL, "launch", "Launch"),
+        bulk(GLOBAL, "twin", "twin", [{ ...LAUNCH, handler }], { expect: [NO_SERVER_ERROR] }),
+        list(GLOBAL, "after", [named("after", { handler }, 0)]),
+      ],
+      handler === 0 ? "zero.bulk" : "three.bulk",
+    ),
+  ),
   row("entry-point.in-bulk-is-open", "keeps, drops or defends the entry point command in a bulk overwrite", [
     bulk(GLOBAL, "act", "put", [{ name: "slot-a", description: "Without the entry point" }], {
       expect: [{ check: "observe", what: "bulk overwrite without the entry point command" }],

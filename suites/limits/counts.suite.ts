@@ -3,16 +3,12 @@ import type { Step } from "../../src/case/case.js";
 import { LIMITS } from "../../src/contract/limits.gen.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { type Draft, draft } from "../rows/draft.js";
+import { fill } from "../rows/fill.js";
 import { GLOBAL, GUILD, inBothScopes, type Scope } from "../rows/scope.js";
 import { answered, at, bulk, create, idOf, list, listBefore, named, refusedAs, remove, same } from "../rows/steps.js";
 
 const SLASH = LIMITS.commandsPerType[1];
 const MENU = LIMITS.commandsPerType[2];
-
-/** Chat-input commands as a list: `fill-1`, `fill-2`, … */
-function fill(count: number): readonly { readonly name: string; readonly description: string }[] {
-  return Array.from({ length: count }, (_, nth) => ({ name: `fill-${nth + 1}`, description: "One of many" }));
-}
 
 const cleared = (scope: Scope): Step => bulk(scope, "given", "cleared", []);
 

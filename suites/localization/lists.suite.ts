@@ -29,6 +29,9 @@ const HELLO: Body = {
   ],
 };
 
+/** Its options, once more below a group. */
+const GROUPED: Body = { name_localizations: { de: "gruppe" }, options: HELLO.options ?? [] };
+
 /** GET of the list as someone with these language headers. */
 function listAs(
   scope: Scope,
@@ -61,6 +64,16 @@ export const localizedListCases = inBothScopes((scope) => {
       ]),
       listAs(scope, { "Accept-Language": wrong }, [absent(entry("foreign", "slot-c", "/name_localized"))], "foreign"),
     ]);
+  const ownText = (own: string, other: string, rule: RuleId): Draft =>
+    row(
+      rule,
+      `shows ${own} its own text, though there is one for ${other}`,
+      [
+        slot(scope, "slot-c", { name_localizations: { [other]: "the-fallback", [own]: "its-own" }, options: [] }),
+        listAs(scope, { "Accept-Language": own }, [equals(seen("/name_localized"), "its-own")]),
+      ],
+      "own-text",
+    );
   return [
     row("localization.list.shows-the-requesters-locale", "lists name and description in the requester's language", [
       hello,
@@ -151,6 +164,20 @@ export const localizedListCases = inBothScopes((scope) => {
         equals(seen("/options/0/options/0/choices/0/name_localized"), "Guten Tag"),
       ]),
     ]),
+    row(
+      "localization.list.reaches-every-depth",
+      "localizes subcommands of groups and their options in a list",
+      [
+        slot(scope, "slot-c", { options: [{ type: 2, name: "group", description: "A group", ...GROUPED }] }),
+        listAs(scope, german, [
+          equals(seen("/options/0/name_localized"), "gruppe"),
+          equals(seen("/options/0/options/0/name_localized"), "ton"),
+          equals(seen("/options/0/options/0/options/0/name_localized"), "wort"),
+          equals(seen("/options/0/options/0/options/0/choices/0/name_localized"), "Guten Tag"),
+        ]),
+      ],
+      "in-a-group",
+    ),
     row("localization.list.omits-a-missing-locale", "leaves localized fields out where the language is missing", [
       hello,
       listAs(scope, { "Accept-Language": "it" }, [
@@ -214,6 +241,9 @@ export const localizedListCases = inBothScopes((scope) => {
         }),
       ),
     ]),
+    ownText("en-US", "en-GB", "localization.fallback.of-en-us-is-en-gb"),
+    ownText("en-GB", "en-US", "localization.fallback.of-en-gb-is-en-us"),
+    ownText("es-419", "es-ES", "localization.fallback.of-es-419-is-es-es"),
     fallback("en-US", "en-GB", "colour", "localization.fallback.of-en-us-is-en-gb", "it"),
     fallback("en-GB", "en-US", "color", "localization.fallback.of-en-gb-is-en-us", "it"),
     fallback("es-419", "es-ES", "color-es", "localization.fallback.of-es-419-is-es-es", "it"),

@@ -117,7 +117,6 @@ const entryPoints: Partial<Table> = {
         slug: `gives-handler-no-place-on-type-${type ?? 1}`,
         title: `gives handler no place on a command of type ${type ?? 1}`,
         element,
-        verbs: ["create"],
         ...(type === undefined ? { valid: { description: "A command" } } : { commandType: type, valid: { type } }),
         pointer: "/handler",
         to: 1,

@@ -15,6 +15,7 @@ import { OPTION_COUNT_ROWS } from "./option-counts.js";
 import { OPTION_FIELD_ROWS } from "./option-fields.js";
 import { OPTION_MEMBER_ROWS } from "./option-members.js";
 import { OPTION_NAME_ROWS } from "./option-names.js";
+import { OPTION_ORDER_ROWS } from "./option-order.js";
 import { OPTION_TREE_ROWS } from "./option-trees.js";
 import { PERMISSION_ROWS } from "./permissions.js";
 import { SIZE_ROWS } from "./sizes.js";
@@ -28,6 +29,7 @@ const ROWS = joined([
   OPTION_NAME_ROWS,
   OPTION_MEMBER_ROWS,
   OPTION_FIELD_ROWS,
+  OPTION_ORDER_ROWS,
   OPTION_BOUND_ROWS,
   OPTION_COUNT_ROWS,
   OPTION_TREE_ROWS,

@@ -1,10 +1,11 @@
 /** Rows about localized option names that must differ from each other, and about the keys of dictionaries. */
 import type { Json } from "../../../src/contract/json.js";
+import { LIMITS } from "../../../src/contract/limits.gen.js";
 import { pointerToken } from "../json-pointer.js";
 import type { Probe } from "../pair.js";
 import { joined, pair, type Table } from "../row.js";
 import { PLACES, type Place, rowOf, withMembers } from "./localization-places.js";
-import { parameter, subcommand } from "./plain-options.js";
+import { group, numbered, parameter, subcommand } from "./plain-options.js";
 
 const locale = "es-ES";
 
@@ -13,6 +14,35 @@ const two = (first: Json, second: Json): readonly Json[] => [
   parameter(4, { name: "second", name_localizations: second }),
 ];
 
+/** As many options as there may be, of which the first and the last have localized names. */
+const full: readonly Json[] = [
+  parameter(3, { name: "first", name_localizations: { [locale]: "primero" } }),
+  ...numbered(LIMITS.options.max - 2, (name) => parameter(5, { name })),
+  parameter(4, { name: "last", name_localizations: { [locale]: "segundo" } }),
+];
+
+const ofTheLast = [
+  {
+    rule: "localization.option-name.differs-from-default-names" as const,
+    slug: "refuses-the-default-name-of-another-option-as-the-25th",
+    title: "refuses the default name of another option as the localized name of the 25th",
+    to: "first",
+  },
+  {
+    rule: "localization.option-name.is-unique-per-locale" as const,
+    slug: "refuses-one-name-twice-in-a-locale-as-the-25th",
+    title: "refuses the localized name of another option as that of the 25th in one locale",
+    to: "primero",
+  },
+].map((row) =>
+  pair({
+    ...row,
+    element: "command",
+    valid: { options: full },
+    pointer: `/options/${LIMITS.options.max - 1}/name_localizations/${locale}`,
+  }),
+);
+
 const distinct: Table = {
   pairs: [
     { where: "", wrap: (options: readonly Json[]): Json => ({ options }), at: "/options" },
@@ -20,6 +50,11 @@ const distinct: Table = {
       where: "-in-a-subcommand",
       wrap: (options: readonly Json[]): Json => ({ options: [subcommand(options)] }),
       at: "/options/0/options",
+    },
+    {
+      where: "-in-a-subcommand-of-a-group",
+      wrap: (options: readonly Json[]): Json => ({ options: [group([subcommand(options)])] }),
+      at: "/options/0/options/0/options",
     },
   ].flatMap(({ where, wrap, at }) => [
     pair({
@@ -102,6 +137,7 @@ function foreignKeyRows(place: Place): Partial<Table> {
 /** Everything about distinct localized names and the keys of dictionaries that one payload shows. */
 export const LOCALIZED_OPTION_ROWS: Table = joined([
   distinct,
+  { pairs: ofTheLast },
   ...PLACES.filter(({ slug }) => ["a-command", "an-option", "a-choice"].includes(slug)).map(foreignKeyRows),
   {
     probes: [

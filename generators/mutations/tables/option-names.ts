@@ -4,7 +4,7 @@ import { LIMITS } from "../../../src/contract/limits.gen.js";
 import type { Acceptance, Pair } from "../pair.js";
 import { joined, lengthRows, pair, type Table } from "../row.js";
 import { ASTRAL_LENGTHS, CAPITALS, GOOD_NAMES, OPEN_NAMES, OUTSIDE_PATTERN } from "./name-samples.js";
-import { group, parameter, subcommand } from "./plain-options.js";
+import { group, numbered, parameter, subcommand } from "./plain-options.js";
 
 const element = "option" as const;
 
@@ -148,6 +148,15 @@ const uniqueness: Table = {
       "/options",
       "of-a-group-and-a-subcommand",
     ),
+    pair({
+      rule: "option.name.is-unique-in-its-array",
+      slug: "refuses-a-repeated-name-as-the-25th",
+      title: "refuses the name of another option as that of the 25th",
+      element: "command",
+      valid: { options: numbered(LIMITS.options.max, (name) => parameter(5, { name })) },
+      pointer: `/options/${LIMITS.options.max - 1}/name`,
+      to: "o1",
+    }),
   ],
   acceptances: [
     {

@@ -27,8 +27,8 @@ function fullChoices(count: number): Json[] {
 /** Fixed texts of the small levels; each has room for a character more. */
 const SMALL = letters(40);
 
-/** A command with every level, whose last choice takes up what is missing to `total`. */
-function commandOfSize(total: number): Json {
+/** A whole create body of `total` characters with every level, whose last choice takes up what the others leave. */
+export function commandOfSize(total: number): Json {
   const last = (size: number): Json => ({
     name: text(24, size - Math.floor(size / 2)),
     value: text(24, Math.floor(size / 2)),

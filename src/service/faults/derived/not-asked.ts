@@ -80,13 +80,17 @@ const OF_OPTIONS = /^(option|choice)\.|^localization\.option-name/;
 /** Of these a place 25 or a depth says nothing: they speak of a tree or a count. */
 const OF_TREES = /^option\.(tree|options)\.|has-at-most-25$/;
 
+/** What subcommands and groups have no place for: neither stands in a subcommand of a group. */
+const OF_BRANCHES: ReadonlySet<RuleId> = new Set<RuleId>(["option.required.is-not-for-subcommands"]);
+
 function sharesOf(rule: Rule): readonly Share[] {
   const hasDepth = OF_OPTIONS.test(rule.id) && !OF_TREES.test(rule.id);
+  const depths = OF_BRANCHES.has(rule.id) ? [1, 2] : [1, 2, 3];
   return [
     EVERYWHERE,
     ...verbsOf(rule).map(onVerb),
     ...(ONE_SCOPE.test(rule.id) ? [] : [inScope("global"), inScope("guild")]),
-    ...(hasDepth ? [atDepth(1), atDepth(2), atDepth(3), LAST] : []),
+    ...(hasDepth ? [...depths.map(atDepth), LAST] : []),
   ];
 }
 

@@ -1,0 +1,41 @@
+/** The size of a command after an edit: what the edit does not name stays, and counts. */
+import { commandOfSize } from "../../generators/mutations/tables/sizes.js";
+import { LIMITS } from "../../src/contract/limits.gen.js";
+import { type Draft, draft } from "../rows/draft.js";
+import { inBothScopes } from "../rows/scope.js";
+import { at, type Body, create, edit, entry, equals, list, listBefore, refusedAs, same } from "../rows/steps.js";
+
+const MOST = LIMITS.commandSize.max;
+
+/** As large as a command may be, with no texts in other languages beside its own. */
+const FULL = {
+  ...(commandOfSize(MOST) as Body & { readonly description: string }),
+  name_localizations: null,
+  description_localizations: null,
+};
+
+/** Another text of the same length. */
+const turned = [...FULL.description].reverse().join("");
+
+export const editedSizeCases: readonly Draft[] = inBothScopes((scope) => [
+  draft({
+    id: `limit.command-size.is-8000.counts-what-stays@edit.${scope.name}`,
+    title: `refuses an edit of the description that makes a command of ${MOST + 1} characters with the options that stay`,
+    rules: [
+      "limit.command-size.is-8000",
+      "endpoint.refused-write-leaves-no-trace",
+      "discord.error.too-large-is-application-command-too-large",
+    ],
+    leases: [scope.lease],
+    steps: [
+      create(scope, "given", "slot", FULL),
+      edit(scope, "valid", "valid", "slot", { description: turned }),
+      {
+        ...listBefore(scope),
+        expect: [{ check: "accepted" }, equals(entry("before", "slot", "/description"), turned)],
+      },
+      edit(scope, "twin", "twin", "slot", { description: `${turned}x` }, { expect: [refusedAs("too-large")] }),
+      list(scope, "after", [{ ...same(at("before"), at("after")), rule: "endpoint.refused-write-leaves-no-trace" }]),
+    ],
+  }),
+]);
