@@ -1,19 +1,23 @@
-/** One of the processes that prove faults: takes ids, gives proofs. */
+/** One of the processes that ask faults: takes ids, gives proofs or kills. */
+import { killsOf } from "../run/prove/kills-of.js";
 import { proveFault } from "../run/prove/prove-fault.js";
 import { faultOf } from "../service/faults/index.js";
 import { factsOf, openFaulty } from "./faulty.js";
 
-/** What a process is asked for. */
-export interface ProofRequest {
+/** What a process is asked for: a proof, or all kills. */
+export interface FaultRequest {
+  readonly ask: "proof" | "kills";
   readonly fault: string;
   readonly seed: number;
   readonly runs: number;
 }
 
+const ANSWERS = { proof: proveFault, kills: killsOf } as const;
+
 // Ctrl-C reaches the whole process group; this process ends with its parent.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => undefined);
 process.on("disconnect", () => process.exit(0));
 process.on("message", (message) => {
-  const { fault, seed, runs } = message as ProofRequest;
-  void proveFault(factsOf(faultOf(fault)), openFaulty, { seed, runs }).then((proof) => process.send?.(proof));
+  const { ask, fault, seed, runs } = message as FaultRequest;
+  void ANSWERS[ask](factsOf(faultOf(fault)), openFaulty, { seed, runs }).then((answer) => process.send?.(answer));
 });

@@ -10,7 +10,7 @@ import { EXIT, type ExitCode } from "./exit-code.js";
 import { FAULT_FACTS } from "./faulty.js";
 import { listenForInterrupt } from "./interrupt.js";
 import { DEFAULT_OUT } from "./out-folder.js";
-import { proveInProcesses } from "./proving-processes.js";
+import { askInProcesses } from "./proving-processes.js";
 import type { Screen } from "./screen.js";
 
 const DEFAULT_SEED = 1;
@@ -24,12 +24,12 @@ export async function run({ flags, screen }: Invocation): Promise<ExitCode> {
   const faults = chosenFaults(FAULT_FACTS, flags);
   const interrupt = listenForInterrupt(() => undefined);
   try {
-    const proofs = await proveInProcesses(faults, {
+    const proofs = await askInProcesses("proof", faults, {
       seed,
       runs,
       processes: flags.lanes ?? availableParallelism(),
       signal: interrupt.signal,
-      onProof: progressOn(screen, faults, flags.quiet === true),
+      onAnswer: progressOn(screen, faults, flags.quiet === true),
     });
     const matrix = killMatrixOf(faults, proofs, seed);
     const path = join(out, MATRIX_FILE);

@@ -1,52 +1,61 @@
-/** Proves faults in several processes at once; each takes the next fault as soon as it is free. */
+/** Asks faults in several processes at once; each takes the next fault as soon as it is free. */
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { SetupError } from "../contract/setup-error.js";
+import type { Kills } from "../run/prove/kills-of.js";
 import type { FaultFacts, Proof } from "../run/prove/proof.js";
-import type { ProofRequest } from "./prove-process.js";
+import type { FaultRequest } from "./prove-process.js";
 
-export interface ProvingOptions {
+export interface ProvingOptions<Answer> {
   readonly seed: number;
   readonly runs: number;
   readonly processes: number;
   readonly signal: AbortSignal;
-  readonly onProof: (proof: Proof, done: number) => void;
+  readonly onAnswer: (answer: Answer, done: number) => void;
+}
+
+interface Answers {
+  readonly proof: Proof;
+  readonly kills: Kills;
 }
 
 /** Beside this file, under the extension that this file was loaded with. */
 const ENTRY = fileURLToPath(import.meta.url).replace(/proving-processes(\.[jt]s)$/, "prove-process$1");
 
 /**
- * All proofs, in any order; those made so far where the signal is aborted.
+ * The proof of each fault, or all its kills, in any order; those made so far where the signal is aborted.
  *
  * @throws SetupError `proof-failed` where a process ends before its work does
  */
-export async function proveInProcesses(
+export async function askInProcesses<Ask extends keyof Answers>(
+  ask: Ask,
   faults: readonly FaultFacts[],
-  options: ProvingOptions,
-): Promise<readonly Proof[]> {
+  options: ProvingOptions<Answers[Ask]>,
+): Promise<readonly Answers[Ask][]> {
+  const { seed, runs, signal } = options;
   const waiting = faults.map(({ id }) => id).values();
-  const proofs: Proof[] = [];
-  const count = Math.max(1, Math.min(options.processes, faults.length));
+  const answers: Answers[Ask][] = [];
+  const count = Math.min(options.processes, faults.length);
   const work = async (): Promise<void> => {
     const child = fork(ENTRY, [], { stdio: ["ignore", "ignore", "pipe", "ipc"] });
     try {
       for (const fault of waiting) {
-        if (options.signal.aborted) return;
-        const proof = await ask(child, { fault, seed: options.seed, runs: options.runs }, options.signal);
-        if (proof === undefined) return;
-        proofs.push(proof);
-        options.onProof(proof, proofs.length);
+        if (signal.aborted) return;
+        const answer = await answerOf(child, { ask, fault, seed, runs }, signal);
+        if (answer === undefined) return;
+        answers.push(answer as Answers[Ask]);
+        options.onAnswer(answer as Answers[Ask], answers.length);
       }
     } finally {
       if (child.connected) child.disconnect();
     }
   };
   await Promise.all(Array.from({ length: count }, work));
-  return proofs;
+  return answers;
 }
 
-function ask(child: ChildProcess, request: ProofRequest, signal: AbortSignal): Promise<Proof | undefined> {
+/** @returns `undefined` where the signal was aborted before */
+function answerOf(child: ChildProcess, request: FaultRequest, signal: AbortSignal): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const onEnd = (code: number | null): void =>
       reject(
@@ -56,14 +65,13 @@ function ask(child: ChildProcess, request: ProofRequest, signal: AbortSignal): P
         ),
       );
     const onAbort = (): void => settle(undefined);
-    const settle = (proof: Proof | undefined): void => {
+    const settle = (answer: unknown): void => {
       child.off("exit", onEnd);
-      child.off("message", onProof);
+      child.off("message", settle);
       signal.removeEventListener("abort", onAbort);
-      resolve(proof);
+      resolve(answer);
     };
-    const onProof = (message: unknown): void => settle(message as Proof);
-    child.once("exit", onEnd).once("message", onProof);
+    child.once("exit", onEnd).once("message", settle);
     signal.addEventListener("abort", onAbort, { once: true });
     child.send(request);
   });

@@ -59,7 +59,7 @@ export async function runAgain(asked: Case, held: Held, stage: Stage, first: Exe
   let failedRuns = 1;
   let goneRuns = 0;
   const { outcome } = first;
-  if (outcome.outcome !== "failed" || isProof(asked, outcome.violations[0].step))
+  if (outcome.outcome !== "failed" || stage.believesAtOnce || isProof(asked, outcome.violations[0].step))
     return resultOf(asked, first, outcome, requests);
   for (let run = 0; run < RERUNS && mayRunAgain(asked, held); run++) {
     const again = await runOnce(asked, held, stage);

@@ -57,6 +57,8 @@ export interface RunOptions extends StageOptions {
   readonly inOrder?: true;
   /** No case is begun after this. */
   readonly timeLimitMs?: number;
+  /** What fails is not asked again to tell a fault from a flake: for a target that answers the same each time. */
+  readonly believesAtOnce?: true;
 }
 
 /** A target made ready: what it can do is known, and results go out as events. */
@@ -77,8 +79,9 @@ const DEFAULT_LANES = 8;
 export async function runSuites(options: RunOptions): Promise<RunFinished> {
   const startedAt = performance.now();
   const items = planRun(options.suite, options);
-  const ask = ({ stage, standing, results }: ReadyStage): Promise<void> =>
-    runLanes(items, stage, standing, results, {
+  const ask = ({ stage, standing, results }: ReadyStage): Promise<void> => {
+    stage.believesAtOnce = options.believesAtOnce === true;
+    return runLanes(items, stage, standing, results, {
       lanes: options.lanes ?? DEFAULT_LANES,
       isInOrder: options.inOrder === true,
       seed: options.seed,
@@ -86,6 +89,7 @@ export async function runSuites(options: RunOptions): Promise<RunFinished> {
       deadline: options.timeLimitMs === undefined ? undefined : startedAt + options.timeLimitMs,
       timeLimitMs: options.timeLimitMs,
     });
+  };
   return runOnStage(options, items.length, ask, options.suite);
 }
 

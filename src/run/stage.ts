@@ -26,6 +26,8 @@ export interface Stage {
   readonly signal: AbortSignal | undefined;
   /** Told of every run of a case, reruns and values of properties included; nobody listens by default. */
   onExecution?: (asked: Case, execution: Execution) => void;
+  /** A failed case is not asked again. */
+  believesAtOnce?: boolean;
 }
 
 /** Guilds that a case has leased. */

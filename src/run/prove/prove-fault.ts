@@ -1,11 +1,9 @@
 /** Proves one fault: the cases that name its rule first, everything else only where those see nothing. */
-import { suiteOf } from "../../../suites/index.js";
-import type { Case } from "../../case/case.js";
-import type { Property, Suite } from "../../case/property.js";
+import type { Suite } from "../../case/property.js";
 import type { ProfileName } from "../../contract/profile.js";
-import type { RuleId } from "../../contract/rule-ids.gen.js";
 import type { CaseFinished, RunEvent } from "../event.js";
 import { runSuites } from "../run-suites.js";
+import { names, namingPart, wholeSuite } from "./naming.js";
 import type { FaultFacts, OpenFaulty, Proof, ProofEnd } from "./proof.js";
 
 export interface ProofOptions {
@@ -24,37 +22,15 @@ interface Attempt {
 
 /** Runs suites against the fault until one case fails that counts. One lane, so that it is the same case every time. */
 export async function proveFault(fault: FaultFacts, open: OpenFaulty, options: ProofOptions): Promise<Proof> {
-  const suite = suiteOf(fault.profile ?? "documented");
-  const naming = await attempt(
-    fault,
-    partOf(suite, (asked) => isNaming(asked, fault.rule)),
-    open,
-    options,
-    (event) => names(event, fault.rule),
+  const profile = fault.profile ?? "documented";
+  const naming = await attempt(fault, namingPart(profile, fault.rule), open, options, (event) =>
+    names(event, fault.rule),
   );
   if (naming.failed) return proofOf(fault, "killed", [naming]);
-  const whole = await attempt(fault, suite, open, options, () => true);
+  const whole = await attempt(fault, wholeSuite(profile), open, options, () => true);
   const attempts = [naming, whole];
   if (whole.failed) return proofOf(fault, names(whole.failed, fault.rule) ? "killed" : "other", attempts);
   return proofOf(fault, attempts.some(({ activations }) => activations > 0) ? "survived" : "void", attempts);
-}
-
-/** True for a case that could fail in the name of the rule. */
-function isNaming(asked: Case | Property, rule: RuleId): boolean {
-  if (asked.level === "observe") return false;
-  if (asked.rules.includes(rule)) return true;
-  return (
-    typeof asked.steps !== "function" && asked.steps.some(({ expect }) => expect.some((check) => check.rule === rule))
-  );
-}
-
-/** The failed case is named after the rule, or what it found is. */
-function names({ rules, outcome }: CaseFinished, rule: RuleId): boolean {
-  return rules[0] === rule || (outcome.outcome === "failed" && outcome.violations.some((found) => found.rule === rule));
-}
-
-function partOf(suite: Suite, isIn: (asked: Case | Property) => boolean): Suite {
-  return { cases: suite.cases.filter(isIn), properties: suite.properties.filter(isIn) };
 }
 
 async function attempt(

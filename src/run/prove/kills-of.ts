@@ -1,0 +1,35 @@
+/** Asks everything that names the rule of a fault, and stops at no failure: what kills it, and not only what does so first. */
+import type { RunEvent } from "../event.js";
+import { runSuites } from "../run-suites.js";
+import { names, namingPart } from "./naming.js";
+import type { FaultFacts, OpenFaulty } from "./proof.js";
+import type { ProofOptions } from "./prove-fault.js";
+
+/** What kills one fault. Plain data: it goes between processes and into `kills.json`. */
+export interface Kills {
+  readonly fault: string;
+  /** Ids of the cases and properties that fail in the name of its rule, in the order in which they were asked. */
+  readonly by: readonly string[];
+  readonly harnessErrors: number;
+}
+
+/** All kills of a fault. A failure is believed at once: what is asked here tells of no target. */
+export async function killsOf(fault: FaultFacts, open: OpenFaulty, options: ProofOptions): Promise<Kills> {
+  const profile = fault.profile ?? "documented";
+  const suite = namingPart(profile, fault.rule);
+  const by: string[] = [];
+  let harnessErrors = 0;
+  const onEvent = (event: RunEvent): void => {
+    if (event.event !== "case-finished") return;
+    if (event.outcome.outcome === "harness-error") harnessErrors++;
+    if (event.outcome.outcome === "failed" && names(event, fault.rule)) by.push(event.id);
+  };
+  if (suite.cases.length + suite.properties.length === 0) return { fault: fault.id, by, harnessErrors };
+  const { target } = open(fault.id);
+  try {
+    await runSuites({ target, suite, profile, ...options, lanes: 1, believesAtOnce: true, onEvent });
+  } finally {
+    await target.close();
+  }
+  return { fault: fault.id, by, harnessErrors };
+}
