@@ -18,7 +18,7 @@ export interface RunStarted {
   readonly format: "slashproof-events/1";
   readonly tool: string;
   /** Default `check`. */
-  readonly command?: "fuzz";
+  readonly command?: "fuzz" | "check-app" | "proxy";
   readonly startedAt: string;
   readonly target: { readonly name: string; readonly baseUrl: string; readonly embedded: boolean };
   readonly profile: string;
