@@ -3,8 +3,27 @@
 import type { Json } from "../contract/json.js";
 import type { ProfileName } from "../contract/profile.js";
 
-/** What a builder builds: a create body of a command, a message, or the data of a modal. */
-export type BuilderKind = "command" | "message" | "modal";
+/**
+ * What a builder builds.
+ *
+ * - `command`, `guild-command` the create body of a command, for everybody or for one guild
+ * - `command-edit`, `guild-command-edit` the body that edits one: what it leaves out stays as it is
+ * - `command-list` the body of a bulk overwrite
+ * - `permissions` the body that edits who may use a command: `{ permissions }`
+ * - `message` a message to create, `modal` the data of a modal
+ */
+export const BUILDER_KINDS = [
+  "command",
+  "guild-command",
+  "command-edit",
+  "guild-command-edit",
+  "command-list",
+  "permissions",
+  "message",
+  "modal",
+] as const;
+
+export type BuilderKind = (typeof BUILDER_KINDS)[number];
 
 /** What is wrong with a builder: each is one kind of cell of the matrix. */
 export type BuilderFault = "accepts-wrongly" | "refuses-wrongly" | "changes-in-silence";
@@ -38,6 +57,8 @@ export interface BuilderExample {
   /** Completes "the service …". */
   readonly title: string;
   readonly kind: BuilderKind;
+  /** Of an edit: the type of the command that is edited. */
+  readonly commandType?: number;
   /** JSON pointer to what the row is about, where it is about one place. */
   readonly pointer?: string;
   readonly given: Json;

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { BuilderResult } from "../case/builder-result.js";
 import { checkBuilder } from "../peer/builder/check-builder.js";
-import { trialsOf } from "../peer/builder/trial.js";
+import { trialsOf } from "../peer/builder/trials/trials-of.js";
 import { builderSummary, builderText } from "../report/builder-text.js";
 import { printable } from "../report/text.js";
 import { writeFileAtomically } from "./atomic-file.js";

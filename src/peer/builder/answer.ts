@@ -6,6 +6,8 @@ import type { Json } from "../../contract/json.js";
 export interface BuilderRequest {
   readonly id: number;
   readonly kind: BuilderKind | "describe";
+  /** Of an edit: the type of the command that is edited, which its body does not say. */
+  readonly commandType?: number;
   /** null for `describe`. */
   readonly payload: Json;
 }

@@ -3,7 +3,7 @@ import type { Json } from "../../contract/json.js";
 
 /** lower-cased, cut, trimmed, reordered, split, dropped, added, converted or changed. */
 export function wordFor(given: Json | undefined, sent: Json | undefined): string {
-  if (sent === undefined || sent === null) return "dropped";
+  if (sent === undefined || (sent === null && given !== undefined)) return "dropped";
   if (given === undefined || given === null) return "added";
   if (typeof given === "string" && typeof sent === "string") return wordForTexts(given, sent);
   if (Array.isArray(given) && Array.isArray(sent)) return wordForLists(given, sent);

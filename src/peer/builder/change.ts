@@ -41,7 +41,7 @@ const OF_COMMANDS_ALONE = new Set([
 const BOT_DM = 1;
 
 /** Lists whose order means nothing. */
-const SETS = new Set(["contexts", "integration_types", "channel_types", "default_values"]);
+const SETS = new Set(["contexts", "integration_types", "channel_types", "default_values", "permissions"]);
 
 /**
  * The first change, depth first. Members that were given all count; those that were added count where the documents
@@ -60,7 +60,7 @@ interface Place {
 }
 
 function changeAt(place: Place, given: Json | undefined, sent: Json | undefined): BuilderChange | undefined {
-  if (given === sent || (isDefault(place, given) && isDefault(place, sent))) return undefined;
+  if (given === sent || areBothDefaults(place, given, sent)) return undefined;
   if (Array.isArray(given) && Array.isArray(sent)) return changeOfLists(place, given, sent);
   if (isMembers(given) && isMembers(sent)) return changeOfMembers(place, given, sent);
   return { how: wordFor(given, sent), pointer: place.pointer, given, sent };
@@ -91,9 +91,11 @@ function mayNotBeAdded(
   sent: Json | undefined,
 ): boolean {
   if (parent.endsWith("_localizations")) return true;
-  if (kind !== "command") return COMPONENT_MEMBERS.has(name);
+  if (isOfComponents(kind)) return COMPONENT_MEMBERS.has(name);
+  if (kind === "permissions") return DOCUMENTED_MEMBERS.has(name);
   if (depth > 0) return DOCUMENTED_MEMBERS.has(name) && !OF_COMMANDS_ALONE.has(name);
   const { type = 1, contexts } = given;
+  if (isOfEdits(kind) && name === "type") return sent !== 1;
   if (name === "description" && type !== 1 && sent === "") return false;
   if (name === "dm_permission" && Array.isArray(contexts)) return sent !== contexts.includes(BOT_DM);
   return DOCUMENTED_MEMBERS.has(name);
@@ -120,13 +122,28 @@ function changeOfLists(place: Place, given: readonly Json[], sent: readonly Json
   return undefined;
 }
 
+/** In an edit absence means "as it was", so that no value stands for it; an empty dictionary and null mean the same. */
+function areBothDefaults(place: Place, given: Json | undefined, sent: Json | undefined): boolean {
+  const isStated = given !== undefined && sent !== undefined && place.name.endsWith("_localizations");
+  if (isOfEdits(place.kind) && place.depth === 1 && !isStated) return false;
+  return isDefault(place, given) && isDefault(place, sent);
+}
+
 function isDefault({ kind, name, depth }: Place, value: Json | undefined): boolean {
   if (value === undefined || value === null) return true;
-  if (kind !== "command") return COMPONENT_MEMBERS.get(name) === value;
+  if (isOfComponents(kind)) return COMPONENT_MEMBERS.get(name) === value;
   const standard = depth === 1 ? COMMAND_DEFAULTS.get(name) : undefined;
   if (standard !== undefined) return JSON.stringify(standard) === JSON.stringify(value);
   if (DEFAULTS.get(name) !== "empty") return DEFAULTS.get(name) === value;
   return typeof value === "object" && Object.keys(value).length === 0;
+}
+
+function isOfComponents(kind: BuilderKind): boolean {
+  return kind === "message" || kind === "modal";
+}
+
+function isOfEdits(kind: BuilderKind): boolean {
+  return kind === "command-edit" || kind === "guild-command-edit";
 }
 
 function open(name: string): [string, undefined] {

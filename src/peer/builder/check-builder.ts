@@ -1,12 +1,12 @@
 /** Asks a builder everything that its surface can say, and sums up. */
-import type { BuilderKind, BuilderRule } from "../../case/builder-result.js";
+import type { BuilderRule } from "../../case/builder-result.js";
 import { isMembers } from "../../case/compare/difference.js";
 import type { Json } from "../../contract/json.js";
 import type { BuilderAnswer, BuilderRequest } from "./answer.js";
 import { type AskOptions, askAdapter } from "./ask-adapter.js";
 import { type Judged, judgedOf } from "./judge.js";
 import { rulesOf } from "./rules-of.js";
-import type { Trial } from "./trial.js";
+import type { Trial } from "./trials/trial.js";
 
 /** What a builder did with the trials that it came to. */
 export interface CheckedBuilder {
@@ -27,28 +27,32 @@ export async function checkBuilder(
 ): Promise<CheckedBuilder> {
   const requests: BuilderRequest[] = [{ id: 0, kind: "describe", payload: null }];
   const ids = new Map<string, number>();
-  const keyOf = (kind: BuilderKind, payload: Json): string => `${kind} ${JSON.stringify(payload)}`;
-  for (const { kind, valid, twin } of trials) {
+  for (const trial of trials) {
+    const { kind, commandType, valid, twin } = trial;
     for (const payload of twin === undefined ? [valid] : [valid, twin.value]) {
-      const key = keyOf(kind, payload);
+      const key = keyOf(trial, payload);
       if (ids.has(key)) continue;
       ids.set(key, requests.length);
-      requests.push({ id: requests.length, kind, payload });
+      requests.push({ id: requests.length, kind, ...(commandType === undefined ? {} : { commandType }), payload });
     }
   }
   const { answers, stopped } = await askAdapter(line, requests, options);
-  const answerTo = (kind: BuilderKind, payload: Json): BuilderAnswer | undefined =>
-    answers.get(ids.get(keyOf(kind, payload)) ?? -1);
+  const answerTo = (trial: Trial, payload: Json): BuilderAnswer | undefined =>
+    answers.get(ids.get(keyOf(trial, payload)) ?? -1);
   const about = aboutIn(answers.get(0));
   const isBeyond = matcherOf(about.beyond);
   const judged = trials.flatMap((trial): readonly Judged[] => {
-    const { kind, valid, twin } = trial;
+    const { valid, twin } = trial;
     if (isBeyond(trial.row)) return [{ trial, state: "unsupported" }];
-    const one = judgedOf(trial, answerTo(kind, valid), twin && answerTo(kind, twin.value));
+    const one = judgedOf(trial, answerTo(trial, valid), twin && answerTo(trial, twin.value));
     return one === undefined ? [] : [one];
   });
   const answered = answers.size - (answers.has(0) ? 1 : 0);
   return { name: about.name, version: about.version, answered, stopped, rules: rulesOf(judged) };
+}
+
+function keyOf({ kind, commandType = 0 }: Trial, payload: Json): string {
+  return `${kind} ${commandType} ${JSON.stringify(payload)}`;
 }
 
 /** What an adapter says of itself: `beyond` are patterns of rows that its surface cannot see, such as `legacy.*`. */

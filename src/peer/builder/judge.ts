@@ -3,7 +3,7 @@ import type { BuilderChange, BuilderState } from "../../case/builder-result.js";
 import type { Json } from "../../contract/json.js";
 import type { BuilderAnswer } from "./answer.js";
 import { changeOf } from "./change.js";
-import type { Trial } from "./trial.js";
+import type { Trial } from "./trials/trial.js";
 
 /** A trial with what became of it. */
 export interface Judged {

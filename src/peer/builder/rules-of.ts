@@ -42,12 +42,13 @@ function smallestOf(fault: BuilderFault, judged: readonly Judged[]): readonly Bu
 }
 
 function exampleOf(fault: BuilderFault, { trial, half, said, change }: Judged): BuilderExample {
-  const { row, title, kind, valid, twin } = trial;
+  const { row, title, kind, commandType, valid, twin } = trial;
   return {
     fault,
     row,
     title,
     kind,
+    ...(commandType === undefined ? {} : { commandType }),
     ...(twin === undefined ? {} : { pointer: twin.pointer }),
     given: half === "twin" && twin !== undefined ? twin.value : valid,
     ...(said === undefined ? {} : { said }),
