@@ -33,8 +33,12 @@ export { COMPONENT_ACCEPTANCES, COMPONENT_PAIRS, COMPONENT_PROBES } from "./comp
 export type { ComponentUse, UseFault } from "./interactions/component-use.js";
 export { componentUse, componentUseFaults } from "./interactions/component-use.js";
 export { commandData, componentData, modalData, numbered } from "./interactions/delivered-data.js";
+export type { ComponentUses, EdgeUse, LeafUses, TypedUses } from "./interactions/edge-uses.js";
+export { edgeComponentUses, edgeInvocations, edgeSubmissions, edgeTypings } from "./interactions/edge-uses.js";
 export type { InteractionSettings, Subject } from "./interactions/interaction.js";
 export { anyInteraction, interactionsOf, pingInteraction, registered } from "./interactions/interaction.js";
+export type { Occasion } from "./interactions/interaction-of.js";
+export { commandInteraction, componentInteraction, modalInteraction, worldAt } from "./interactions/interaction-of.js";
 export type { Invocation } from "./interactions/invocation.js";
 export { invocation, typing } from "./interactions/invocation.js";
 export type { InvocationFault } from "./interactions/invocation-faults.js";

@@ -78,7 +78,8 @@ export function someOf(values: readonly string[], min: number, max: number): Arb
 }
 
 const isEnabled = ({ disabled }: JsonObject): boolean => disabled !== true;
-const isPressable = ({ type, style }: JsonObject): boolean => type === BUTTON && Number(style) <= 4;
+/** A button that sends an interaction: neither link nor premium. */
+export const isPressable = ({ type, style }: JsonObject): boolean => type === BUTTON && Number(style) <= 4;
 
 function useOf(component: JsonObject, world: World): Arbitrary<ComponentUse> | undefined {
   const custom_id = String(component["custom_id"]);

@@ -42,15 +42,15 @@ const token = fc
   .map((characters) => characters.join(""));
 
 /** What differs from one interaction to the next whatever is used. */
-const envelope = fc.record({
+export const envelope = fc.record({
   id: snowflake(),
   token,
-  locale: fc.constantFrom(...LOCALES),
+  locale: fc.constantFrom<string>(...LOCALES),
   app_permissions: permissionBits(),
   attachment_size_limit: fc.constantFrom(10 * MEBIBYTE, 50 * MEBIBYTE, 100 * MEBIBYTE, 500 * MEBIBYTE),
 });
 
-type Envelope = typeof envelope extends Arbitrary<infer T> ? T : never;
+export type Envelope = typeof envelope extends Arbitrary<infer T> ? T : never;
 
 /** Who did it and where: a member in a guild, a user elsewhere. */
 function whereabouts(place: Place, world: World): JsonObject {
@@ -77,14 +77,16 @@ function whereabouts(place: Place, world: World): JsonObject {
   };
 }
 
-interface Use {
+/** What was done, as far as the data of an interaction says it. */
+export interface Use {
   readonly type: 2 | 3 | 4 | 5;
   readonly data: JsonObject;
   /** The message that a used component stands in. */
   readonly message?: Json;
 }
 
-function whole(use: Use, parts: Envelope, place: Place, world: World): JsonObject {
+/** An interaction of its parts. */
+export function whole(use: Use, parts: Envelope, place: Place, world: World): JsonObject {
   const { id, token: secret, ...rest } = parts;
   const { type, data, message } = use;
   return {
@@ -101,7 +103,7 @@ function whole(use: Use, parts: Envelope, place: Place, world: World): JsonObjec
 }
 
 /** The message of the application that holds the components, as it reads. */
-function sentMessage(message: JsonObject, world: World): JsonObject {
+export function sentMessage(message: JsonObject, world: World): JsonObject {
   return {
     id: world.messages[0] ?? "600000000000000001",
     channel_id: world.channelId,

@@ -17,7 +17,8 @@ export interface ValueFault {
   readonly value: Json;
 }
 
-interface Range {
+/** Both ends are inside. */
+export interface Range {
   readonly min: number;
   readonly max: number;
 }
@@ -28,18 +29,19 @@ const numberIn = (option: JsonObject, member: string, otherwise: number): number
 };
 
 /** Lengths of a string option; without bounds those that no bound can go beyond. */
-const lengthsOf = (option: JsonObject): Range => ({
+export const lengthsOf = (option: JsonObject): Range => ({
   min: numberIn(option, "min_length", 0),
   max: numberIn(option, "max_length", LIMITS.maxLength.max),
 });
 
-const rangeOf = (option: JsonObject, widest: Range): Range => ({
+/** Values of a numeric option; without bounds the widest of its type. */
+export const rangeOf = (option: JsonObject, widest: Range): Range => ({
   min: numberIn(option, "min_value", widest.min),
   max: numberIn(option, "max_value", widest.max),
 });
 
 /** The values of the choices of an option; empty where it has none. */
-function choicesOf(option: JsonObject): readonly Json[] {
+export function choicesOf(option: JsonObject): readonly Json[] {
   const { choices } = option;
   return Array.isArray(choices) ? choices.filter(isObject).flatMap((choice) => choice["value"] ?? []) : [];
 }
@@ -75,7 +77,7 @@ const oneOf = (values: readonly string[]): Arbitrary<Json> | undefined =>
   values.length === 0 ? undefined : fc.constantFrom(...values);
 
 /** The ids of channels that an option lets in. */
-function channelsOf(option: JsonObject, { channels }: World, allowed: boolean): readonly string[] {
+export function channelsOf(option: JsonObject, { channels }: World, allowed: boolean): readonly string[] {
   const types = option["channel_types"];
   const restricted = Array.isArray(types) && types.length > 0;
   return channels.filter(({ type }) => (!restricted || types.includes(type)) === allowed).map(({ id }) => id);

@@ -45,6 +45,27 @@ export interface UploadFile {
   readonly bytes?: number;
 }
 
+/** How an interaction is delivered to an application; as a service does it where nothing is said. */
+export interface Delivery {
+  /**
+   * What is wrong with the signature: it is not there (`none`: nor is the timestamp), it was made with another key, of
+   * another body or of another timestamp, long ago, or it is this text.
+   */
+  readonly signature?:
+    | "none"
+    | "no-signature"
+    | "no-timestamp"
+    | "wrong-key"
+    | "other-body"
+    | "other-timestamp"
+    | "old"
+    | { readonly text: string };
+  /** The body is filled up with spaces to so many bytes. */
+  readonly bodyBytes?: number;
+  /** The option that is typed into as the application registered it, which says what may be suggested. */
+  readonly option?: Template;
+}
+
 /**
  * Which part of the story a step is, and so who is to blame when it goes wrong.
  *
@@ -78,6 +99,8 @@ export interface Step {
   readonly files?: readonly UploadFile[];
   /** A body that is sent as it stands, for malformed input. Excludes `body`. */
   readonly raw?: { readonly contentType: string | null; readonly text: string };
+  /** Only of `deliverInteraction`, whose answers are judged by the rules of the case. */
+  readonly delivery?: Delivery;
   /** Sent at the same moment as the step before it (same `together` word in a row). */
   readonly together?: string;
   readonly expect: readonly Check[];

@@ -117,13 +117,17 @@ function authorizationOf(credential: ShownCredential): { readonly authorization?
   return credential === "none" ? {} : { authorization: AUTHORIZATION[credential] };
 }
 
-function cut(body: string, longest: number): { readonly body: string; readonly truncated: boolean } {
+/** A body as it is kept: cut at a bound, in UTF-16 units. */
+export function cut(
+  body: string,
+  longest: number = LONGEST_BODY,
+): { readonly body: string; readonly truncated: boolean } {
   if (body.length <= longest) return { body, truncated: false };
   return { body: body.slice(0, longest).replace(/[\ud800-\udbff]$/, ""), truncated: true };
 }
 
 /** A target may send headers without end; the first ones tell enough. */
-function bounded(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+export function bounded(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(headers)
       .slice(0, 40)
