@@ -2,13 +2,13 @@
 import { MEDIA_TYPES, sizeOf } from "../target/upload.js";
 import { AUTHORIZATION } from "./authorization.js";
 import type { DoneExchange } from "./exchange.js";
-import type { Stage } from "./stage.js";
+import type { Setting } from "./stage.js";
 
 /**
  * For a POSIX shell; `$BASE_URL`, `$APP`, `$DRIVER_URL` and the token are to be set by the reader.
  * What goes over a gateway connection is said in a comment: no curl can send it.
  */
-export function curlOf(exchange: DoneExchange, stage: Stage): string {
+export function curlOf(exchange: DoneExchange, stage: Setting): string {
   const { wire, credential, server } = exchange;
   if (server === "gateway") return `# ${exchange.step.call} on the gateway: ${oneLine(wire.body ?? "{}")}`;
   const parts = [`curl -i -X ${wire.method} "${addressOf(exchange, stage)}"`];
@@ -22,7 +22,7 @@ export function curlOf(exchange: DoneExchange, stage: Stage): string {
 
 const OWN_HEADERS: ReadonlySet<string> = new Set(["authorization", "accept", "user-agent"]);
 
-function addressOf({ wire, server }: DoneExchange, stage: Stage): string {
+function addressOf({ wire, server }: DoneExchange, stage: Setting): string {
   if (server === "driver") return `$DRIVER_URL${escapeDouble(wire.path)}`;
   const application = `/applications/${stage.target.description.applicationId}`;
   const path = wire.path.startsWith(`${application}/`)

@@ -9,7 +9,7 @@ import type { DoneExchange, ShownCredential } from "./exchange.js";
 import { shortHash } from "./hash.js";
 import { withMinted } from "./minted-tokens.js";
 import { type Redact, redactAll } from "./redact.js";
-import type { Stage } from "./stage.js";
+import type { Setting } from "./stage.js";
 import { twinOf } from "./twin-difference.js";
 
 /** Longest body that is kept, in UTF-16 units. */
@@ -27,7 +27,7 @@ export function findingOf(
   level: Level,
   violations: readonly [Violation, ...Violation[]],
   exchanges: readonly DoneExchange[],
-  stage: Stage,
+  stage: Setting,
   runRedact: Redact,
   provenance: Provenance,
 ): Finding {
@@ -65,7 +65,7 @@ function startOf({ span }: DoneExchange, all: readonly DoneExchange[]): Pick<Exc
 /** What was sent and got, without tokens. @param longestBody in UTF-16 units; what is longer is cut */
 export function exchangeOf(
   exchange: DoneExchange,
-  stage: Stage,
+  stage: Setting,
   redact: Redact,
   longestBody: number = LONGEST_BODY,
 ): Exchange {
@@ -92,7 +92,7 @@ export function exchangeOf(
   };
 }
 
-function addressOf({ server }: DoneExchange, stage: Stage): string {
+function addressOf({ server }: DoneExchange, stage: Setting): string {
   if (server === "api") return stage.target.description.baseUrl;
   if (server === "gateway") return "gateway:";
   return isDriverUrl(stage.driver.address) ? stage.driver.address : "driver:";

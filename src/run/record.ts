@@ -5,13 +5,18 @@ import type { Execution } from "./execute-case.js";
 import { exchangeOf } from "./findings.js";
 import { withMinted } from "./minted-tokens.js";
 import { type Redact, redactAll } from "./redact.js";
-import type { Stage } from "./stage.js";
+import type { Setting } from "./stage.js";
 
 /** Longest body that is kept, in UTF-16 units: a hundred commands of the largest size are below it. */
 const LONGEST_BODY = 4_000_000;
 
 /** Plain and redacted; keeps nothing of the run alive. */
-export function recordingOf(asked: Case, execution: Execution, stage: Stage, runRedact: Redact): Recording {
+export function recordingOf(
+  asked: Case,
+  execution: Pick<Execution, "outcome" | "exchanges">,
+  stage: Setting,
+  runRedact: Redact,
+): Recording {
   const redact = withMinted(runRedact, execution.exchanges);
   return {
     format: "slashproof-recording/1",

@@ -30,6 +30,13 @@ export interface Stage {
   believesAtOnce?: boolean;
 }
 
+/** Where an exchange took place: what a finding or a recording says of its stage. */
+export interface Setting {
+  readonly profile: Pick<Profile, "name">;
+  readonly target: { readonly description: Pick<TargetDescription, "name" | "baseUrl" | "applicationId"> };
+  readonly driver: Pick<DriverSession, "address">;
+}
+
 /** Guilds that a case has leased. */
 export interface LeasedGuilds {
   readonly guild?: GuildDescription;
