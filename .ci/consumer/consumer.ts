@@ -5,6 +5,7 @@ import { type Command, type CreateCommandBody, LIMITS, validateRequest } from "s
 import { PAIRS } from "slashproof/generators";
 import openapi from "slashproof/openapi" with { type: "json" };
 import manifest from "slashproof/package.json" with { type: "json" };
+import { deliver, keyPair, openStage, verify } from "slashproof/peer";
 import { serveReferenceService } from "slashproof/service";
 import { suiteOf as sameSuiteOf } from "slashproof/suites";
 
@@ -43,6 +44,26 @@ assert.ok(events.length > 10);
 
 const served = await serveReferenceService({ port: 0 });
 await served.close();
+
+const key = keyPair("consumer");
+const answered = await deliver(
+  async (request) => {
+    const isSigned = verify({
+      publicKey: key.publicKey,
+      signature: request.headers.get("x-signature-ed25519"),
+      timestamp: request.headers.get("x-signature-timestamp"),
+      body: await request.text(),
+    });
+    return Response.json({ type: isSigned ? 1 : 0 });
+  },
+  { type: 1 },
+  { key },
+);
+assert.equal(answered.kind === "answered" && answered.body, '{"type":1}');
+
+const stage = await openStage();
+assert.deepEqual(stage.commands(), []);
+await stage.close();
 
 assert.equal(suiteOf, sameSuiteOf);
 assert.ok(PAIRS.length > 0);

@@ -13,3 +13,8 @@ export {
 } from "./delivery/open-application.js";
 export { keyPair } from "./signature/key-pair.js";
 export { type Signed, verify } from "./signature/verify.js";
+export type { Answer, Choice, ShownMessage, ShownModal } from "./stage/answer.js";
+export type { UserOptions } from "./stage/make-user.js";
+export { openStage, type Stage, type StageOptions } from "./stage/open-stage.js";
+export { StageError, type StageErrorCode } from "./stage/stage-error.js";
+export type { StageUser, Target } from "./stage/stage-user.js";

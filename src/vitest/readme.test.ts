@@ -10,9 +10,9 @@ test("the vitest files of README.md are green", { timeout: 120_000 }, async () =
 
   const ran = await runVitest(folder);
 
-  expect(blocks).toHaveLength(2);
+  expect(blocks).toHaveLength(4);
   expect(ran.code).toBe(0);
-  expect(new Set(ran.tests.map(({ file }) => file)).size).toBe(2);
+  expect(new Set(ran.tests.map(({ file }) => file)).size).toBe(4);
   expect(ran.tests.filter(({ status }) => status !== "passed")).toEqual([]);
   await rm(folder, { recursive: true });
 });

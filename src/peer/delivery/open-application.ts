@@ -46,9 +46,8 @@ const MAX_BYTES = 1024 * 1024;
 /** More at once than anybody asks: one waits for no other. */
 const CONNECTIONS = 64;
 
-/** What a handler in process is told to be: a host that exists nowhere (RFC 6761). */
-const IN_PROCESS = "http://application.invalid";
-const IN_PROCESS_PATH = "/interactions";
+/** What a handler in process is told that it is: a host that exists nowhere (RFC 6761). */
+export const IN_PROCESS = new URL("http://application.invalid/interactions");
 
 /**
  * Keeps its connections between deliveries, for those who have many.
@@ -71,7 +70,8 @@ export function openApplication(
 
 function reach(endpoint: Endpoint, limits: WireLimits): { readonly transport: Transport; readonly path: string } {
   if (typeof endpoint === "function") {
-    return { transport: openFetch(endpoint, IN_PROCESS, limits, "the handler"), path: IN_PROCESS_PATH };
+    const { origin, pathname } = IN_PROCESS;
+    return { transport: openFetch(endpoint, origin, limits, "the handler"), path: pathname };
   }
   const { origin, pathname, search } = addressOf(endpoint);
   return { transport: openSockets(origin, CONNECTIONS, limits), path: pathname + search };

@@ -85,6 +85,10 @@ describe("an application with an address for interactions", () => {
   test.each<readonly [string, (response: ServerResponse) => void]>([
     ["says that a callback comes by itself", (response) => void response.writeHead(202).end()],
     ["answers what is no response", jsonAnswer(200, { type: 99 })],
+    [
+      "answers what is nested too deeply",
+      (response) => void response.end(`{"type":4,"data":{"components":${"[".repeat(200_000)}${"]".repeat(200_000)}}}`),
+    ],
     ["answers no JSON", (response) => void response.end("Hello!")],
     ["fails", (response) => void response.writeHead(500).end()],
     ["leads elsewhere", (response) => void response.writeHead(302, { location: "http://127.0.0.1:9/" }).end()],

@@ -1,7 +1,7 @@
 /** Interactions and webhook events over HTTP, for applications that have an address for them. */
 import { setTimeout as wait } from "node:timers/promises";
 import { isObject } from "../../rules/violation.js";
-import { respond } from "../response/respond.js";
+import { respondByResponse } from "../response/respond-by-response.js";
 import type { Service } from "../service.js";
 import type { DeliveredInteraction, EmittedEvent, Told } from "./outbox.js";
 import { ANSWER_MS, post } from "./post.js";
@@ -50,7 +50,7 @@ async function sendInteraction(delivery: Delivery, told: DeliveredInteraction): 
   if (posted?.status !== 200 || !isObject(posted.json)) return;
   const record = service.interactions.get(String(told.interaction["id"]));
   // A response that cannot be carried out leaves the interaction open: its user sees that the application failed.
-  if (record) respond(service, record, posted.json, []);
+  if (record) respondByResponse(service, record, posted.json);
 }
 
 async function sendEvent(delivery: Delivery, told: EmittedEvent): Promise<void> {

@@ -1,5 +1,4 @@
 /** One connection of a client: what it says, in the order in which it may say it. */
-import type { WebSocket } from "ws";
 import type { Json } from "../../contract/json.js";
 import { isObject } from "../../rules/violation.js";
 import type { Gateway, Refused } from "./gateway.js";
@@ -22,30 +21,45 @@ const FAREWELLS: ReadonlySet<number> = new Set([1000, 1001]);
 
 const MINUTE_MS = 60_000;
 
+/** The way back to the client, whatever carries it. */
+export interface Line {
+  /** One message; nothing where the line is not open. */
+  say(text: string): void;
+  /** Says why, and ends it; `end` follows. */
+  close(code: number): void;
+}
+
 export class GatewayConnection {
-  readonly #socket: WebSocket;
+  readonly #line: Line;
   readonly #gateway: Gateway;
   readonly #send: Sender = (told) => this.#say(told);
   readonly #heardAt: number[] = [];
   #session: GatewaySession | undefined;
   #patience: NodeJS.Timeout | undefined;
 
-  constructor(socket: WebSocket, gateway: Gateway) {
-    this.#socket = socket;
+  constructor(line: Line, gateway: Gateway) {
+    this.#line = line;
     this.#gateway = gateway;
-    socket.on("message", (data) => {
-      const code = this.#hear(data.toString());
-      if (code !== undefined) socket.close(code);
-    });
-    socket.on("close", (code) => this.#end(code));
-    // What goes wrong on the socket closes it as well.
-    socket.on("error", () => socket.terminate());
     this.#wait();
     this.#say(payload(OPCODE.hello, { heartbeat_interval: HEARTBEAT_INTERVAL_MS }));
   }
 
+  /** One message of the client. */
+  hear(text: string): void {
+    const code = this.#answer(text);
+    if (code !== undefined) this.#line.close(code);
+  }
+
+  /** The line is gone. @param code that one of both sides gave, 1006 where it broke */
+  end(code: number): void {
+    clearTimeout(this.#patience);
+    if (!this.#session) return;
+    this.#session.leave(this.#send);
+    if (FAREWELLS.has(code)) this.#gateway.forget(this.#session);
+  }
+
   /** @returns the code to close with, or `undefined` */
-  #hear(text: string): number | undefined {
+  #answer(text: string): number | undefined {
     if (Buffer.byteLength(text) > MAX_PAYLOAD_BYTES) return CLOSE.malformed;
     if (this.#isTooFast()) return CLOSE.tooFast;
     const said = parsed(text);
@@ -93,19 +107,12 @@ export class GatewayConnection {
 
   #wait(): void {
     clearTimeout(this.#patience);
-    this.#patience = setTimeout(() => this.#socket.close(CLOSE.noHeartbeat), PATIENCE_MS);
+    this.#patience = setTimeout(() => this.#line.close(CLOSE.noHeartbeat), PATIENCE_MS);
     this.#patience.unref();
   }
 
   #say(said: Payload): void {
-    if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(JSON.stringify(said));
-  }
-
-  #end(code: number): void {
-    clearTimeout(this.#patience);
-    if (!this.#session) return;
-    this.#session.leave(this.#send);
-    if (FAREWELLS.has(code)) this.#gateway.forget(this.#session);
+    this.#line.say(JSON.stringify(said));
   }
 }
 

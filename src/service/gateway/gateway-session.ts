@@ -31,6 +31,11 @@ export class GatewaySession {
     this.#send?.(told);
   }
 
+  /** A client listens to it now. */
+  get isConnected(): boolean {
+    return this.#send !== undefined;
+  }
+
   /** Its connection is gone. @param send only if it still is the one that uses this */
   leave(send: Sender): void {
     if (this.#send === send) this.#send = undefined;

@@ -72,6 +72,13 @@ export class Gateway {
     for (const happening of this.#members.answer(session.applicationId, request)) session.tell(happening);
   }
 
+  /** Whether a bot of the application is connected. */
+  hasBotOf(applicationId: string): boolean {
+    return [...this.#sessions.values()].some(
+      (session) => session.applicationId === applicationId && session.isConnected,
+    );
+  }
+
   /** A client said that it will not come back. */
   forget(session: GatewaySession): void {
     this.#sessions.delete(session.id);

@@ -1,0 +1,330 @@
+/** discord.js, unmodified, on a stage: what its users do, and what they are told when the bot does not play along. */
+import {
+  ActionRowBuilder,
+  ApplicationCommandOptionType,
+  ApplicationCommandType,
+  ButtonBuilder,
+  ButtonStyle,
+  type ChatInputCommandInteraction,
+  Client,
+  Events,
+  type Interaction,
+  LabelBuilder,
+  MessageFlags,
+  ModalBuilder,
+  PermissionFlagsBits,
+  StringSelectMenuBuilder,
+  TextInputBuilder,
+  TextInputStyle,
+} from "discord.js";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openStage, type Stage } from "./open-stage.js";
+import type { StageUser } from "./stage-user.js";
+
+const who = {
+  type: ApplicationCommandOptionType.String as const,
+  name: "who",
+  description: "Whom",
+  autocomplete: true,
+};
+
+const COMMANDS = [
+  { name: "greet", description: "Says hello", options: [who] },
+  { name: "ask", description: "Shows a form" },
+  { name: "later", description: "Takes its time" },
+  { name: "follow", description: "Says something else later" },
+  { name: "silent", description: "Never answers" },
+  { name: "wrong", description: "Answers what no service takes" },
+  { name: "promise", description: "Promises, and does not keep it" },
+  { name: "ban", description: "For few", default_member_permissions: PermissionFlagsBits.BanMembers.toString() },
+  {
+    name: "admin",
+    description: "Groups",
+    options: [
+      {
+        type: ApplicationCommandOptionType.SubcommandGroup as const,
+        name: "user",
+        description: "Users",
+        options: [
+          {
+            type: ApplicationCommandOptionType.Subcommand as const,
+            name: "rename",
+            description: "Gives a name",
+            options: [{ ...who, autocomplete: false }],
+          },
+        ],
+      },
+    ],
+  },
+  { name: "Shout", type: ApplicationCommandType.Message as const },
+  { name: "Wave", type: ApplicationCommandType.User as const },
+];
+
+const button = new ButtonBuilder().setCustomId("again").setLabel("Once more").setStyle(ButtonStyle.Primary);
+const select = new StringSelectMenuBuilder()
+  .setCustomId("colour")
+  .addOptions({ label: "Red", value: "r" }, { label: "Green", value: "g" });
+const form = new ModalBuilder()
+  .setCustomId("form")
+  .setTitle("Sign here")
+  .addLabelComponents(
+    new LabelBuilder()
+      .setLabel("Your name")
+      .setTextInputComponent(new TextInputBuilder().setCustomId("name").setStyle(TextInputStyle.Short)),
+  );
+
+/** An application of the ordinary kind. */
+async function answer(interaction: Interaction): Promise<unknown> {
+  if (interaction.isAutocomplete()) {
+    const typed = interaction.options.getFocused();
+    return interaction.respond([{ name: `${typed}!`, value: typed }]);
+  }
+  if (interaction.isChatInputCommand()) return answerCommand(interaction);
+  if (interaction.isMessageContextMenuCommand()) {
+    return interaction.reply({ content: interaction.targetMessage.content.toUpperCase() });
+  }
+  if (interaction.isUserContextMenuCommand()) return interaction.reply(`Hi ${interaction.targetUser.username}`);
+  if (interaction.isButton()) return interaction.update({ content: "Hello once more", components: [] });
+  if (interaction.isStringSelectMenu()) {
+    await interaction.deferUpdate();
+    return interaction.editReply({ content: `It is ${interaction.values.join()}`, components: [] });
+  }
+  if (interaction.isModalSubmit()) {
+    await interaction.deferReply({ flags: MessageFlags.Ephemeral });
+    return interaction.editReply(`Signed by ${interaction.fields.getTextInputValue("name")}`);
+  }
+  return undefined;
+}
+
+async function answerCommand(interaction: ChatInputCommandInteraction): Promise<unknown> {
+  switch (interaction.commandName) {
+    case "greet":
+      return interaction.reply({
+        content: `Hello ${interaction.options.getString("who") ?? interaction.user.username} (${interaction.locale})`,
+        components: [
+          new ActionRowBuilder<ButtonBuilder>().addComponents(button),
+          new ActionRowBuilder<StringSelectMenuBuilder>().addComponents(select),
+        ],
+      });
+    case "ask":
+      return interaction.showModal(form);
+    case "later":
+      await interaction.deferReply();
+      return interaction.editReply("At last");
+    case "follow":
+      await interaction.reply("First");
+      return interaction.followUp("Second");
+    case "wrong":
+      return interaction
+        .reply({ components: [new ActionRowBuilder<ButtonBuilder>().addComponents(button, button)] })
+        .catch(() => {});
+    case "promise":
+      return interaction.deferReply();
+    case "admin":
+      return interaction.reply(
+        [
+          interaction.options.getSubcommandGroup(),
+          interaction.options.getSubcommand(),
+          interaction.options.getString("who"),
+        ].join(" "),
+      );
+    case "ban":
+      return interaction.reply("Banned");
+    default:
+      return undefined;
+  }
+}
+
+describe("a stage with discord.js", () => {
+  let stage: Stage;
+  let bot: Client<true>;
+  let ada: StageUser;
+
+  beforeAll(async () => {
+    stage = await openStage({ patienceMs: 1_000 });
+    const client = new Client({ intents: [], rest: { api: stage.apiUrl, globalRequestsPerSecond: 10_000 } });
+    client.on(Events.InteractionCreate, (interaction) => void answer(interaction));
+    client.once(Events.ClientReady, (ready) => void ready.application.commands.set(COMMANDS));
+    await client.login(stage.token);
+    bot = client as Client<true>;
+    ada = stage.user({ name: "Ada", locale: "de" });
+  });
+
+  afterAll(async () => {
+    await bot.destroy();
+    await stage.close();
+  });
+
+  test("waits for a command that is registered later, and shows the message that answers it", async () => {
+    const answered = await ada.uses("/greet", { who: "Grace" });
+
+    expect(answered).toMatchObject({ kind: "message", message: { content: "Hello Grace (de)" }, isEphemeral: false });
+    expect(stage.commands().map(({ name }) => name)).toEqual(COMMANDS.map(({ name }) => name));
+  });
+
+  test("has users with a name", async () => {
+    expect((await ada.uses("/greet")).message?.content).toBe("Hello Ada (de)");
+  });
+
+  test("suggests while somebody types", async () => {
+    expect(await ada.types("/greet", { who: "Ad" })).toEqual([{ name: "Ad!", value: "Ad" }]);
+  });
+
+  test("reaches subcommands of groups", async () => {
+    expect((await ada.uses("/admin user rename", { who: "Eve" })).message?.content).toBe("user rename Eve");
+  });
+
+  test.each(["again", "Once more"])("has buttons that are pressed by %j", async (name) => {
+    await ada.uses("/greet");
+
+    const answered = await ada.presses(name);
+
+    expect(answered).toMatchObject({ kind: "update", message: { content: "Hello once more", components: [] } });
+  });
+
+  test.each(["r", "Red"])("has selects in which %j is chosen, and shows what changes later", async (value) => {
+    await ada.uses("/greet");
+
+    const answered = await ada.selects("colour", value);
+
+    expect(answered.kind).toBe("acknowledged");
+    expect(await ada.sees("It is r")).toMatchObject({ components: [] });
+  });
+
+  test.each(["name", "Your name"])("has forms that are filled in by %j", async (name) => {
+    const asked = await ada.uses("/ask");
+
+    const answered = await ada.submits({ [name]: "Ada" });
+
+    expect(asked).toMatchObject({ kind: "modal", modal: { custom_id: "form", title: "Sign here" } });
+    expect(answered).toMatchObject({ kind: "message", message: { content: "Signed by Ada" }, isEphemeral: true });
+  });
+
+  test("shows what is ephemeral to its user alone", async () => {
+    await ada.uses("/ask");
+    await ada.submits({ name: "Somebody" });
+
+    expect(await ada.sees("Signed by Somebody")).toMatchObject({ content: "Signed by Somebody" });
+    await expect(stage.user({ name: "Bob" }).sees("Signed by Somebody")).rejects.toThrow(
+      /^Cannot see "Signed by Somebody": after 1 s Bob sees /,
+    );
+  });
+
+  test("waits for a message that is promised, and for one that follows", async () => {
+    expect((await ada.uses("/later")).message?.content).toBe("At last");
+    expect((await ada.uses("/follow")).message?.content).toBe("First");
+    expect((await ada.sees(/^Second$/)).content).toBe("Second");
+  });
+
+  test("opens the menus of messages and users", async () => {
+    const { message } = await ada.uses("/later");
+
+    expect((await ada.picks("Shout", message)).message?.content).toBe("AT LAST");
+    expect((await ada.picks("Wave", ada)).message?.content).toBe("Hi Ada");
+  });
+
+  test("has direct messages", async () => {
+    expect((await ada.inPrivate().uses("/greet")).message?.content).toBe("Hello Ada (de)");
+  });
+
+  test("lets only those use a command who may", async () => {
+    const moderator = stage.user({ permissions: PermissionFlagsBits.BanMembers });
+
+    expect((await moderator.uses("/ban")).message?.content).toBe("Banned");
+    await expect(ada.uses("/ban")).rejects.toMatchObject({
+      code: "denied",
+      message: expect.stringContaining('Cannot use "/ban": Permission Denied; '),
+    });
+  });
+
+  test.concurrent.each<readonly [string, (eve: StageUser) => Promise<unknown>, string, string | RegExp]>([
+    [
+      "a command that nobody registered",
+      (eve) => eve.uses("/gret"),
+      "not-found",
+      'Cannot use "/gret": the application has no such command after 1 s, it has "/greet", "/ask"',
+    ],
+    [
+      "an option that the command does not have",
+      (eve) => eve.uses("/greet", { whom: "x" }),
+      "not-possible",
+      'Cannot use "/greet": there is no option "whom"; do what a client lets its users do',
+    ],
+    [
+      "no answer",
+      (eve) => eve.uses("/silent"),
+      "no-answer",
+      "Cannot see what the application shows for /silent: it did not answer within 1 s",
+    ],
+    [
+      "an answer that the service refuses",
+      (eve) => eve.uses("/wrong"),
+      "no-answer",
+      /for \/wrong: the service refused its answer \(400\): .*50035/,
+    ],
+    [
+      "a promise that is not kept",
+      (eve) => eve.uses("/promise"),
+      "not-seen",
+      "for /promise: it deferred its answer, and did not give it within 1 s",
+    ],
+    [
+      "a button that is not there",
+      async (eve) => eve.presses("nothing", (await eve.uses("/greet")).message),
+      "not-found",
+      'Cannot use "nothing": the message has "again" ("Once more"), "colour"; name a custom_id or what stands on it',
+    ],
+    [
+      "a form before there is one",
+      (eve) => eve.submits(),
+      "not-found",
+      "Cannot submit a form: Eve was shown none; use what answers with one",
+    ],
+    [
+      "a form that is left empty",
+      async (eve) => {
+        await eve.uses("/ask");
+        await eve.submits({});
+      },
+      "not-possible",
+      'Cannot submit the form "form": "name": it is required',
+    ],
+  ])("says what was missing: %s", async (_, act, code, message) => {
+    const error: Error & { code?: string } = await act(stage.user({ name: "Eve" })).then(
+      () => new Error("nothing was missing"),
+      (reason: Error) => reason,
+    );
+
+    expect(error.message).toMatch(message);
+    expect(error.code).toBe(code);
+  });
+});
+
+test("a stage without a bot says that nobody is there", async () => {
+  const stage = await openStage({ patienceMs: 50 });
+
+  const using = stage.user().uses("/greet");
+
+  await expect(using).rejects.toMatchObject({
+    code: "nobody-there",
+    message:
+      'Cannot use "/greet": no bot came to the gateway within 0.05 s; let it log in with stage.token at stage.baseUrl, or name an address with stage.deliverTo()',
+  });
+  await stage.close();
+});
+
+test("a bot that crashes is told of", async () => {
+  const stage = await openStage({ patienceMs: 300 });
+  const bot = new Client({ intents: [], rest: { api: stage.apiUrl } });
+  bot.on(Events.InteractionCreate, () => void bot.destroy());
+  await bot.login(stage.token);
+  await new Promise((resolve) => bot.once(Events.ClientReady, resolve));
+  await bot.application?.commands.create({ name: "die", description: "Ends it" });
+
+  const using = stage.user().uses("/die");
+
+  await expect(using).rejects.toThrow(
+    "Cannot see what the application shows for /die: it did not answer within 0.3 s, and it left the gateway",
+  );
+  await stage.close();
+});
