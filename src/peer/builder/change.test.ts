@@ -4,6 +4,7 @@ import type { Json } from "../../contract/json.js";
 import { changeOf } from "./change.js";
 
 const command = (members: Json): Json => ({ name: "sample", description: "A command", ...(members as object) });
+const group = (members: object): Json => ({ type: 22, custom_id: "a", options: [{}, {}], ...members });
 const row = (...components: Json[]): Json => ({ type: 1, components });
 const button = { type: 2, style: 1, label: "Press", custom_id: "one" };
 
@@ -32,6 +33,29 @@ const ALIKE: readonly (readonly [why: string, kind: BuilderKind, given: Json, se
   ],
   ["what the documents do not know is filled in", "command", command({}), command({ extra: 1 })],
   ["ids are filled in", "message", { components: [row(button)] }, { components: [row({ ...button, id: 1 })] }],
+  ["the id 0 counts as none", "message", { components: [row({ ...button, id: 0 })] }, { components: [row(button)] }],
+  ["all boxes may be checked", "modal", { components: [group({})] }, { components: [group({ max_values: 2 })] }],
+  ["what only answers have is filled in", "guild-command", command({}), command({ guild_id: "2", version: "1" })],
+  ["permissions are a set", "permissions", { permissions: ["a", "b"] }, { permissions: ["b", "a"] }],
+  [
+    "an edit clears a dictionary by null or by an empty one",
+    "command-edit",
+    { name_localizations: {} },
+    { name_localizations: null },
+  ],
+  ["an edit says the type of chat input", "command-edit", { nsfw: true }, { type: 1, nsfw: true }],
+  [
+    "options of an edit are whole",
+    "command-edit",
+    { options: [{ name: "a" }] },
+    { options: [{ name: "a", required: false }] },
+  ],
+  [
+    "elements of a list have the defaults of commands",
+    "command-list",
+    [command({})],
+    [command({ type: 1, nsfw: false })],
+  ],
   [
     "a default of a button",
     "message",
@@ -53,6 +77,27 @@ const UNLIKE: readonly (readonly [how: string, kind: BuilderKind, given: Json, s
   ["added", "command", command({ contexts: [1] }), command({ contexts: [1], dm_permission: false }), "/dm_permission"],
   ["split", "message", { components: [row(button, 2)] }, { components: [row(button), row(2)] }, "/components"],
   ["dropped", "message", { components: [{ ...button, id: 7 }] }, { components: [button] }, "/components/0/id"],
+  [
+    "changed",
+    "modal",
+    { components: [group({})] },
+    { components: [group({ max_values: 1 })] },
+    "/components/0/max_values",
+  ],
+  ["added", "command-edit", { name: "a" }, { name: "a", nsfw: false }, "/nsfw"],
+  ["added", "command-edit", { name: "a" }, { name: "a", options: [] }, "/options"],
+  ["added", "command-edit", { name: "a" }, { name: "a", name_localizations: null }, "/name_localizations"],
+  ["added", "guild-command-edit", { name: "a" }, { name: "a", type: 2 }, "/type"],
+  ["dropped", "command-edit", { nsfw: false }, {}, "/nsfw"],
+  ["dropped", "command-edit", { options: [] }, {}, "/options"],
+  [
+    "added",
+    "permissions",
+    { permissions: [{ id: "1" }] },
+    { permissions: [{ id: "1", permission: true }] },
+    "/permissions/0/permission",
+  ],
+  ["added", "command-list", [command({})], [command({ nsfw: true })], "/0/nsfw"],
   ["dropped", "modal", { custom_id: "a", title: "b" }, {}, "/custom_id"],
   ["converted", "modal", { custom_id: "a" }, "a", ""],
 ];

@@ -37,15 +37,20 @@ const OF_COMMANDS_ALONE = new Set([
   ...["default_member_permissions", "default_permission", "dm_permission", "permissions", "permission"],
 ]);
 
+/** Members that only answers have: a service has no use for them in a create body or an edit. */
+const OF_ANSWERS = new Set(["application_id", "guild_id", "version", "name_localized", "description_localized"]);
+
 /** The context that the deprecated `dm_permission` speaks of: it may be said in both ways. */
 const BOT_DM = 1;
+
+const CHECKBOX_GROUP = 22;
 
 /** Lists whose order means nothing. */
 const SETS = new Set(["contexts", "integration_types", "channel_types", "default_values", "permissions"]);
 
 /**
  * The first change, depth first. Members that were given all count; those that were added count where the documents
- * know them and give them no such default. The ids of components are the service's to fill in.
+ * know them and give them no such default. The ids of components are the service's to fill in, and 0 asks it to.
  */
 export function changeOf(kind: BuilderKind, given: Json, sent: Json | undefined): BuilderChange | undefined {
   return changeAt({ kind, pointer: "", name: "", depth: 0 }, given, sent);
@@ -73,14 +78,20 @@ function changeOfMembers(
 ): BuilderChange | undefined {
   const names = new Set([...Object.keys(given), ...Object.keys(sent)]);
   for (const name of names) {
-    const one = Object.hasOwn(given, name) ? given[name] : undefined;
-    const other = Object.hasOwn(sent, name) ? sent[name] : undefined;
+    const [one, other] = [valueOf(given, name), valueOf(sent, name)];
     if (one === undefined && !mayNotBeAdded(place, name, given, other)) continue;
     const at = { ...place, name, pointer: `${place.pointer}/${escapeSegment(name)}`, depth: place.depth + 1 };
     const found = changeAt(at, one, other);
     if (found) return found;
   }
   return undefined;
+}
+
+/** What a member holds; of a checkbox group without a maximum, whose boxes may all be checked, their number. */
+function valueOf(members: { readonly [key: string]: Json }, name: string): Json | undefined {
+  if (Object.hasOwn(members, name)) return members[name];
+  const { type, options } = members;
+  return name === "max_values" && type === CHECKBOX_GROUP && Array.isArray(options) ? options.length : undefined;
 }
 
 /** Whether a member that was not given is one that could change what is asked of the service. */
@@ -93,6 +104,7 @@ function mayNotBeAdded(
   if (parent.endsWith("_localizations")) return true;
   if (isOfComponents(kind)) return COMPONENT_MEMBERS.has(name);
   if (kind === "permissions") return DOCUMENTED_MEMBERS.has(name);
+  if (OF_ANSWERS.has(name)) return false;
   if (depth > 0) return DOCUMENTED_MEMBERS.has(name) && !OF_COMMANDS_ALONE.has(name);
   const { type = 1, contexts } = given;
   if (isOfEdits(kind) && name === "type") return sent !== 1;
@@ -131,7 +143,7 @@ function areBothDefaults(place: Place, given: Json | undefined, sent: Json | und
 
 function isDefault({ kind, name, depth }: Place, value: Json | undefined): boolean {
   if (value === undefined || value === null) return true;
-  if (isOfComponents(kind)) return COMPONENT_MEMBERS.get(name) === value;
+  if (isOfComponents(kind)) return (name === "id" ? 0 : COMPONENT_MEMBERS.get(name)) === value;
   const standard = depth === 1 ? COMMAND_DEFAULTS.get(name) : undefined;
   if (standard !== undefined) return JSON.stringify(standard) === JSON.stringify(value);
   if (DEFAULTS.get(name) !== "empty") return DEFAULTS.get(name) === value;

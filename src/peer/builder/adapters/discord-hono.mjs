@@ -1,9 +1,10 @@
 /** discord-hono: its make… functions, each followed by a call for every further member. */
 import * as hono from "discord-hono";
-import { list, only, typed, unsupported, versionOf } from "./surface.mjs";
+import { each, list, only, typed, unsupported, versionOf } from "./surface.mjs";
 
 export const name = "discord-hono";
 export const version = versionOf("discord-hono");
+export const kinds = ["command", "guild-command", "command-list"];
 
 /** It builds commands, modals and single components; of a whole message it sees nothing. */
 export const beyond = [
@@ -72,14 +73,37 @@ const ANY_BUTTON = [
   "style",
 ];
 
-export function command({ type, name: given, description, options, ...members }) {
+export async function command(payload, { kind }) {
+  if (kind === "command") return commandOf(payload).toJSON();
+  const commands = kind === "command-list" ? each(payload, commandOf) : [commandOf(payload)];
+  const sent = await registered(commands, kind === "guild-command" ? "2" : undefined);
+  return kind === "command-list" ? sent : sent[0];
+}
+
+/** What its `register` hands to fetch. */
+async function registered(commands, guildId) {
+  const { fetch } = globalThis;
+  let sent;
+  globalThis.fetch = async (_url, { body }) => {
+    sent = JSON.parse(body);
+    return Response.json([]);
+  };
+  try {
+    await hono.register(commands, "1", "nobody", guildId);
+    return sent;
+  } finally {
+    globalThis.fetch = fetch;
+  }
+}
+
+function commandOf({ type, name: given, description, options, ...members }) {
   if (options !== undefined) members.options = list(options).map(optionOf);
-  if (type === undefined || type === 1) return filled(hono.makeSlashCommand(given, description), members);
+  if (type === undefined || type === 1) return called(hono.makeSlashCommand(given, description), members);
   const make = { 2: hono.makeUserCommand, 3: hono.makeMessageCommand, 4: hono.makeEntryPointCommand }[type];
   if (make === undefined || options !== undefined || description !== undefined) {
     unsupported(`such a command of type ${type}`);
   }
-  return filled(make(given), members);
+  return called(make(given), members);
 }
 
 export function message({ components, ...others }) {
@@ -117,8 +141,13 @@ function children({ components }) {
 }
 
 function filled(builder, members) {
+  return called(builder, members).toJSON();
+}
+
+/** The builder after a call for each member. */
+function called(builder, members) {
   for (const [member, value] of Object.entries(members)) builder[member](value);
-  return builder.toJSON();
+  return builder;
 }
 
 /** What is filled in for an argument that is left out was not given: such a call cannot leave it out. */

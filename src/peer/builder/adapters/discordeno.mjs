@@ -1,9 +1,10 @@
 /** discordeno 21: what its REST manager puts on the wire for objects in camel case. */
-import { createRestManager } from "@discordeno/bot";
-import { camelCased, only, versionOf } from "./surface.mjs";
+import { BitwisePermissionFlags, createRestManager } from "@discordeno/bot";
+import { camelCased, each, only, permissionNames, versionOf } from "./surface.mjs";
 
 export const name = "discordeno";
 export const version = versionOf("@discordeno/bot");
+export const kinds = ["command", "guild-command", "command-edit", "guild-command-edit", "command-list", "permissions"];
 
 const rest = createRestManager({ token: "nobody", applicationId: 1n });
 let sent;
@@ -26,9 +27,26 @@ const OF_A_COMMAND = [
   "handler",
 ];
 
-export async function command(payload) {
-  await rest.createGlobalApplicationCommand(camelCased(only(payload, OF_A_COMMAND, "a command")));
+const [GUILD, COMMAND] = [2n, 3n];
+const SENDS = {
+  command: (payload) => rest.createGlobalApplicationCommand(commandOf(payload)),
+  "guild-command": (payload) => rest.createGuildApplicationCommand(commandOf(payload), GUILD),
+  "command-edit": (payload) => rest.editGlobalApplicationCommand(COMMAND, commandOf(payload)),
+  "guild-command-edit": (payload) => rest.editGuildApplicationCommand(COMMAND, GUILD, commandOf(payload)),
+  "command-list": (payload) => rest.upsertGlobalApplicationCommands(each(payload, commandOf)),
+  permissions: ({ permissions }) => rest.editApplicationCommandPermissions(GUILD, COMMAND, "token", permissions),
+};
+
+export async function command(payload, { kind }) {
+  await SENDS[kind](payload);
   return sent;
+}
+
+/** Its types take permissions by their names. */
+function commandOf({ default_member_permissions: bits, ...members }) {
+  const written = camelCased(only(members, OF_A_COMMAND, "a command"));
+  if (bits === undefined) return written;
+  return { ...written, defaultMemberPermissions: permissionNames(bits, BitwisePermissionFlags) };
 }
 
 export async function message(payload) {

@@ -1,9 +1,10 @@
 /** eris: what its client puts on the wire for the objects that its types describe. */
 import { Client } from "eris";
-import { list, only, typed, unsupported, versionOf } from "./surface.mjs";
+import { each, list, only, typed, unsupported, versionOf } from "./surface.mjs";
 
 export const name = "eris";
 export const version = versionOf("eris");
+export const kinds = ["command", "guild-command", "command-edit", "guild-command-edit", "command-list", "permissions"];
 
 const client = new Client("Bot nobody");
 client.application = { id: "1" };
@@ -21,6 +22,7 @@ const NAMES = {
   dm_permission: "dmPermission",
 };
 const OF_A_COMMAND = [...Object.keys(NAMES), "name", "description", "type", "options", "nsfw"];
+const OF_A_GUILD_COMMAND = without(OF_A_COMMAND, "dm_permission");
 const OF_AN_OPTION = [
   ...["name", "name_localizations", "description", "description_localizations", "type", "required", "options"],
   ...["choices", "autocomplete", "channel_types", "min_value", "max_value"],
@@ -34,10 +36,20 @@ const OF_A_COMPONENT = {
   4: ["custom_id", "label", "max_length", "min_length", "placeholder", "required", "style", "value"],
 };
 
-export function command({ options, ...members }) {
-  const written = renamed(only(members, OF_A_COMMAND, "a command"));
-  if (options !== undefined) written.options = list(options).map(optionOf);
-  return wired(() => client.createCommand(written));
+const GUILD = "2";
+const COMMAND = "3";
+const SENDS = {
+  command: (payload) => client.createCommand(commandOf(payload, OF_A_COMMAND)),
+  "guild-command": (payload) => client.createGuildCommand(GUILD, commandOf(payload, OF_A_GUILD_COMMAND)),
+  "command-edit": (payload) => client.editCommand(COMMAND, commandOf(payload, without(OF_A_COMMAND, "type"))),
+  "guild-command-edit": (payload) =>
+    client.editGuildCommand(GUILD, COMMAND, commandOf(payload, without(OF_A_GUILD_COMMAND, "type"))),
+  "command-list": (payload) => client.bulkEditCommands(each(payload, (one) => commandOf(one, [...OF_A_COMMAND, "id"]))),
+  permissions: ({ permissions }) => client.editCommandPermissions(GUILD, COMMAND, permissions),
+};
+
+export function command(payload, { kind }) {
+  return wired(() => SENDS[kind](payload));
 }
 
 export function message({ components, ...members }) {
@@ -48,6 +60,12 @@ export function message({ components, ...members }) {
 export function modal({ components, ...members }) {
   const data = { ...members, components: checked(components) };
   return wired(() => client.createInteractionResponse("1", "token", { type: 9, data })).data;
+}
+
+function commandOf({ options, ...members }, known) {
+  const written = renamed(only(members, known, "such a command"));
+  if (options !== undefined) written.options = list(options).map(optionOf);
+  return written;
 }
 
 function optionOf(option) {
@@ -69,6 +87,10 @@ function checked(components) {
     if (members.components !== undefined) checked(members.components);
   }
   return components;
+}
+
+function without(members, name) {
+  return members.filter((one) => one !== name);
 }
 
 function wired(call) {

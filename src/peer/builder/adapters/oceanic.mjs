@@ -1,9 +1,10 @@
 /** oceanic.js: what its REST methods put on the wire for the objects that its types describe. */
 import { createRequire } from "node:module";
-import { camelCased, typed, unsupported, versionOf } from "./surface.mjs";
+import { camelCased, each, guildOnly, typed, unsupported, versionOf } from "./surface.mjs";
 
 export const name = "oceanic.js";
 export const version = versionOf("oceanic.js");
+export const kinds = ["command", "guild-command", "command-edit", "guild-command-edit", "command-list", "permissions"];
 
 const { Client } = createRequire(import.meta.url)("oceanic.js");
 const NAMES = { custom_id: "customID", sku_id: "skuID", sticker_ids: "stickerIDs" };
@@ -14,9 +15,30 @@ rest.authRequest = ({ json }) => {
   return new Promise(() => undefined);
 };
 
-export function command(payload) {
+const [APPLICATION, GUILD, COMMAND] = ["1", "2", "3"];
+const commands = rest.applications;
+const SENDS = {
+  command: (payload) => commands.createGlobalCommand(APPLICATION, commandOf(payload)),
+  "guild-command": (payload) => commands.createGuildCommand(APPLICATION, GUILD, commandOf(guildOnly(payload))),
+  "command-edit": (payload) => commands.editGlobalCommand(APPLICATION, COMMAND, editOf(payload)),
+  "guild-command-edit": (payload) => commands.editGuildCommand(APPLICATION, GUILD, COMMAND, editOf(guildOnly(payload))),
+  "command-list": (payload) => commands.bulkEditGlobalCommands(APPLICATION, each(payload, commandOf)),
+  permissions: (payload) => commands.editGuildCommandPermissions(APPLICATION, GUILD, COMMAND, payload),
+};
+
+export function command(payload, { kind }) {
+  return wired(SENDS[kind](payload));
+}
+
+function commandOf(payload) {
   if ("default_permission" in payload) unsupported("default_permission of a command");
-  return wired(rest.applications.createGlobalCommand("1", camelCased(payload, NAMES)));
+  if ("id" in payload) unsupported("the id of a global command");
+  return camelCased(payload, NAMES);
+}
+
+function editOf(payload) {
+  if ("type" in payload) unsupported("the type of an edit");
+  return commandOf(payload);
 }
 
 export function message(payload) {

@@ -1,13 +1,15 @@
 /** seyfert: its command classes as their decorators make them, its component builders, and its Modal. */
 import { createRequire } from "node:module";
 import * as exported from "seyfert";
-import { list, only, typed, unsupported, versionOf } from "./surface.mjs";
+import { each, list, only, permissionNames, typed, unsupported, versionOf } from "./surface.mjs";
 
-const { Command, SubCommand, ContextMenuCommand, Declare, Locales, Options, Group, Groups, Modal } = exported;
+const { Command, SubCommand, ContextMenuCommand, EntryPointCommand, Declare, Locales, Options, Group, Groups, Modal } =
+  exported;
 const { fromComponent } = createRequire(import.meta.url)("seyfert/lib/builders/index.js");
 
 export const name = "seyfert";
 export const version = versionOf("seyfert");
+export const kinds = ["command", "guild-command", "command-list"];
 
 const CREATORS = {
   3: exported.createStringOption,
@@ -20,25 +22,40 @@ const CREATORS = {
   10: exported.createNumberOption,
   11: exported.createAttachmentOption,
 };
-const OF_A_COMMAND = ["name", "description", "type", "nsfw", "contexts", "integration_types"];
+const OF_A_COMMAND = ["name", "description", "type", "nsfw", "contexts", "integration_types", "handler"];
+const CLASSES = { 1: Command, 2: ContextMenuCommand, 3: ContextMenuCommand, 4: EntryPointCommand };
 
-export function command({ options, name_localizations, description_localizations, ...members }) {
-  only(members, OF_A_COMMAND, "a command");
-  const { type, integration_types, ...settings } = members;
-  const isMenu = type === 2 || type === 3;
-  if (type !== undefined && type !== 1 && !isMenu) unsupported(`commands of type ${type}`);
-  if (isMenu && options !== undefined) unsupported("options of a context menu command");
+export function command(payload, { kind }) {
+  if (kind === "command-list") return each(payload, (one) => commandOf(one).toJSON());
+  return commandOf(payload, kind === "guild-command" ? { guildId: ["2"] } : {}).toJSON();
+}
+
+function commandOf(payload, where = {}) {
+  const { options, name_localizations, description_localizations, default_member_permissions, ...members } = payload;
+  const { type = 1, integration_types, ...settings } = only(members, OF_A_COMMAND, "a command");
+  if (CLASSES[type] === undefined) unsupported(`commands of type ${type}`);
+  if (type !== 1 && options !== undefined) unsupported("options of anything but a chat-input command");
+  if (type === 4 && where.guildId) unsupported("an entry point of a guild");
+  if (type !== 4 && "handler" in settings) unsupported("a handler of anything but an entry point");
   const declared = {
     ...settings,
-    ...(isMenu && { type }),
+    ...where,
+    ...(type !== 1 && { type }),
     ...(integration_types && { integrationTypes: integration_types }),
+    ...permissionsOf(default_member_permissions),
   };
   const decorators = [
     Declare(declared),
     localesOf(name_localizations, description_localizations),
     ...optionsOf(options),
   ];
-  return made(isMenu ? ContextMenuCommand : Command, decorators).toJSON();
+  return made(CLASSES[type], decorators);
+}
+
+/** To say null is to say nothing. */
+function permissionsOf(bits) {
+  if (bits === undefined || bits === null) return {};
+  return { defaultMemberPermissions: permissionNames(bits, exported.PermissionFlagsBits) };
 }
 
 export function message({ components, ...others }) {

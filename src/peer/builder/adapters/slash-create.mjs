@@ -1,9 +1,10 @@
 /** slash-create: its SlashCommand class, and what a context sends as a message or a modal. */
-import { CommandContext, SlashCommand } from "slash-create";
-import { camelCased, only, typed, unsupported, versionOf } from "./surface.mjs";
+import { CommandContext, Permissions, SlashCommand } from "slash-create";
+import { camelCased, each, only, permissionNames, typed, unsupported, versionOf } from "./surface.mjs";
 
 export const name = "slash-create";
 export const version = versionOf("slash-create");
+export const kinds = ["command", "guild-command", "command-list"];
 
 const OF_A_COMMAND = [
   "name",
@@ -22,9 +23,16 @@ const OF_A_MESSAGE = ["content", "embeds", "flags", "components", "poll", "tts"]
 
 class Given extends SlashCommand {}
 
-export function command({ options, ...members }) {
+export function command(payload, { kind }) {
+  if (kind === "command-list") return each(payload, (one) => commandOf(one).toCommandJSON());
+  return commandOf(payload).toCommandJSON(kind === "command");
+}
+
+function commandOf({ options, default_member_permissions: bits, ...members }) {
   const settings = camelCased(only(members, OF_A_COMMAND, "a command"));
-  return new Given({}, options === undefined ? settings : { ...settings, options }).toCommandJSON();
+  if (options !== undefined) settings.options = options;
+  if (bits !== undefined && bits !== null) settings.requiredPermissions = permissionNames(bits, Permissions.FLAGS);
+  return new Given({}, settings);
 }
 
 export function message(payload) {

@@ -32,6 +32,27 @@ export function camelCased(value, names = {}) {
   );
 }
 
+/** The names of the bits that a text of digits holds, for SDKs that take permissions by name. */
+export function permissionNames(text, flags) {
+  if (typeof text !== "string" || !/^\d+$/.test(text)) unsupported("permissions that are no bits");
+  const entries = Object.entries(flags).filter(([, bit]) => typeof bit === "bigint" && (BigInt(text) & bit) === bit);
+  const said = entries.reduce((bits, [, bit]) => bits | bit, 0n);
+  return said === BigInt(text) ? entries.map(([name]) => name) : unsupported(`the permission bits ${text}`);
+}
+
+/** The entries of a list one by one; what is no list is handed over as one, for the SDK to find out. */
+export function each(value, one) {
+  return Array.isArray(value) ? value.map(one) : one(value);
+}
+
+/** A command that stays in a guild, if the types of the SDK keep from it what is for global ones. */
+export function guildOnly(payload) {
+  for (const name of ["dm_permission", "integration_types", "contexts"]) {
+    if (name in payload) unsupported(`${name} of a guild command`);
+  }
+  return payload;
+}
+
 export function list(value) {
   return Array.isArray(value) ? value : unsupported("something else where a list belongs");
 }

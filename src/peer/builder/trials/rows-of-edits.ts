@@ -2,7 +2,7 @@
 import type { Json } from "../../../contract/json.js";
 import type { KeptRow } from "./kept-row.js";
 
-type Edit = Omit<KeptRow, "kind"> & { readonly kind?: "guild-command-edit" };
+type Edit = Omit<KeptRow, "kind"> & { readonly kind?: "guild-command-edit" | "permissions" };
 
 const edited = (row: Edit): KeptRow => ({ kind: "command-edit", ...row });
 
@@ -101,4 +101,11 @@ export const ROWS_OF_EDITS: readonly KeptRow[] = [
       value,
     }),
   ),
+  edited({
+    rule: "permission.edit.empty-list-removes-all",
+    slug: "takes-an-empty-list",
+    title: "removes all permissions by an edit with an empty list",
+    kind: "permissions",
+    value: { permissions: [] },
+  }),
 ];
