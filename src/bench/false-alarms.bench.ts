@@ -14,12 +14,15 @@ export const falseAlarmsBenchmark: Benchmark = {
     for (const service of SOUND_SERVICES) {
       let requests = 0;
       const alarms: string[] = [];
+      const advice: string[] = [];
       for (let seed = 1; seed <= SEEDS; seed++) {
         const checked = await checkSeed(service, seed, RUNS, seed <= WHOLE_SEEDS ? "everything" : "properties");
         requests += checked.requests;
         alarms.push(...checked.alarms);
+        advice.push(...checked.advice);
       }
       for (const alarm of shown(alarms)) console.log(`  ${alarm}`);
+      for (const line of shown(advice)) console.log(`  advice: ${line}`);
       const what = `${service.name}, ${service.profile}, ${SEEDS} seeds`;
       figures.push(
         { what: `${what}: requests`, value: requests, unit: "" },
