@@ -7,7 +7,7 @@ import type { Flags } from "./flags.js";
 export interface ChosenWords {
   /** `faults` */
   readonly things: string;
-  /** `fault, rule, area or kind` */
+  /** `fault, rule, area, kind or report` */
   readonly names: string;
   /** What lists them all: `slashproof faults lists all ids`. */
   readonly wayOut: string;

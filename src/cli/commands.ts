@@ -223,7 +223,7 @@ export const COMMANDS: readonly CommandRow[] = [
   {
     name: "faults",
     summary: "list the deliberate faults that the reference service can be started with",
-    more: ["Patterns name faults, rules, areas or kinds."],
+    more: ["Patterns name faults, rules, areas, kinds or reports, such as discord-api-docs#5615 or classic."],
     flags: [...SELECTION, FLAGS.jsonLines],
     examples: [["slashproof faults --only reported", "what published services got wrong"]],
     load: () => import("./faults.js"),
@@ -233,7 +233,7 @@ export const COMMANDS: readonly CommandRow[] = [
     summary: "prove that the cases find every fault of the reference service",
     more: [
       "Each fault is asked in processes of its own; --lanes says how many at a time (default: one per core).",
-      "Patterns name faults, rules, areas or kinds. The kill matrix is written to kill-matrix.json.",
+      "Patterns name faults, rules, areas, kinds or reports. The kill matrix is written to kill-matrix.json.",
     ],
     flags: [...SELECTION, FLAGS.seed, FLAGS.runs, FLAGS.lanes, FLAGS.out, FLAGS.jsonResults, FLAGS.quiet],
     examples: [["slashproof prove --only 'bulk.*'", "faults and rules of bulk overwrites"]],

@@ -12,7 +12,7 @@ export async function run({ flags, screen }: Invocation): Promise<ExitCode> {
   for (const fault of faults) {
     const line = flags.json
       ? JSON.stringify(fault)
-      : `${fault.id}  ${fault.title} ${dim(`(${fault.kind}, breaks ${fault.rule})`)}`;
+      : `${fault.id}  ${fault.title} ${dim(`(${[fault.kind, ...(fault.reports ?? []), `breaks ${fault.rule}`].join(", ")})`)}`;
     if (!(await screen.out.write(`${line}\n`))) break;
   }
   if (!flags.json) await screen.err.write(`${counted(faults.length, "fault")}\n`);

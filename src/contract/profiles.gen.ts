@@ -531,6 +531,15 @@ export const PROFILES: readonly Profile[] = [
           "confidence": "C"
         },
         {
+          "name": "missing-scope",
+          "statuses": [
+            401
+          ],
+          "code": 50026,
+          "rule": "discord.error.missing-scope-is-50026",
+          "confidence": "C"
+        },
+        {
           "name": "other-application",
           "statuses": [
             403

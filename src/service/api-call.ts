@@ -39,6 +39,6 @@ export function carryOutApi<C extends ApiCall<Sender | undefined>>(
   operation: (call: C) => Answer,
   call: C,
   _operationId: OperationId,
-): Answer {
+): Answer | Promise<Answer> {
   return operation(call);
 }

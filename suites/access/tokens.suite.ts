@@ -5,7 +5,7 @@ import { GUILD_OPERATIONS, PERMISSION_OPERATIONS } from "../../src/contract/oper
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { type Draft, draft } from "../rows/draft.js";
 import { command, drive, guild, guildId, member, user, userId } from "../rows/driver.js";
-import { ACCEPTED, at, REFUSED } from "../rows/steps.js";
+import { ACCEPTED, at, REFUSED, refusedAs } from "../rows/steps.js";
 import { ADMINISTRATOR, entry, MANAGER_TOKEN, permit } from "./people.js";
 
 const COMMON = { leases: ["driver"], needs: ["driver"] } as const;
@@ -93,13 +93,13 @@ export const scopeCases: readonly Draft[] = [
     ...COMMON,
     id: "access.commands.need-their-scope.beside-one-with-it@list",
     title: "refuses a bearer token without the scope for commands",
-    rules: ["access.commands.need-their-scope"],
+    rules: ["access.commands.need-their-scope", "discord.error.missing-scope-is-50026"],
     steps: [
       guild(),
       token("right", ["applications.commands.update"]),
       token("wrong", ["identify"]),
       list("valid", "valid", "right", ACCEPTED),
-      list("twin", "twin", "wrong", [REFUSED]),
+      list("twin", "twin", "wrong", [refusedAs("missing-scope")]),
       list("again", "read", "right", ACCEPTED),
     ],
   }),

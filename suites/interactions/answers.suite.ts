@@ -140,6 +140,17 @@ export const answerCases: readonly Draft[] = [
   }),
   draft({
     ...COMMON,
+    id: "endpoint.bad-input-is-never-a-server-error.a-modal-without-data@respond",
+    title: "answers a modal without data with no server error",
+    rules: ["endpoint.bad-input-is-never-a-server-error"],
+    steps: [
+      ...USED,
+      respond("twin", "twin", "seen", { type: 9 }, { expect: [{ check: "answered" }] }),
+      respond("read", "after", "seen", MESSAGE, { expect: [{ check: "answered" }] }),
+    ],
+  }),
+  draft({
+    ...COMMON,
     id: "interaction.launch-activity.answers-commands-components-and-modals.to-a-command@respond",
     title: "lets an activity be launched in answer to a command",
     rules: ["interaction.launch-activity.answers-commands-components-and-modals"],

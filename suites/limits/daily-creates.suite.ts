@@ -34,6 +34,7 @@ export const dailyCreateCases = [
       "limit.daily-creates.is-200-per-guild",
       "bulk.new-commands-are-daily-creates",
       "discord.error.daily-creates-is-30034",
+      "discord.error.rate-limit-answers-agree",
     ],
     leases: ["guild"],
     emptiesScope: true,

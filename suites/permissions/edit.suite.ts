@@ -109,6 +109,7 @@ export const permissionEditCases = [
     leases: ["guild", "guild2", "global"],
     steps: [
       slot(GLOBAL, "slot-a"),
+      putPermissions("given", "emptied-there", "slot-a", [], { path: { guild_id: { $: "guild2" } } }),
       putPermissions("act", "put", "slot-a", [USER_DENIED]),
       getPermissions("here", "slot-a", [hold("here", [USER_DENIED])]),
       getPermissions("there", "slot-a", [{ check: "answered" }, hold("there", [])], {

@@ -7,6 +7,8 @@ import { acceptedAt, pairsAt, probedAt, typesAt } from "./rows-at.js";
 import { IN_CONTAINER, TOP } from "./spots.js";
 
 const { galleryItems } = COMPONENT_LIMITS;
+/** Beyond 64, where a public service was seen to break: discord-api-docs issue 7528. */
+const MANY_ITEMS = 65;
 const items = (count: number): readonly JsonObject[] =>
   Array.from({ length: count }, (_, index) => item({ description: `Picture ${index + 1}` }));
 
@@ -19,6 +21,14 @@ const galleries: ComponentTable = {
       component: gallery(items(galleryItems.max)),
       pointer: `/items/${galleryItems.max}`,
       to: item(),
+    }),
+    ...pairsAt([TOP], {
+      rule: "media-gallery.items.has-1-to-10",
+      slug: "refuses-65-items",
+      title: "refuses a gallery of 65 items",
+      component: gallery(items(galleryItems.max)),
+      pointer: "/items",
+      to: items(MANY_ITEMS),
     }),
     ...pairsAt([TOP, IN_CONTAINER], {
       rule: "media-gallery.items.has-1-to-10",

@@ -189,9 +189,29 @@ function repeatedInModal({ slug, what, body, pointer }: Repetition): ComponentPa
 
 const disabled = (customId: string) => button({ custom_id: customId, disabled: true });
 
+/** That disabled ones count too is a public fact; the documents make no difference between them and others. */
+const disabledOnes: readonly ComponentPair[] = [
+  componentPair({
+    rule: "component.custom-id.is-unique-in-its-message",
+    slug: "refuses-a-repeated-one-of-two-disabled-buttons",
+    title: "refuses the same custom_id twice, of two disabled buttons",
+    place: "message",
+    v2: false,
+    profile: "discord",
+    valid: legacy(row(disabled("same"), disabled("other"))),
+    pointer: "/components/0/components/1/custom_id",
+    to: "same",
+  }),
+];
+
 export const UNIQUENESS_ROWS: ComponentTable = joinedTables([
   {
-    pairs: [...ids.map(repeatedIds), ...customIds.map(repeatedCustomIds), ...inModals.map(repeatedInModal)],
+    pairs: [
+      ...ids.map(repeatedIds),
+      ...customIds.map(repeatedCustomIds),
+      ...inModals.map(repeatedInModal),
+      ...disabledOnes,
+    ],
     acceptances: [
       {
         rule: "component.custom-id.is-unique-in-its-message",

@@ -444,4 +444,16 @@ describe("a refusal in profile discord", () => {
       "discord.error.unknown-command-is-10063",
     );
   });
+
+  test.each([
+    ["the same wait twice", { "retry-after": "65" }, 64.57, undefined],
+    ["two waits", { "retry-after": "60" }, 86_400, "discord.error.rate-limit-answers-agree"],
+    ["a wait in its body alone", {}, 86_400, undefined],
+  ] as const)("that comes too soon says %s", (_what, headers, retry_after, rule) => {
+    const twin = answer(429, { code: 30034, retry_after }, { headers });
+    const check: Check = { check: "refused", error: "daily-creates" };
+
+    expect(judge(check, environment({ twin }, discord))?.rule).toBe(rule);
+    expect(judge(check, environment({ twin }))).toBeUndefined();
+  });
 });

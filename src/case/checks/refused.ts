@@ -3,11 +3,12 @@ import { showAnswer } from "../show.js";
 import type { CheckOf } from "./check-of.js";
 import { type CheckEnvironment, violationOf } from "./environment.js";
 import { checkPublicError } from "./public-error.js";
+import { checkRetryAfter } from "./retry-after.js";
 
 /** A 4xx that is not a missing route; where the profile knows the public error, also its status, code and path. */
 export function checkRefused(check: CheckOf<"refused">, env: CheckEnvironment): Violation | undefined {
   const { status } = env.answer;
-  if (isRefusal(status, env.isKnownRoute)) return checkPublicError(check, env);
+  if (isRefusal(status, env.isKnownRoute)) return checkRetryAfter(check, env) ?? checkPublicError(check, env);
   const isMissingRoute = status === 404 || status === 405;
   return violationOf(check, env, {
     expected: isMissingRoute

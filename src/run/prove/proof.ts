@@ -10,6 +10,8 @@ export interface FaultFacts {
   readonly title: string;
   readonly harm: string;
   readonly kind: string;
+  /** Names of the reports that it stands for. */
+  readonly reports?: readonly string[];
   readonly profile?: ProfileName;
   /** What the proof has to end in; default `killed`. */
   readonly ends?: "killed" | "survived" | "other";

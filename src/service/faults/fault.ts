@@ -27,6 +27,8 @@ export interface Fault {
   /** What a user of such a service would suffer, one sentence without full stop. */
   readonly harm: string;
   readonly kind: FaultKind;
+  /** Names of the reports that it stands for: an issue, a published bug, a classic of all services. */
+  readonly reports?: readonly string[];
   /** Where the rule is judged; default `documented`. */
   readonly profile?: ProfileName;
   /** What the proof has to end in; default `killed`. Only controls say otherwise. */

@@ -32,11 +32,13 @@ import { notAskedFaults } from "./derived/not-asked.js";
 import { offByOneFaults } from "./derived/off-by-one.js";
 import { valueFaults } from "./derived/values.js";
 import type { Fault } from "./fault.js";
+import { reportedCommandFaults } from "./reported/commands.js";
+import { reportedMessageFaults } from "./reported/messages.js";
+import { reportsOf } from "./reported/reports.js";
 
 export { withFault } from "./with-fault.js";
 
-/** In the order in which they are listed and proven. */
-export const FAULTS: readonly Fault[] = [
+const UNREPORTED: readonly Fault[] = [
   ...notAskedFaults,
   ...offByOneFaults,
   ...valueFaults,
@@ -67,8 +69,16 @@ export const FAULTS: readonly Fault[] = [
   ...eventFaults,
   ...lobbyFaults,
   ...noticeFaults,
+  ...reportedCommandFaults,
+  ...reportedMessageFaults,
   ...controls,
 ];
+
+/** In the order in which they are listed and proven, each with the reports that it stands for. */
+export const FAULTS: readonly Fault[] = UNREPORTED.map((fault) => {
+  const reports = reportsOf(fault.id);
+  return reports.length === 0 ? fault : { ...fault, reports };
+});
 
 /**
  * The fault of this id.

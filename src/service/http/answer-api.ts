@@ -41,7 +41,7 @@ function perform(
   row: ApiRouteRow,
   sender: Sender | undefined,
   request: Omit<ApiCall<undefined>, "sender">,
-): Reply | Refusal {
+): Reply | Refusal | Promise<Reply | Refusal> {
   const { carryOutApi } = request.service.policies;
   try {
     if (row.isOpen) return carryOutApi(row.operation, { ...request, sender: undefined }, row.operationId);

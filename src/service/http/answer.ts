@@ -62,8 +62,9 @@ const JSON_HEADERS = { "content-type": "application/json" };
 
 /** The response of a reply, or of a refusal in the words of the profile. */
 export function responseOf(answered: Reply | Refusal, service: Service): Response {
-  const { status, json } = isRefusal(answered)
+  const { status, json, headers } = isRefusal(answered)
     ? service.policies.writeRefusal(answered, service.writeRefusal)
     : answered;
-  return json === undefined ? new Response(null, { status }) : new Response(json, { status, headers: JSON_HEADERS });
+  if (json === undefined) return new Response(null, { status, ...(headers ? { headers } : {}) });
+  return new Response(json, { status, headers: headers ? { ...JSON_HEADERS, ...headers } : JSON_HEADERS });
 }

@@ -43,6 +43,8 @@ export interface Reply {
   readonly status: number;
   /** Absent where there is no content. */
   readonly json?: string;
+  /** Beside the content type; names in lower case. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Turns a refusal into an answer. */

@@ -15,6 +15,7 @@ const ERRORS: readonly PublicError[] = [
   { refusal: "invalid", rule: "discord.error.validation-answers-400-with-50035", code: 50035 },
   { refusal: "unknown-command", rule: "discord.error.unknown-command-is-10063", code: 10063 },
   { refusal: "bots-may-not", rule: "discord.error.bot-on-permissions-is-20001", code: 20001 },
+  { refusal: "missing-scope", rule: "discord.error.missing-scope-is-50026", code: 50026 },
   { refusal: "other-application", rule: "discord.error.other-application-is-20012", code: 20012 },
   { refusal: "too-many-commands", rule: "discord.error.too-many-commands-is-30032", code: 30032 },
   { refusal: "too-many-creates", rule: "discord.error.daily-creates-is-30034", code: 30034 },
@@ -37,6 +38,17 @@ export const publicErrorFaults: readonly Fault[] = [
       refusal,
       ({ status, body }) => ({ status, body: { ...body, code: 0 } }),
     ),
+  ),
+  rewritten(
+    "discord.too-many-creates.says-two-waits",
+    "discord.error.rate-limit-answers-agree",
+    "answers 429 to too many creates, with one wait in the header and another in the body",
+    "too-many-creates",
+    ({ body }) => ({
+      status: 429,
+      body: { ...body, retry_after: TOMORROW_S, global: false },
+      headers: { "retry-after": "60" },
+    }),
   ),
   rewritten(
     "discord.unauthorized.is-403",
@@ -85,8 +97,12 @@ export const publicErrorFaults: readonly Fault[] = [
   ),
 ];
 
+/** Longer than any client waits for in silence. */
+const TOMORROW_S = 86_400;
+
 interface Written {
   readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly body: { readonly [member: string]: unknown };
 }
 
@@ -101,10 +117,10 @@ function rewritten(
     writeRefusal: (refusal, write) => {
       const reply = sound.writeRefusal(refusal, write);
       if ((refusal.refusal === "for-a-reason" ? refusal.reason : refusal.refusal) !== refused) return reply;
-      const { status, body } = change({ status: reply.status, body: JSON.parse(reply.json ?? "{}") });
+      const { status, body, headers } = change({ status: reply.status, body: JSON.parse(reply.json ?? "{}") });
       const json = JSON.stringify(body);
       if (status !== reply.status || json !== reply.json) acted();
-      return { status, json };
+      return { status, json, ...(headers ? { headers } : {}) };
     },
   }));
   return { ...fault, profile: "discord" };

@@ -1,5 +1,5 @@
 /** What services get wrong about answers to interactions. */
-import { elementsOf, isObject } from "../../../../rules/violation.js";
+import { elementsOf, isObject, type JsonObject } from "../../../../rules/violation.js";
 import { refusedAs } from "../../../refusal/refusal.js";
 import type { Apply, Fault } from "../../fault.js";
 import { row } from "../row.js";
@@ -37,17 +37,14 @@ export const answerFaults: readonly Fault[] = [
     "message.modal-answers-an-interaction",
     "answers 500 to a modal",
     "The application repeats its answer again and again",
-    (sound, acted) => ({
-      writeRefusal: (refusal, write) => {
-        if (refusal.refusal !== "for-a-reason" || refusal.what !== FAILED) return sound.writeRefusal(refusal, write);
-        acted();
-        return { status: 500, json: '{"message":"Internal Server Error"}' };
-      },
-      respond: (service, record, body, files) =>
-        isObject(body) && body["type"] === 9
-          ? refusedAs("wrong-answer-type", FAILED)
-          : sound.respond(service, record, body, files),
-    }),
+    failingModal(() => true),
+  ),
+  row(
+    "response.modal-that-lacks-data-is-a-server-error",
+    "endpoint.bad-input-is-never-a-server-error",
+    "answers 500 to a modal without data",
+    "The application repeats its answer again and again",
+    failingModal((body) => body["data"] === undefined),
     "reported",
   ),
   row(
@@ -76,5 +73,19 @@ function followUps(change: (limit: number) => number): Apply {
       acted();
       return change(limit);
     },
+  });
+}
+
+function failingModal(isMeant: (body: JsonObject) => boolean): Apply {
+  return (sound, acted) => ({
+    writeRefusal: (refusal, write) => {
+      if (refusal.refusal !== "for-a-reason" || refusal.what !== FAILED) return sound.writeRefusal(refusal, write);
+      acted();
+      return { status: 500, json: '{"message":"Internal Server Error"}' };
+    },
+    respond: (service, record, body, files) =>
+      isObject(body) && body["type"] === 9 && isMeant(body)
+        ? refusedAs("wrong-answer-type", FAILED)
+        : sound.respond(service, record, body, files),
   });
 }
