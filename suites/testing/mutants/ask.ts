@@ -1,0 +1,56 @@
+/** The suites, asked of the reference service in this process: what decides whether a mutant of it lives. */
+import type { Case } from "../../../src/case/case.js";
+import type { Property } from "../../../src/case/property.js";
+import type { ProfileName } from "../../../src/contract/profile.js";
+import type { CaseFinished, RunEvent } from "../../../src/run/event.js";
+import { runSuites } from "../../../src/run/run-suites.js";
+import { createReferenceService } from "../../../src/service/reference-service.js";
+import { openFetchTarget } from "../../../src/target/open-target.js";
+import { parseTarget } from "../../../src/target/parse-target.js";
+import { suiteOf } from "../../index.js";
+
+/** A day that never ends: the same mutant is asked the same every time. */
+const NOW = Date.UTC(2026, 0, 1, 12);
+/** Values of each property of weight 1: rows kill sooner, and a survivor is asked everything. */
+const RUNS = 2;
+const SEED = 1;
+/** An answer that does not come from this process within it never comes. */
+const PATIENCE_MS = 1_000;
+
+/** What is asked, and who hears of it. */
+export interface Question {
+  readonly profile: ProfileName;
+  /** Cases whose first rule is one of these; default all. */
+  readonly rules?: ReadonlySet<string>;
+  /** Of each case in the order in which they are asked, one after the other. */
+  readonly onCase: (finished: CaseFinished) => void;
+  /** Aborted: no further case is begun. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Asks a new service of this profile, case by case. Cases that need a socket are left out: there is none.
+ * @throws SetupError where the service cannot be used at all
+ */
+export async function ask({ profile, rules, onCase, signal }: Question): Promise<void> {
+  const { fetch, target } = createReferenceService({ profile, now: () => NOW, seed: "mutants" });
+  const isAsked = (one: Case | Property) =>
+    !one.needs.includes("gateway") && (rules === undefined || rules.has(one.rules[0]));
+  const { cases, properties } = suiteOf(profile);
+  const suite = { cases: cases.filter(isAsked), properties: properties.filter(isAsked) };
+  if (suite.cases.length + suite.properties.length === 0) return;
+  const open = openFetchTarget(parseTarget(target, "a mutant", { inProcess: true }), fetch, {
+    timeoutMs: PATIENCE_MS,
+    isEmbedded: true,
+  });
+  const onEvent = (event: RunEvent) => {
+    if (event.event === "case-finished") onCase(event);
+  };
+  try {
+    const options = { target: open, suite, profile, seed: SEED, runs: RUNS, lanes: 1 } as const;
+    // A part of the suites cannot tell whether every capability is exercised; a filter says that it is a part.
+    await runSuites({ ...options, only: ["*"], onEvent, ...(signal ? { signal } : {}) });
+  } finally {
+    await open.close();
+  }
+}

@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import type { Outcome } from "../../../src/case/outcome.js";
+import { SetupError } from "../../../src/contract/setup-error.js";
+import type { CaseFinished } from "../../../src/run/event.js";
+import type { Question } from "./ask.js";
+import { Heard } from "./heard.js";
+
+const PASSED: Outcome = { outcome: "passed" };
+const BLOCKED: Outcome = { outcome: "blocked", reason: "nothing can be created" };
+const FAILED: Outcome = {
+  outcome: "failed",
+  violations: [{ rule: "upsert.keeps-the-id", step: "again", expected: "the same id", actual: "another" }],
+};
+
+function finished(outcome: Outcome, level: CaseFinished["level"] = "must"): CaseFinished {
+  const rules = ["upsert.keeps-the-id"] as const;
+  return {
+    event: "case-finished",
+    id: "a",
+    title: "",
+    area: "upsert",
+    rules,
+    level,
+    outcome,
+    requests: 1,
+    durationMs: 1,
+  };
+}
+
+async function heardOf(...cases: readonly CaseFinished[]): Promise<Heard> {
+  const heard = new Heard();
+  const ask = async ({ onCase }: Question) => cases.forEach(onCase);
+  await heard.listen(ask, "discord", undefined);
+  return heard;
+}
+
+test("a failed requirement kills, whatever else there was before it", async () => {
+  const heard = await heardOf(finished(PASSED), finished(BLOCKED), finished(FAILED));
+
+  expect(heard.isOver).toBe(true);
+  expect(heard.result()).toMatchObject({
+    status: "killed",
+    killedBy: ["discord upsert.keeps-the-id"],
+    failureMessage: "a: upsert.keeps-the-id, step again: expected the same id; found another",
+  });
+});
+
+test.each([
+  ["a case that could not be asked", finished(BLOCKED), "noticed: a: blocked, nothing can be created"],
+  ["advice", finished(FAILED, "should"), expect.stringMatching(/^noticed: a: upsert/)],
+])("%s is noticed, and the rest is asked", async (_, noticed, failureMessage) => {
+  const heard = await heardOf(noticed, finished(PASSED));
+
+  expect(heard.isOver).toBe(false);
+  expect(heard.result()).toMatchObject({ status: "killed", killedBy: [], failureMessage });
+});
+
+test("a mutant that passes everything survives", async () => {
+  const heard = await heardOf(finished(PASSED), finished(PASSED));
+
+  expect(heard.result()).toEqual({ status: "survived", nrOfTests: 2 });
+});
+
+test.each([
+  [
+    "cannot be used",
+    new SetupError("target-unreachable", "Cannot reach it"),
+    { failureMessage: "noticed: Cannot reach it" },
+  ],
+  ["throws when it is made", new TypeError("no"), { status: "error", errorMessage: "TypeError: no" }],
+])("a service that %s", async (_, error, result) => {
+  const heard = new Heard();
+
+  await heard.listen(async () => Promise.reject(error), "discord", undefined);
+
+  expect(heard.result()).toMatchObject(result);
+});
+
+test("only the rules of the tests of a profile are asked", async () => {
+  const asked: (readonly string[])[] = [];
+  const ask = async ({ profile, rules }: Question) => void asked.push([profile, ...(rules ?? [])]);
+
+  await new Heard().listen(ask, "documented", ["discord scope.a", "documented scope.b", "documented scope.c"]);
+
+  expect(asked).toEqual([["documented", "scope.b", "scope.c"]]);
+});

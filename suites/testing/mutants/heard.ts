@@ -1,0 +1,74 @@
+/** What the suites say of one mutant. */
+import { type MutantRunResult, MutantRunStatus } from "@stryker-mutator/api/test-runner";
+import type { ProfileName } from "../../../src/contract/profile.js";
+import type { CaseFinished } from "../../../src/run/event.js";
+import type { Question } from "./ask.js";
+import { isFailedRequirement, NOTICED, tellOf } from "./tell.js";
+
+/** Listens until a case of level must fails; what only keeps cases from being asked is noted. */
+export class Heard {
+  /** The first failed case of level must. */
+  #failed: { readonly test: string; readonly told: string } | undefined;
+  /** The first case that ended otherwise than it does on the sound service, and blames nobody. */
+  #noticed: string | undefined;
+  #crash: string | undefined;
+  #tests = 0;
+
+  /** Nothing more has to be asked. */
+  get isOver(): boolean {
+    return this.#failed !== undefined || this.#crash !== undefined;
+  }
+
+  /**
+   * Asks in this profile.
+   * @param tests names of `testOf`; default all
+   */
+  async listen(
+    ask: (question: Question) => Promise<void>,
+    profile: ProfileName,
+    tests: readonly string[] | undefined,
+  ): Promise<void> {
+    const enough = new AbortController();
+    const onCase = (finished: CaseFinished) => {
+      this.#tests++;
+      if (this.#failed) return;
+      const told = tellOf(finished);
+      if (told === undefined) return;
+      if (isFailedRequirement(finished)) {
+        this.#failed = { test: testOf(profile, finished), told };
+        enough.abort();
+      } else this.#noticed ??= told;
+    };
+    const rules = tests && rulesOf(profile, tests);
+    try {
+      await ask({ profile, onCase, signal: enough.signal, ...(rules ? { rules } : {}) });
+    } catch (error) {
+      if (error instanceof Error && error.name === "SetupError") this.#noticed ??= error.message;
+      else this.#crash = String(error);
+    }
+  }
+
+  /** Killed only by a failed requirement; a service that throws before the first request is an error. */
+  result(): MutantRunResult {
+    const nrOfTests = this.#tests;
+    if (this.#failed) {
+      const { test, told } = this.#failed;
+      return { status: MutantRunStatus.Killed, killedBy: [test], failureMessage: told, nrOfTests };
+    }
+    if (this.#crash !== undefined) return { status: MutantRunStatus.Error, errorMessage: this.#crash };
+    if (this.#noticed !== undefined) {
+      return { status: MutantRunStatus.Killed, killedBy: [], failureMessage: `${NOTICED}${this.#noticed}`, nrOfTests };
+    }
+    return { status: MutantRunStatus.Survived, nrOfTests };
+  }
+}
+
+/** The test that a case belongs to: all cases of its first rule. */
+export function testOf(profile: ProfileName, { rules }: CaseFinished): string {
+  return `${profile} ${rules[0]}`;
+}
+
+function rulesOf(profile: ProfileName, tests: readonly string[]): ReadonlySet<string> {
+  const prefix = `${profile} `;
+  return new Set(tests.filter((test) => test.startsWith(prefix)).map((test) => test.slice(prefix.length)));
+}

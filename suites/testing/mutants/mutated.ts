@@ -1,0 +1,20 @@
+/** Which code is mutated. */
+
+/** What decides how the service answers; each thing left out is no part of that. */
+export const MUTATED: readonly string[] = [
+  "src/service/**/*.ts",
+  "src/rules/**/*.ts",
+  "!src/**/*.test.ts",
+  "!src/**/testing/**",
+  // Deliberate faults: `prove` is for them.
+  "!src/service/faults/**",
+  // The hand of the suites, not what they ask: how a user is made is no matter of the documents.
+  "!src/service/driver/**",
+  // Only a socket shows them, and mutants are asked in process.
+  "!src/service/gateway/**",
+  "!src/service/delivery/{http-delivery,post,signing-key}.ts",
+  "!src/service/serve.ts",
+  // What target.json says, and who is there before anything is asked.
+  "!src/service/reference-target.ts",
+  "!src/service/seed.ts",
+];

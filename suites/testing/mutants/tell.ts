@@ -1,0 +1,27 @@
+/** What a finished case says of a mutant. */
+import type { CaseFinished } from "../../../src/run/event.js";
+
+/** Begins what is told of a mutant that only kept cases from being asked, or broke advice. */
+export const NOTICED = "noticed: ";
+
+/** One line where the case ended otherwise than on a sound service. */
+export function tellOf({ id, outcome }: CaseFinished): string | undefined {
+  switch (outcome.outcome) {
+    case "passed":
+    case "observed":
+      return undefined;
+    case "failed": {
+      const [{ rule, step, expected, actual }] = outcome.violations;
+      return `${id}: ${rule}, step ${step}: expected ${expected}; found ${actual}`;
+    }
+    case "flaky":
+      return `${id}: flaky`;
+    default:
+      return `${id}: ${outcome.outcome}, ${outcome.reason}`;
+  }
+}
+
+/** A target would be told that it is not conformant. */
+export function isFailedRequirement({ level, outcome }: CaseFinished): boolean {
+  return level === "must" && outcome.outcome === "failed";
+}
