@@ -3,7 +3,7 @@
 import type { FaultFacts, FaultyTarget } from "../run/prove/proof.js";
 import type { Fault } from "../service/faults/fault.js";
 import { FAULTS, faultOf, withFault } from "../service/faults/index.js";
-import { createReferenceService } from "../service/reference-service.js";
+import { createWholeService } from "../service/in-process.js";
 import { openFetchTarget } from "../target/open-target.js";
 import { parseTarget } from "../target/parse-target.js";
 
@@ -14,14 +14,14 @@ const NOW = Date.UTC(2026, 0, 1, 12);
 export function openFaulty(id: string): FaultyTarget {
   const fault = faultOf(id);
   const { policies, activations } = withFault(fault);
-  const { fetch, target } = createReferenceService({
+  const { fetch, target, gateway } = createWholeService({
     profile: fault.profile ?? "documented",
     now: () => NOW,
     seed: id,
     policies,
   });
   return {
-    target: openFetchTarget(parseTarget(target, `the service with ${id}`), fetch, { isEmbedded: true }),
+    target: openFetchTarget(parseTarget(target, `the service with ${id}`), fetch, { isEmbedded: true, gateway }),
     activations,
   };
 }

@@ -42,9 +42,9 @@ export async function openChosen(
 
 async function openEmbedded(inProcess: boolean, profile: ProfileName, options: OpenOptions): Promise<OpenTarget> {
   if (inProcess) {
-    const { createReferenceService } = await import("../service/reference-service.js");
-    const service = createReferenceService({ profile });
-    return openFetchTarget(parseTarget(service.target, EMBEDDED_SOURCE), service.fetch, options);
+    const { createWholeService } = await import("../service/in-process.js");
+    const { target, fetch, gateway } = createWholeService({ profile });
+    return openFetchTarget(parseTarget(target, EMBEDDED_SOURCE), fetch, { ...options, gateway });
   }
   const embedded = await startEmbedded(profile);
   const target = openTarget(parseTarget(embedded.target, EMBEDDED_SOURCE), options);

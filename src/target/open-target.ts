@@ -3,6 +3,7 @@ import { SetupError } from "../contract/setup-error.js";
 import { type DriverConnection, openDriver } from "./driver/driver-connection.js";
 import type { DriverFunctions } from "./driver/driver-functions.js";
 import { type FetchHandler, openFetch } from "./fetch-transport.js";
+import type { ConnectInProcess } from "./gateway/gateway-wire.js";
 import { isLoopback } from "./loopback.js";
 import { DEFAULT_RATE_LIMIT, obeyRateLimits, type RateLimitPolicy, waitNotice } from "./rate-limit.js";
 import { openSockets } from "./socket-transport.js";
@@ -20,6 +21,8 @@ export interface OpenTarget {
   send(request: WireRequest, signal?: AbortSignal): Promise<WireResult>;
   /** Lets the toolkit act as a user; most targets have none. */
   readonly driver: DriverConnection | undefined;
+  /** Leads to its gateway where that is in this process too; elsewhere the target says an address. */
+  readonly gateway?: ConnectInProcess;
   /** Waits for rate limits are told to whoever set this last. */
   onNotice: (text: string) => void;
   close(): Promise<void>;
@@ -35,6 +38,8 @@ export interface OpenOptions extends Partial<WireLimits> {
   readonly rateLimit?: Partial<RateLimitPolicy>;
   /** Functions of the driver, for a target that is a module; they win over what target.json names. */
   readonly driver?: DriverFunctions;
+  /** The gateway of a target in this process. */
+  readonly gateway?: ConnectInProcess;
 }
 
 /**
@@ -69,6 +74,7 @@ export function openFetchTarget(
     isLoopback: true,
     isEmbedded: options.isEmbedded === true,
     driver: openDriver(description, limits, { ...options, inProcess }),
+    ...(options.gateway ? { gateway: options.gateway } : {}),
   });
 }
 
@@ -76,7 +82,7 @@ function open(
   description: TargetDescription,
   raw: Transport,
   options: OpenOptions,
-  place: Pick<OpenTarget, "isLoopback" | "isEmbedded" | "driver">,
+  place: Pick<OpenTarget, "isLoopback" | "isEmbedded" | "driver" | "gateway">,
 ): OpenTarget {
   const policy = { ...DEFAULT_RATE_LIMIT, ...options.rateLimit };
   const transport = obeyRateLimits(raw, policy, (waitMs) => target.onNotice(waitNotice(waitMs)));

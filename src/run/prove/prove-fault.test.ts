@@ -29,6 +29,7 @@ describe("a fault is killed in the name of its rule", () => {
     ["permissions that outlive a command", "delete.keeps-permissions@guild"],
     ["a bug that was reported", "bulk.drops-permissions"],
     ["a public error without its code", "discord.unknown-command.has-no-code"],
+    ["a gateway that limits nobody", "gateway.members-are-not-limited"],
   ])("%s", async (_, id) => {
     const proof = await proveFault(factsOf(id), openFaulty, OPTIONS);
 

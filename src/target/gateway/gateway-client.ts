@@ -78,7 +78,7 @@ export class GatewayClient {
     if (typeof address !== "string") return address;
     this.close();
     if (signal?.aborted) return { kind: "aborted", message: "the run was interrupted" };
-    const session = new GatewaySession(address, this.#limits);
+    const session = new GatewaySession(this.#target.gateway ?? address, this.#limits);
     this.#session = session;
     const opened = await session.identify(this.#target.description.tokens.bot, Number(intents ?? 0));
     return "ready" in opened ? { json: opened.ready } : endedBy(opened);
@@ -93,7 +93,7 @@ export class GatewayClient {
     const url = answer.status === 200 && isMembers(answer.json) ? answer.json["url"] : undefined;
     if (typeof url !== "string" || !URL.canParse(url) || !/^wss?:/i.test(url))
       return brokenBy(`GET ${request.path} answered ${answer.status} without the url of a WebSocket`);
-    if (this.#target.isLoopback && !isLoopback(url))
+    if (this.#target.gateway === undefined && this.#target.isLoopback && !isLoopback(url))
       return brokenBy(`it is at ${JSON.stringify(url.slice(0, 100))}, which is not on this machine`);
     const address = new URL(url);
     address.searchParams.set("v", "10");

@@ -1,15 +1,13 @@
 /** One session on the gateway of a target: identified, kept alive, read, and closed; bounded in time and memory. */
 import { platform } from "node:process";
-import { WebSocket } from "ws";
 import type { Json } from "../../contract/json.js";
 import { isMembers } from "../members.js";
-import { showBytes, showDuration } from "../wire.js";
+import { showDuration } from "../wire.js";
 import { type Frame, frameOf, OPCODE } from "./gateway-frame.js";
+import { type ConnectInProcess, connectSocket, type GatewayWire, type SocketLimits } from "./gateway-wire.js";
 
-export interface GatewayLimits {
-  /** For the handshake, HELLO and READY each, and for what is waited for. */
-  readonly timeoutMs: number;
-  readonly maxFrameBytes: number;
+/** Its time is also for HELLO and READY each. */
+export interface GatewayLimits extends SocketLimits {
   /** More payloads than this are a flood. */
   readonly maxFrames: number;
 }
@@ -28,7 +26,7 @@ const QUIET_MS = 60;
 
 /** A session that is identified. Its timers keep no process alive. */
 export class GatewaySession {
-  readonly #socket: WebSocket;
+  readonly #wire: GatewayWire;
   readonly #limits: GatewayLimits;
   readonly #frames: Frame[] = [];
   /** Where the dispatches begin that are read. */
@@ -39,18 +37,15 @@ export class GatewaySession {
   #end: GatewayEnd | undefined;
   #changed: (() => void) | undefined;
 
-  /** @param address `ws:` or `wss:`, query included */
-  constructor(address: string, limits: GatewayLimits) {
+  /** @param place `ws:` or `wss:`, query included; or what connects within this process */
+  constructor(place: string | ConnectInProcess, limits: GatewayLimits) {
     this.#limits = limits;
-    this.#socket = new WebSocket(address, {
-      handshakeTimeout: limits.timeoutMs,
-      maxPayload: limits.maxFrameBytes,
-      perMessageDeflate: false,
-      followRedirects: false,
-    });
-    this.#socket.on("error", (error) => this.#finish({ kind: "broken", problem: problemOf(error, limits) }));
-    this.#socket.on("close", (code) => this.#finish({ kind: "closed", code }));
-    this.#socket.on("message", (data) => this.#take(data.toString()));
+    const ears = {
+      hear: (text: string): void => this.#take(text),
+      closed: (code: number): void => this.#finish({ kind: "closed", code }),
+      broke: (problem: string): void => this.#finish({ kind: "broken", problem }),
+    };
+    this.#wire = typeof place === "string" ? connectSocket(place, limits, ears) : place(ears);
   }
 
   /** HELLO, identification, READY. @returns what READY said, or how it ended */
@@ -75,7 +70,7 @@ export class GatewaySession {
 
   /** Sends a payload as it is; nothing where the session is over. */
   send(payload: Json): void {
-    if (this.#socket.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(payload));
+    if (!this.#end) this.#wire.send(JSON.stringify(payload));
   }
 
   /**
@@ -174,7 +169,7 @@ export class GatewaySession {
 
   #close(end: GatewayEnd): GatewayEnd {
     this.#finish(end);
-    this.#socket.terminate();
+    this.#wire.close();
     return end;
   }
 
@@ -184,10 +179,4 @@ export class GatewaySession {
     clearInterval(this.#heartbeat);
     this.#changed?.();
   }
-}
-
-function problemOf(error: Error, limits: GatewayLimits): string {
-  if ("code" in error && error.code === "WS_ERR_UNSUPPORTED_MESSAGE_LENGTH")
-    return `a message of more than ${showBytes(limits.maxFrameBytes)}`;
-  return error.message;
 }
