@@ -1,6 +1,6 @@
 /** What the patterns of `--only` and `--skip` leave of things that have names. */
 import { SetupError } from "../contract/setup-error.js";
-import { didYouMean } from "./did-you-mean.js";
+import { didYouMean } from "../target/did-you-mean.js";
 import type { Flags } from "./flags.js";
 
 /** How to speak of the things in an error. */

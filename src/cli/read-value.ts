@@ -1,6 +1,6 @@
 /** From the text of a flag to its value, or one line that says what would have worked. */
 import { SetupError } from "../contract/setup-error.js";
-import { didYouMean } from "./did-you-mean.js";
+import { didYouMean } from "../target/did-you-mean.js";
 
 /** Which part of a run this process does; both count from 1. */
 export interface Shard {

@@ -2,8 +2,8 @@
 import { RULES } from "../contract/catalogue.js";
 import { SetupError } from "../contract/setup-error.js";
 import { counted, wrapped } from "../report/text.js";
+import { didYouMean } from "../target/did-you-mean.js";
 import type { Invocation } from "./commands.js";
-import { didYouMean } from "./did-you-mean.js";
 import { EXIT, type ExitCode } from "./exit-code.js";
 
 const MOST_COLUMNS = 120;

@@ -5,8 +5,9 @@ import { SetupError } from "../../contract/setup-error.js";
 import type { CaseFinished, RunEvent, RunFinished } from "../../run/event.js";
 import type { ExpectationOptions } from "../../run/expectations/expectations.js";
 import { nextEntries } from "../../run/expectations/next-entries.js";
+import type { ExpectationsFile } from "../../run/expectations/parse-expectations.js";
 import type { Flags } from "../flags.js";
-import { type ExpectationsFile, readExpectations } from "./read-expectations.js";
+import { readExpectations } from "./read-expectations.js";
 import { writeExpectations } from "./write-expectations.js";
 
 /** A run that is held against an expectations file, or makes one. */

@@ -3,8 +3,8 @@ import { suiteOf } from "../../../suites/index.js";
 import { type Expectation, nameOfEntry } from "../../case/expectations.js";
 import { RULES } from "../../contract/catalogue.js";
 import { PROFILE_NAMES } from "../../contract/profile.js";
-import { didYouMean } from "../did-you-mean.js";
-import type { FailAt } from "./read-expectations.js";
+import { didYouMean } from "../../target/did-you-mean.js";
+import type { FailAt } from "./parse-expectations.js";
 
 /** The names in an expectations file must be known, and stand once. @throws SetupError `expectations-invalid` */
 export function checkNames(entries: readonly Expectation[], failAt: FailAt): void {
@@ -15,8 +15,10 @@ export function checkNames(entries: readonly Expectation[], failAt: FailAt): voi
   for (const [index, entry] of entries.entries()) {
     const [key, name, known] =
       entry.case === undefined ? (["rule", entry.rule, rules] as const) : (["case", entry.case, cases] as const);
-    // What fuzz finds is named after the property, and after the rule or the content behind it.
-    if (!known.has(name) && !known.has(name.replace(/[#~].*$/, ""))) {
+    // What fuzz finds is named after the property, and after the rule or the content behind it; what a builder does, after the rule.
+    const isOfBuilder =
+      entry.case !== undefined && name.endsWith("@builder") && rules.has(name.slice(0, -"@builder".length));
+    if (!isOfBuilder && !known.has(name) && !known.has(name.replace(/[#~].*$/, ""))) {
       const near = didYouMean(name, [...known]);
       const way = near === "" ? `slashproof ${key}s lists all ids` : near;
       throw failAt(["entries", index, key], `no ${key} is called "${name}", so the entry matches nothing`, way);

@@ -1,5 +1,5 @@
 /** Suggestions as the tail of a sentence. */
-import { nearest } from "../target/nearest.js";
+import { nearest } from "./nearest.js";
 
 /** `did you mean a, b or c?`; empty where nothing is near. */
 export function didYouMean(wrong: string, known: Iterable<string>): string {
