@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import { fastIds, placeInKillOrder, requestsOf } from "./fast.js";
+import { suiteOf } from "./index.js";
+import { KILL_ORDER } from "./kill-order.gen.js";
+
+const RUNS = 100;
+const PROFILES = ["documented", "discord"] as const;
+
+describe("the order in which cases kill most", () => {
+  test("names cases that there are, each once; npm run generate:order makes it anew", () => {
+    const known = new Set(suiteOf("discord").cases.map(({ id }) => id));
+
+    expect(KILL_ORDER.filter((id) => !known.has(id))).toEqual([]);
+    expect(new Set(KILL_ORDER).size).toBe(KILL_ORDER.length);
+  });
+
+  test("is that of the suite, where no case needs its scope empty, and puts what it does not know last", () => {
+    const shared = suiteOf("discord").cases.filter(({ emptiesScope }) => !emptiesScope);
+    const places = shared.map(placeInKillOrder);
+
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(placeInKillOrder({ id: "a.case.that.is-new@global" })).toBe(KILL_ORDER.length);
+  });
+});
+
+describe.each(PROFILES)("what --fast asks of the profile %s", (profile) => {
+  const suite = suiteOf(profile);
+  const ids = fastIds(suite, RUNS);
+  const chosen = suite.cases.filter(({ id }) => ids.has(id));
+
+  test("costs a tenth of the requests of the whole at most, and nearly that much", () => {
+    const share = requestsOf({ cases: chosen, properties: [] }, RUNS) / requestsOf(suite, RUNS);
+
+    expect(share).toBeLessThanOrEqual(0.1);
+    expect(share).toBeGreaterThan(0.09);
+  });
+
+  test("speaks of most rules", () => {
+    const rulesIn = (cases: typeof chosen): ReadonlySet<string> =>
+      new Set(cases.filter(({ level }) => level === "must").flatMap(({ rules }) => rules));
+
+    expect(rulesIn(chosen).size).toBeGreaterThan(0.75 * rulesIn(suite.cases).size);
+  });
+
+  test("fits the budget of fewer values too", () => {
+    const fewer = fastIds(suite, 10);
+
+    expect(fewer.size).toBeLessThan(ids.size);
+    expect([...fewer].every((id) => ids.has(id))).toBe(true);
+  });
+});
