@@ -14,6 +14,8 @@ import {
 
 /** Names of `spec/profiles/`; kept here too so that `--help` need not load the contract. A test compares them. */
 export const PROFILE_WORDS = ["documented", "discord"] as const;
+/** Values of a property that `check` asks with. */
+export const DEFAULT_RUNS = 100;
 export const REPORT_WORDS = ["html", "junit", "json", "ndjson", "sarif", "md"] as const;
 export const SAMPLE_KINDS = [
   "command",
@@ -51,6 +53,7 @@ export interface Flags {
   readonly profile?: ProfileWord;
   readonly only?: readonly string[];
   readonly skip?: readonly string[];
+  readonly fast?: true;
   readonly shard?: Shard;
   readonly seed?: number;
   readonly runs?: number;
@@ -65,6 +68,8 @@ export interface Flags {
   readonly port?: number;
   readonly host?: string;
   readonly printTarget?: string;
+  readonly printUrl?: string;
+  readonly gateway?: true;
   readonly interactionsUrl?: string;
   readonly webhookUrl?: string;
   readonly area?: readonly string[];
@@ -131,6 +136,7 @@ export const FLAGS = {
     anyWords("--only"),
   ),
   skip: selection("--skip <patterns>", "case or rule ids to leave out", anyWords("--skip")),
+  fast: selection("--fast", "ask only what finds most faults, for a tenth of the requests"),
   shard: selection("--shard <i/n>", "run the i-th of n equal shares", shard("--shard")),
   seed: run(
     "--seed <number>",
@@ -157,6 +163,21 @@ export const FLAGS = {
     "--print-target <file>",
     "write the target.json of the running service to this file",
     someText("--print-target"),
+  ),
+  proxyTarget: target(
+    "--target <url>",
+    "base URL of the service, such as http://127.0.0.1:4010/api/v10, or a target.json",
+    someText("--target"),
+  ),
+  proxyPort: target("--port <number>", "port to listen on; 0 takes a free one (default: 4020)", port("--port")),
+  gateway: target(
+    "--gateway",
+    "answer for the address of the gateway with that of the proxy, so that bots log in through it",
+  ),
+  printUrl: results(
+    "--print-url <file>",
+    "write the base URL of the proxy to this file once it listens",
+    someText("--print-url"),
   ),
   interactionsUrl: target(
     "--interactions-url <url>",

@@ -23,6 +23,7 @@ export interface RunHooks {
  * events and findings are on the disk as they come; reports are made from them even if `go` throws half way.
  *
  * @param watch makes what is seen of it while it goes on; default the progress of `check`
+ * @param end what Ctrl-C is to this run: it breaks it off, or it is the way it ends
  * @returns the exit code of the run
  * @throws SetupError where the folder or the target cannot be used
  */
@@ -30,12 +31,15 @@ export async function recordRun(
   invocation: Invocation,
   go: (hooks: RunHooks) => Promise<RunFinished>,
   watch: () => Progress = () => progressOn(invocation.screen.err, invocation.flags.quiet === true),
+  end: "breaks-off" | "ends" = "breaks-off",
 ): Promise<ExitCode> {
   const { flags } = invocation;
   const folder = flags.out ?? DEFAULT_OUT;
   await prepareOutFolder(folder);
   const progress = watch();
-  const interrupt = listenForInterrupt(() => progress.say(STOPPING));
+  const breaksOff = end === "breaks-off";
+  const interrupt = listenForInterrupt(() => progress.say(breaksOff ? STOPPING : ENDING));
+  const isBrokenOff = (): boolean => breaksOff && interrupt.signal.aborted;
   let log: EventLog | undefined;
   const onEvent = (event: RunEvent): void => {
     log ??= beginLog(folder);
@@ -45,9 +49,9 @@ export async function recordRun(
   };
   try {
     const { exitCode } = await go({ onEvent, signal: interrupt.signal });
-    return interrupt.signal.aborted ? EXIT.interrupted : exitCode;
+    return isBrokenOff() ? EXIT.interrupted : exitCode;
   } catch (error) {
-    if (interrupt.signal.aborted) return EXIT.interrupted;
+    if (isBrokenOff()) return EXIT.interrupted;
     throw error;
   } finally {
     progress.end();
@@ -60,6 +64,7 @@ export async function recordRun(
 }
 
 const STOPPING = "Stopping: the target is put back, then reports are written. Ctrl-C again leaves at once.";
+const ENDING = "Ending: what passed is judged, then reports are written. Ctrl-C again leaves at once.";
 
 /** What an earlier run left goes only now: a target that cannot be reached must not cost anybody a report. */
 function beginLog(folder: string): EventLog {

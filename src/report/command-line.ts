@@ -2,18 +2,20 @@
 import type { RunStarted } from "../run/event.js";
 
 /**
- * The `check` or `fuzz` of a run with its seed and filters; two runs of it plan the same cases.
+ * The command of a run with its seed and filters; two runs of it plan the same cases.
  *
  * @param targetFile path of the target file as it was given; the place for one is shown where it is not known
  */
 export function sameRunCommand(start: RunStarted, targetFile = "target.json"): string {
+  if (start.command === "check-builder") return sameBuilderCommand(start);
   const options = [
     ...(start.target.embedded ? [] : ["--target", targetFile]),
     "--profile",
     start.profile,
-    "--seed",
-    String(start.seed),
+    // What passes through a proxy is not ours to draw.
+    ...(start.command === "proxy" ? [] : ["--seed", String(start.seed)]),
     ...(start.runs === 0 ? [] : ["--runs", String(start.runs)]),
+    ...(start.filters.fast ? ["--fast"] : []),
     ...start.filters.only.flatMap((filter) => ["--only", filter]),
     ...start.filters.skip.flatMap((filter) => ["--skip", filter]),
     ...(start.shard === undefined ? [] : ["--shard", start.shard]),
@@ -21,7 +23,18 @@ export function sameRunCommand(start: RunStarted, targetFile = "target.json"): s
   return [`slashproof ${start.command ?? "check"}`, ...options.map(quoted)].join(" ");
 }
 
+/** The words of the adapter stand as they were given, last, for they may begin with a dash. */
+function sameBuilderCommand({ profile, filters, target }: RunStarted): string {
+  const options = [
+    "--profile",
+    profile,
+    ...filters.only.flatMap((filter) => ["--only", filter]),
+    ...filters.skip.flatMap((filter) => ["--skip", filter]),
+  ];
+  return `slashproof check-builder ${options.map(quoted).join(" ")} -- ${target.baseUrl}`;
+}
+
 /** A word that a POSIX shell reads as it stands. */
-function quoted(word: string): string {
+export function quoted(word: string): string {
   return /^[\w./:@%+=,-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }

@@ -10,14 +10,18 @@ const SHORTEST_TOKEN = 6;
 /** The redaction of a target: tokens as they are, as URLs and as JSON write them. */
 export function redactionOf(description: TargetDescription): Redact {
   const { tokens, otherApplication, interactions } = description;
-  const named: readonly (readonly [string | undefined, string])[] = [
+  return redactionOfTokens([
     [tokens.bot, "$BOT_TOKEN"],
     [tokens.clientCredentials, "$CLIENT_CREDENTIALS_TOKEN"],
     [tokens.guildManager, "$GUILD_MANAGER_TOKEN"],
     [tokens.memberWithoutManage, "$MEMBER_TOKEN"],
     [otherApplication?.tokens.bot, "$OTHER_BOT_TOKEN"],
     ...interactions.map(({ token }) => [token, "$INTERACTION_TOKEN"] as const),
-  ];
+  ]);
+}
+
+/** The same for tokens with the words that stand for them; of two words for one token the first counts. */
+export function redactionOfTokens(named: readonly (readonly [token: string | undefined, word: string])[]): Redact {
   const words = new Map<string, string>();
   for (const [token, word] of named) {
     if (token === undefined || token.length < SHORTEST_TOKEN) continue;

@@ -1,0 +1,128 @@
+/** `slashproof proxy`: between a client and a service, both held to the contract. */
+import { profileOf } from "../contract/profile.js";
+import { SetupError } from "../contract/setup-error.js";
+import { mannersOf } from "../peer/proxy/manners.js";
+import { openProxy } from "../peer/proxy/open-proxy.js";
+import { Traffic } from "../peer/proxy/watch-traffic.js";
+import type { RunFinished } from "../run/event.js";
+import { redactionOf } from "../run/redact.js";
+import { bindTarget } from "../target/bind-target.js";
+import { isLoopback } from "../target/loopback.js";
+import { parseTarget } from "../target/parse-target.js";
+import type { TargetDescription } from "../target/target-description.js";
+import { writeFileAtomically } from "./atomic-file.js";
+import type { Invocation } from "./commands.js";
+import { EXIT, type ExitCode } from "./exit-code.js";
+import type { Flags } from "./flags.js";
+import { type TrafficProgress, trafficProgressOn } from "./progress/traffic-lines.js";
+import { readTargetJson } from "./read-target.js";
+import { type RunHooks, recordRun } from "./record-run.js";
+import { openRecordingLog } from "./recording-log.js";
+import { runBehind } from "./run-behind.js";
+import { toolName } from "./version.js";
+
+const DEFAULT_PORT = 4020;
+const DEFAULT_HOST = "127.0.0.1";
+
+/** Proxies until Ctrl-C, or until the command that it was given has ended; one that fails is no success here either. */
+export async function run(invocation: Invocation): Promise<ExitCode> {
+  const { flags, screen } = invocation;
+  const service = await serviceOf(flags);
+  let progress: TrafficProgress | undefined;
+  const watch = (): TrafficProgress => {
+    progress = trafficProgressOn(screen.err, flags.quiet === true);
+    return progress;
+  };
+  let behind = 0;
+  const go = async (hooks: RunHooks): Promise<RunFinished> => {
+    const { finished, exitCode } = await proxied(invocation, service, hooks, () => progress);
+    behind = exitCode;
+    return finished;
+  };
+  const code = await recordRun(invocation, go, watch, "ends");
+  if (behind === 0) return code;
+  await screen.err.write(`The command ended with exit code ${behind}.\n`);
+  return code === EXIT.conformant ? EXIT.cannotRun : code;
+}
+
+/** The service behind the proxy, and what is known of it. */
+interface ProxiedService {
+  readonly baseUrl: URL;
+  readonly known: TargetDescription | undefined;
+}
+
+async function proxied(
+  { args, flags, screen }: Invocation,
+  { baseUrl, known }: ProxiedService,
+  { onEvent, signal }: RunHooks,
+  progress: () => TrafficProgress | undefined,
+): Promise<{ readonly finished: RunFinished; readonly exitCode: number }> {
+  const profile = profileOf(flags.profile ?? known?.profile ?? "documented");
+  const bindings = known === undefined ? profile.bindings : bindTarget(known, profile);
+  let exitCode = 0;
+  const log = flags.record === undefined ? undefined : await openRecordingLog(flags.record);
+  try {
+    const traffic = new Traffic({
+      baseUrl,
+      name: known?.name ?? baseUrl.href,
+      known,
+      manners: mannersOf(profile, bindings, baseUrl),
+      redact: known === undefined ? (text) => text : redactionOf(known),
+      provenance: { seed: 0, tool: toolName() },
+      onEvent,
+      onJudged: (judged, bugs) => progress()?.judged(judged, bugs),
+      ...(log ? { onRecording: log.write } : {}),
+    });
+    const proxy = await openProxy({
+      target: baseUrl,
+      port: flags.port ?? DEFAULT_PORT,
+      host: flags.host ?? DEFAULT_HOST,
+      onPassed: (passed) => traffic.pass(passed),
+      onTunnel: () => traffic.tunnel(),
+      onGarbled: (reason) => traffic.garbled(reason),
+    });
+    try {
+      const url = proxy.origin + baseUrl.pathname.replace(/\/+$/, "");
+      if (flags.printUrl !== undefined) await writeFileAtomically(flags.printUrl, `${url}\n`);
+      if (!flags.quiet) await screen.err.write(`${url} stands for ${baseUrl.href}\n`);
+      if (args.length > 0) exitCode = await runBehind(args, { SLASHPROOF_PROXY_URL: url }, signal);
+      else await untilAborted(signal);
+    } finally {
+      await proxy.close();
+    }
+    return { finished: await traffic.finish(), exitCode };
+  } finally {
+    log?.close();
+  }
+}
+
+/** @throws SetupError where `--target` is missing, wrong or remote */
+async function serviceOf({ target, allowRemote }: Flags): Promise<ProxiedService> {
+  if (target === undefined) {
+    const wayOut = "pass its base URL with --target, or a target.json";
+    throw new SetupError("usage", `Cannot start the proxy: no service was named; ${wayOut}`);
+  }
+  const isUrl = /^https?:\/\//i.test(target);
+  if (isUrl && !URL.canParse(target)) {
+    throw new SetupError("usage", `Cannot start the proxy for "${target}": it is no URL; pass one such as ${EXAMPLE}`);
+  }
+  const known = isUrl ? undefined : parseTarget(await readTargetJson(target), target);
+  const baseUrl = new URL(known?.baseUrl ?? target);
+  if (!isLoopback(baseUrl.href) && !allowRemote) {
+    const wayOut = "pass --allow-remote if requests may be sent there";
+    throw new SetupError(
+      "target-is-remote",
+      `Cannot start the proxy for "${baseUrl.href}": it is not on this machine; ${wayOut}`,
+    );
+  }
+  return { baseUrl, known };
+}
+
+const EXAMPLE = "http://127.0.0.1:4010/api/v10";
+
+function untilAborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener("abort", () => resolve(), { once: true });
+  });
+}

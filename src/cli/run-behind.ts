@@ -1,0 +1,30 @@
+/** Runs a command of the user beside us, such as a client's own test suite. */
+import { spawn } from "node:child_process";
+import { SetupError } from "../contract/setup-error.js";
+import { systemReason } from "./failure.js";
+
+/**
+ * Resolves when the command has ended, with its exit code; a signal that ends us ends it too.
+ * What it prints goes to standard error: standard output is for results.
+ *
+ * @throws SetupError with code `command-failed` where it cannot be started
+ */
+export function runBehind(
+  [file = "", ...args]: readonly string[],
+  env: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(file, args, { stdio: ["inherit", 2, 2], env: { ...process.env, ...env } });
+    const stop = (): void => void child.kill();
+    signal.addEventListener("abort", stop, { once: true });
+    child.once("error", (cause) => {
+      const wayOut = "put a program that this machine has behind --";
+      reject(new SetupError("command-failed", `Cannot run "${file}": ${systemReason(cause)}; ${wayOut}`, { cause }));
+    });
+    child.once("close", (code) => {
+      signal.removeEventListener("abort", stop);
+      resolve(code ?? 1);
+    });
+  });
+}

@@ -1,0 +1,60 @@
+/** Which operation of the contract a request is. */
+import type { OperationId } from "../../contract/operations.js";
+import type { CompiledRoute, Routes } from "../../target/request.js";
+
+/** A request that the contract knows. */
+export interface Matched {
+  readonly operation: OperationId;
+  /** What stood in the place of each parameter of the path, decoded. */
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+}
+
+/** @param path as it was sent, query and all */
+export type Matcher = (method: string, path: string) => Matched | undefined;
+
+/**
+ * The operations of the service below a base path. Ids that are no snowflakes match nothing: such a path may be one of
+ * those that the contract does not know.
+ */
+export function matcherOf(routes: Routes, basePath: string): Matcher {
+  const rows = Object.values(routes)
+    .filter(({ server }) => server === "api")
+    .map((route) => ({ route, pattern: patternOf(route, basePath) }))
+    // A literal step stands before the parameter that its path would name.
+    .sort((one, other) => one.route.parts.length - other.route.parts.length);
+  return (method, path) => {
+    const { pathname, searchParams } = new URL(path, ANY_ORIGIN);
+    for (const { route, pattern } of rows) {
+      if (route.method !== method) continue;
+      const groups = pattern.exec(pathname)?.groups;
+      if (groups === undefined) continue;
+      const parameters = Object.fromEntries(Object.entries(groups).map(([name, text]) => [name, decoded(text)]));
+      return { operation: route.operation, parameters, query: Object.fromEntries(searchParams) };
+    }
+    return undefined;
+  };
+}
+
+const ANY_ORIGIN = "http://service.invalid";
+
+function patternOf({ parts }: CompiledRoute, basePath: string): RegExp {
+  const source = parts.map((part, index) => {
+    if (index % 2 === 1) return `(?<${part}>${part.endsWith("_id") ? "\\d{1,20}" : "[^/]+"})`;
+    // Clients may write the `@` of `@original` encoded: it is the same path.
+    return escaped(part).replaceAll("@", "(?:@|%40)");
+  });
+  return new RegExp(`^${escaped(basePath)}${source.join("")}/?$`);
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
