@@ -4,7 +4,7 @@ import type { Property } from "../../../src/case/property.js";
 import type { ProfileName } from "../../../src/contract/profile.js";
 import type { CaseFinished, RunEvent } from "../../../src/run/event.js";
 import { runSuites } from "../../../src/run/run-suites.js";
-import { createReferenceService } from "../../../src/service/reference-service.js";
+import { createWholeService } from "../../../src/service/in-process.js";
 import { openFetchTarget } from "../../../src/target/open-target.js";
 import { parseTarget } from "../../../src/target/parse-target.js";
 import { suiteOf } from "../../index.js";
@@ -29,19 +29,19 @@ export interface Question {
 }
 
 /**
- * Asks a new service of this profile, case by case. Cases that need a socket are left out: there is none.
+ * Asks a new service of this profile, case by case.
  * @throws SetupError where the service cannot be used at all
  */
 export async function ask({ profile, rules, onCase, signal }: Question): Promise<void> {
-  const { fetch, target } = createReferenceService({ profile, now: () => NOW, seed: "mutants" });
-  const isAsked = (one: Case | Property) =>
-    !one.needs.includes("gateway") && (rules === undefined || rules.has(one.rules[0]));
+  const { fetch, target, gateway } = createWholeService({ profile, now: () => NOW, seed: "mutants" });
+  const isAsked = (one: Case | Property) => rules === undefined || rules.has(one.rules[0]);
   const { cases, properties } = suiteOf(profile);
   const suite = { cases: cases.filter(isAsked), properties: properties.filter(isAsked) };
   if (suite.cases.length + suite.properties.length === 0) return;
   const open = openFetchTarget(parseTarget(target, "a mutant", { inProcess: true }), fetch, {
     timeoutMs: PATIENCE_MS,
     isEmbedded: true,
+    gateway,
   });
   const onEvent = (event: RunEvent) => {
     if (event.event === "case-finished") onCase(event);

@@ -76,11 +76,19 @@ test.each([
   expect(heard.result()).toMatchObject(result);
 });
 
-test("only the rules of the tests of a profile are asked", async () => {
-  const asked: (readonly string[])[] = [];
-  const ask = async ({ profile, rules }: Question) => void asked.push([profile, ...(rules ?? [])]);
+test.each([
+  ["discord", ["scope.a", "scope.b"]],
+  ["documented", ["scope.c"]],
+] as const)("a rule that reaches the mutant is asked in one profile: in %s", async (profile, rules) => {
+  const asked: unknown[] = [];
+  const ask = async (question: Question) => void asked.push([...(question.rules ?? [])]);
 
-  await new Heard().listen(ask, "documented", ["discord scope.a", "documented scope.b", "documented scope.c"]);
+  await new Heard().listen(ask, profile, [
+    "discord scope.a",
+    "discord scope.b",
+    "documented scope.b",
+    "documented scope.c",
+  ]);
 
-  expect(asked).toEqual([["documented", "scope.b", "scope.c"]]);
+  expect(asked).toEqual([rules]);
 });

@@ -68,7 +68,16 @@ export function testOf(profile: ProfileName, { rules }: CaseFinished): string {
   return `${profile} ${rules[0]}`;
 }
 
+/**
+ * Rules that are asked in this profile.
+ *
+ * @remarks The public profile asks of a rule all that the documented one asks, so that the same question is put once:
+ * where it reaches the mutant. That halves what a survivor costs.
+ */
 function rulesOf(profile: ProfileName, tests: readonly string[]): ReadonlySet<string> {
-  const prefix = `${profile} `;
-  return new Set(tests.filter((test) => test.startsWith(prefix)).map((test) => test.slice(prefix.length)));
+  const rulesIn = (name: ProfileName) =>
+    tests.filter((test) => test.startsWith(`${name} `)).map((test) => test.slice(name.length + 1));
+  if (profile === "discord") return new Set(rulesIn("discord"));
+  const asked = new Set(rulesIn("discord"));
+  return new Set(rulesIn(profile).filter((rule) => !asked.has(rule)));
 }
