@@ -18,6 +18,8 @@ const CONSTANTS = new Set([
   "users",
   "unknownId",
   "userInstall",
+  "callbackTypes",
+  "interactions",
 ]);
 const documented = suiteOf("documented");
 const discord = suiteOf("discord");

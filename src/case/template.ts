@@ -5,7 +5,7 @@
  *
  * `$` names an exchange of the same case (its response body; with `of: "sent"` the body that was sent, with `of: "headers"` the response headers, names in lower case),
  * or one of the constants `application`, `otherApplication`, `guild`, `guild2`, `channel`, `channel2`, `role`, `user`,
- * `unknownId`, `userInstall`, `interactions` (those of target.json). `find` picks the one element of an array (the whole body, or what is at the pointer `in`) whose members equal the given ones;
+ * `unknownId`, `userInstall`, `callbackTypes` (the binding), `interactions` (those of target.json). `find` picks the one element of an array (the whole body, or what is at the pointer `in`) whose members equal the given ones;
  * `at` is a JSON pointer from there. `minus` subtracts from a snowflake, exactly.
  */
 export interface Reference {

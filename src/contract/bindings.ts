@@ -18,6 +18,14 @@ export interface Bindings {
   readonly localeHeader: string;
   /** Value of the installation context USER_INSTALL. */
   readonly userInstall: number;
+  /** Types of the answers to an interaction; launching an activity is documented as 12. */
+  readonly callbackTypes: {
+    readonly message: number;
+    readonly deferredMessage: number;
+    readonly update: number;
+    readonly choices: number;
+    readonly modal: number;
+  };
   /** Locale codes that are surely known to the service. */
   readonly locales: readonly string[];
   /** Channel types that are surely known to the service. */

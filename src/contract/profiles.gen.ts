@@ -17,6 +17,13 @@ export const PROFILES: readonly Profile[] = [
       "batchEditPath": "/applications/{application_id}/guilds/{guild_id}/commands/permissions",
       "localeHeader": "X-Discord-Locale",
       "userInstall": 1,
+      "callbackTypes": {
+        "message": 4,
+        "deferredMessage": 5,
+        "update": 7,
+        "choices": 8,
+        "modal": 9
+      },
       "locales": [
         "id",
         "da",
@@ -117,6 +124,13 @@ export const PROFILES: readonly Profile[] = [
       "batchEditPath": "/applications/{application_id}/guilds/{guild_id}/commands/permissions",
       "localeHeader": "X-Discord-Locale",
       "userInstall": 1,
+      "callbackTypes": {
+        "message": 4,
+        "deferredMessage": 5,
+        "update": 7,
+        "choices": 8,
+        "modal": 9
+      },
       "locales": [
         "id",
         "da",

@@ -87,6 +87,7 @@ export function constantsOf(stage: Stage, leased: LeasedGuilds): Readonly<Record
     users: leased.guild?.userIds,
     unknownId: UNKNOWN_ID,
     userInstall: stage.bindings.userInstall,
+    callbackTypes: { ...stage.bindings.callbackTypes },
     interactions: description.interactions.map(({ id, token }) => ({ id, token })),
   };
 }

@@ -1,6 +1,7 @@
 /** What an application receives while a user types into an option with autocomplete. */
 import type { Check } from "../../src/case/check.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
+import { choicesCallback } from "../rows/callbacks.js";
 import { type Draft, draft } from "../rows/draft.js";
 import {
   cameTo,
@@ -199,7 +200,7 @@ export const autocompleteCases: readonly Draft[] = [
       ...STORY(),
       type("typed", "valid", [focused("what", "a")]),
       { ...deliveries("typing", [delivered("typing", 1)]), part: "given" },
-      respond("given", "suggested", "typing", { type: 8, data: { choices: [{ name: "Apple", value: "apple" }] } }),
+      respond("given", "suggested", "typing", choicesCallback([{ name: "Apple", value: "apple" }])),
       use("used", {
         more: {
           options: [
@@ -224,10 +225,7 @@ export const autocompleteCases: readonly Draft[] = [
         "act",
         "suggested",
         "typing",
-        {
-          type: 8,
-          data: { choices: Array.from({ length: 26 }, (_, nth) => ({ name: `Choice ${nth}`, value: `${nth}` })) },
-        },
+        choicesCallback(Array.from({ length: 26 }, (_, nth) => ({ name: `Choice ${nth}`, value: `${nth}` }))),
         { expect: [{ check: "observe", what: "26 suggestions" }] },
       ),
     ],

@@ -3,6 +3,7 @@ import type { Step } from "../../src/case/case.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { original, USED } from "../interactions/answers.suite.js";
 import { legacy, listing, read, send } from "../messages/words.js";
+import { messageCallback } from "../rows/callbacks.js";
 import { type Draft, draft } from "../rows/draft.js";
 import { channelId, drive, guild, guildId, respond } from "../rows/driver.js";
 import { ACCEPTED, at, idOf, refusedAs, same } from "../rows/steps.js";
@@ -27,7 +28,7 @@ function answering({ rule, title, steps, by }: Words): Draft {
 }
 
 const UNKNOWN = { $: "unknownId" };
-const MESSAGE = { type: 4, data: { content: "Answered" } };
+const MESSAGE = messageCallback({ content: "Answered" });
 
 const inChannel = (name: string, part: Step["part"], content: string, expect: Step["expect"]): Step => ({
   name,

@@ -2,6 +2,7 @@
 import type { Step } from "../../src/case/case.js";
 import { INTERACTION_OPERATIONS } from "../../src/contract/operations.js";
 import { text, V2, v2 } from "../messages/words.js";
+import { choicesCallback, LAUNCH_ACTIVITY, messageCallback, modalCallback } from "../rows/callbacks.js";
 import { type Draft, draft } from "../rows/draft.js";
 import {
   command,
@@ -19,7 +20,7 @@ import {
   WORLD,
 } from "../rows/driver.js";
 import { GLOBAL } from "../rows/scope.js";
-import { ACCEPTED, at, type Body, equals, REFUSED, refusedAs, slot } from "../rows/steps.js";
+import { ACCEPTED, at, equals, REFUSED, refusedAs, slot } from "../rows/steps.js";
 
 const COMMON = { leases: ["driver"], needs: ["driver", "interactions"] } as const;
 
@@ -32,17 +33,14 @@ export const USED: readonly Step[] = [
   { ...deliveries("seen", [delivered("seen", 1)]), part: "given" },
 ];
 
-const MESSAGE: Body = { type: 4, data: { content: "Answered" } };
+const MESSAGE = messageCallback({ content: "Answered" });
 
 /** A modal with one text input. */
-export const MODAL: Body = {
-  type: 9,
-  data: {
-    custom_id: "form",
-    title: "A form",
-    components: [{ type: 18, label: "Name", component: { type: 4, custom_id: "name", style: 1, required: false } }],
-  },
-};
+export const MODAL = modalCallback({
+  custom_id: "form",
+  title: "A form",
+  components: [{ type: 18, label: "Name", component: { type: 4, custom_id: "name", style: 1, required: false } }],
+});
 
 /** The message that answered the interaction of step `seen`. */
 export const original = (name: string, expect: Step["expect"] = []): Step => ({
@@ -93,7 +91,7 @@ export const answerCases: readonly Draft[] = [
     rules: ["message.response.takes-components", "message.components.travel-with-flags"],
     steps: [
       ...USED,
-      respond("act", "answered", "seen", { type: 4, data: v2(text("Answered"), text("in two")) }),
+      respond("act", "answered", "seen", messageCallback(v2(text("Answered"), text("in two")))),
       original("read", [
         { check: "flag", at: at("read", "/flags"), bit: 15, is: true },
         equals(at("read", "/components/0/content"), "Answered"),
@@ -145,7 +143,7 @@ export const answerCases: readonly Draft[] = [
     rules: ["endpoint.bad-input-is-never-a-server-error"],
     steps: [
       ...USED,
-      respond("twin", "twin", "seen", { type: 9 }, { expect: [{ check: "answered" }] }),
+      respond("twin", "twin", "seen", modalCallback(), { expect: [{ check: "answered" }] }),
       respond("read", "after", "seen", MESSAGE, { expect: [{ check: "answered" }] }),
     ],
   }),
@@ -157,7 +155,7 @@ export const answerCases: readonly Draft[] = [
     steps: [
       drive("given", "activity", "changeApplication", { has_activity: true }),
       ...USED,
-      respond("act", "launched", "seen", { type: 12 }),
+      respond("act", "launched", "seen", LAUNCH_ACTIVITY),
       respond("read", "again", "seen", MESSAGE, { expect: [{ check: "answered" }] }),
     ],
   }),
@@ -181,8 +179,8 @@ export const answerCases: readonly Draft[] = [
         options: [{ name: "what", value: "a", focused: true }],
       }),
       { ...deliveries("typing", [delivered("typing", 1)]), part: "given" },
-      respond("twin", "launched", "typing", { type: 12 }, { expect: [REFUSED] }),
-      respond("read", "choices", "typing", { type: 8, data: { choices: [{ name: "All", value: "all" }] } }),
+      respond("twin", "launched", "typing", LAUNCH_ACTIVITY, { expect: [REFUSED] }),
+      respond("read", "choices", "typing", choicesCallback([{ name: "All", value: "all" }])),
     ],
   }),
   draft({

@@ -10,6 +10,7 @@ import type { Check } from "../../src/case/check.js";
 import { isReference, type Reference, type Template } from "../../src/case/template.js";
 import type { Json } from "../../src/contract/json.js";
 import { INTERACTION_OPERATIONS } from "../../src/contract/operations.js";
+import { messageCallback, modalCallback } from "../rows/callbacks.js";
 import { type Draft, draft } from "../rows/draft.js";
 import {
   channelId,
@@ -28,7 +29,7 @@ import { ACCEPTED, at, refusedAt } from "../rows/steps.js";
 
 const NO_SERVER_ERROR: Check = { check: "answered", rule: "endpoint.bad-input-is-never-a-server-error" };
 
-const MESSAGE: Json = { type: 4, data: { content: "No modal after all" } };
+const MESSAGE = messageCallback({ content: "No modal after all" });
 
 /** A command was used twice: there are two interactions to answer. */
 const twoUses = (...bodies: readonly Json[]): readonly Step[] => [
@@ -68,7 +69,7 @@ function inWorld(value: Template): Template {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, inWorld(member as Template)]));
 }
 
-const modal = (data: Json): Template => ({ type: 9, data: inWorld(data) });
+const modal = (data: Json): Template => modalCallback(inWorld(data));
 
 const usesRole = (...bodies: readonly Json[]) => JSON.stringify(bodies).includes('{"$":"role"}');
 

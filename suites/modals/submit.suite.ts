@@ -3,6 +3,7 @@ import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import type { Template } from "../../src/case/template.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
+import { modalCallback } from "../rows/callbacks.js";
 import { type Draft, draft } from "../rows/draft.js";
 import {
   cameTo,
@@ -53,7 +54,7 @@ function opened(components: readonly Body[], before: readonly Step[] = []): read
     mark(),
     use("used", { part: "given" }),
     { ...deliveries("invoked", [delivered("invoked", 1)]), part: "given" },
-    respond("given", "modal", "invoked", { type: 9, data: { custom_id: "form", title: "A form", components } }),
+    respond("given", "modal", "invoked", modalCallback({ custom_id: "form", title: "A form", components })),
   ];
 }
 
@@ -385,10 +386,12 @@ function silentCase({ rule, slug, title, component, valid, twin, level }: Silent
       { ...deliveries("first-seen", [delivered("first-seen", 1)], "invoked"), part: "valid" },
       use("used-again", { part: "given" }),
       { ...deliveries("invoked-again", [delivered("invoked-again", 1)], "first-seen"), part: "given" },
-      respond("given", "modal-again", "invoked-again", {
-        type: 9,
-        data: { custom_id: "form", title: "A form", components: [label(component)] },
-      }),
+      respond(
+        "given",
+        "modal-again",
+        "invoked-again",
+        modalCallback({ custom_id: "form", title: "A form", components: [label(component)] }),
+      ),
       drive(
         "twin",
         "twin",

@@ -6,6 +6,7 @@ import { DRIVER_OPERATIONS, INTERACTION_OPERATIONS, MESSAGE_OPERATIONS } from ".
 import type { AppliedToMessages, MessageState, ModelMessage } from "../../src/state/message-model.js";
 import type { AskedOfMessages, InteractionAnswer, MessageOperation } from "../../src/state/message-operation.js";
 import type { Fault } from "../../src/state/operation.js";
+import { LATER_MESSAGE, messageCallback, modalCallback } from "../rows/callbacks.js";
 import {
   cameTo,
   delivered,
@@ -55,17 +56,11 @@ export function requestsOf(
       return followUp(asked, applied, operation.body);
     case "answer again":
       return [
-        respond(
-          "twin",
-          step,
-          seen(applied.interaction?.origin ?? ""),
-          { type: 4, data: operation.body },
-          {
-            expect: [
-              { ...refusedAs("interaction-already-answered"), rule: "discord.error.answered-interaction-is-40060" },
-            ],
-          },
-        ),
+        respond("twin", step, seen(applied.interaction?.origin ?? ""), messageCallback(operation.body), {
+          expect: [
+            { ...refusedAs("interaction-already-answered"), rule: "discord.error.answered-interaction-is-40060" },
+          ],
+        }),
       ];
     default:
       return usedAndAnswered(step, operation, applied, before, channels);
@@ -201,11 +196,11 @@ const answerRule = ({ with: kind }: InteractionAnswer) =>
 function callbackOf(answer: InteractionAnswer): Template {
   switch (answer.with) {
     case "message":
-      return { type: 4, data: answer.body };
+      return messageCallback(answer.body);
     case "deferred":
-      return { type: 5 };
+      return LATER_MESSAGE;
     case "modal":
-      return { type: 9, data: answer.body };
+      return modalCallback(answer.body);
   }
 }
 

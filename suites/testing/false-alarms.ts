@@ -5,10 +5,14 @@ import { runSuites } from "../../src/run/run-suites.js";
 import { createReferenceService } from "../../src/service/reference-service.js";
 import { type OpenTarget, openFetchTarget } from "../../src/target/open-target.js";
 import { parseTarget } from "../../src/target/parse-target.js";
+import type { TargetDescription } from "../../src/target/target-description.js";
 import { suiteOf } from "../index.js";
 import { liberalFront } from "./liberal.js";
+import { OTHER_CALLBACK_TYPES, withOtherCallbackTypes } from "./other-callback-types.js";
 import { LIBERTIES, type Way } from "./stranger/broken.js";
 import { openStranger } from "./stranger/open-stranger.js";
+
+const LIBERAL_BINDINGS = { callbackTypes: { ...OTHER_CALLBACK_TYPES } };
 
 /** A service that keeps every rule of a profile. */
 export interface SoundService {
@@ -27,7 +31,7 @@ export const SOUND_SERVICES: readonly SoundService[] = [
   {
     name: "reference service, decided otherwise",
     profile: "documented",
-    open: () => openReference("documented", liberalFront),
+    open: () => openReference("documented", (fetch) => liberalFront(withOtherCallbackTypes(fetch)), LIBERAL_BINDINGS),
   },
   { name: "stranger's service", profile: "documented", open: () => openStrangers() },
   { name: "stranger's service, decided otherwise", profile: "documented", open: () => openStrangers(...GRANTED) },
@@ -78,9 +82,13 @@ export async function checkSeed(
 
 type Fetch = (request: Request) => Promise<Response>;
 
-function openReference(profile: ProfileName, front: (fetch: Fetch) => Fetch = (fetch) => fetch): OpenTarget {
+function openReference(
+  profile: ProfileName,
+  front: (fetch: Fetch) => Fetch = (fetch) => fetch,
+  bindings: TargetDescription["bindings"] = {},
+): OpenTarget {
   const { fetch, target } = createReferenceService({ profile, seed: "sound" });
-  return openFetchTarget(parseTarget(target, "sound", { inProcess: true }), front(fetch));
+  return openFetchTarget(parseTarget({ ...target, bindings }, "sound", { inProcess: true }), front(fetch));
 }
 
 function openStrangers(...ways: readonly Way[]): OpenTarget {

@@ -6,6 +6,7 @@ import { openFetchTarget } from "../../src/target/open-target.js";
 import { parseTarget } from "../../src/target/parse-target.js";
 import { suiteOf } from "../index.js";
 import { liberalFront } from "./liberal.js";
+import { OTHER_CALLBACK_TYPES, withOtherCallbackTypes } from "./other-callback-types.js";
 
 const FULL_RUN_MS = 120_000;
 
@@ -13,7 +14,10 @@ test("what the documents leave open of users, interactions and events fails nobo
   timeout: FULL_RUN_MS,
 }, async () => {
   const { fetch, target: description } = createReferenceService({ seed: "liberal" });
-  const target = openFetchTarget(parseTarget(description, "liberal", { inProcess: true }), liberalFront(fetch));
+  const target = openFetchTarget(
+    parseTarget({ ...description, bindings: { callbackTypes: OTHER_CALLBACK_TYPES } }, "liberal", { inProcess: true }),
+    liberalFront(withOtherCallbackTypes(fetch)),
+  );
   const { cases, properties } = suiteOf("documented");
   const suite = {
     cases: cases.filter(({ needs }) => needs.includes("driver")),
