@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Case } from "../src/case/case.js";
 import { fastIds, placeInKillOrder, requestsOf } from "./fast.js";
 import { suiteOf } from "./index.js";
 import { KILL_ORDER } from "./kill-order.gen.js";
@@ -36,7 +37,7 @@ describe.each(PROFILES)("what --fast asks of the profile %s", (profile) => {
   });
 
   test("speaks of most rules", () => {
-    const rulesIn = (cases: typeof chosen): ReadonlySet<string> =>
+    const rulesIn = (cases: readonly Case[]): ReadonlySet<string> =>
       new Set(cases.filter(({ level }) => level === "must").flatMap(({ rules }) => rules));
 
     expect(rulesIn(chosen).size).toBeGreaterThan(0.75 * rulesIn(suite.cases).size);

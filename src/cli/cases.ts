@@ -4,11 +4,13 @@ import { counted } from "../report/text.js";
 import { areaOf, type PlannedItem, planRun } from "../run/plan.js";
 import type { Invocation } from "./commands.js";
 import { EXIT, type ExitCode } from "./exit-code.js";
+import { DEFAULT_RUNS } from "./flags.js";
 
 /** Prints the cases that the filters leave; properties stand without steps, because those are generated. */
 export async function run({ flags, screen }: Invocation): Promise<ExitCode> {
   const suite = suiteOf(flags.profile ?? "documented");
-  const items = planRun(suite, { only: flags.only ?? [], skip: flags.skip ?? [] });
+  const fast = flags.fast && { runs: DEFAULT_RUNS };
+  const items = planRun(suite, { only: flags.only ?? [], skip: flags.skip ?? [], fast });
   const lineOf = flags.json ? jsonLine : (item: PlannedItem) => plainLine(item, screen.out.colors.dim);
   for (const item of items) if (!(await screen.out.write(`${lineOf(item)}\n`))) break;
   if (!flags.json) await screen.err.write(`${counted(items.length, "case")}\n`);

@@ -53,7 +53,20 @@ describe("check", () => {
   it("prints the verdict alone with --quiet", async () => {
     const ran = await run("check", "--in-process", "--only", "bulk.*", "--quiet", "--out", await folder());
 
-    expect(ran).toEqual({ code: 0, stdout: "Conformant: nothing that the documents ask for failed\n", stderr: "" });
+    const stdout = "Conformant: nothing that the documents ask for failed in the part that was asked (--only)\n";
+    expect(ran).toEqual({ code: 0, stdout, stderr: "" });
+  });
+
+  it("asks a tenth with --fast, and says in its verdict and in its reports that it was a part", async () => {
+    const out = await folder();
+
+    const only = ["--only", "bulk.*"];
+    const ran = await run("check", "--in-process", "--fast", ...only, "--json", "--report", "html", "--out", out);
+
+    const { reason, run: made } = JSON.parse(ran.stdout);
+    expect(reason).toBe("nothing that the documents ask for failed in the part that was asked (--fast, --only)");
+    expect(made).toMatchObject({ filters: { fast: true }, again: expect.stringContaining("--fast") });
+    expect(await readFile(join(out, "report.html"), "utf8")).toContain("--fast: what finds most");
   });
 
   it("leaves findings that replay alone, on the faulty target and on a sound one", async () => {

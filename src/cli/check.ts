@@ -6,7 +6,7 @@ import { chooseTarget } from "./choose-target.js";
 import type { Invocation } from "./commands.js";
 import type { ExitCode } from "./exit-code.js";
 import { expectingOf } from "./expectations/expecting.js";
-import type { Flags } from "./flags.js";
+import { DEFAULT_RUNS, type Flags } from "./flags.js";
 import { openChosen } from "./open-chosen.js";
 import { DEFAULT_OUT } from "./out-folder.js";
 import { recordRun } from "./record-run.js";
@@ -15,7 +15,6 @@ import { toolName } from "./version.js";
 
 /** The same seed every time: a run is repeated by repeating its command. */
 const DEFAULT_SEED = 1;
-const DEFAULT_RUNS = 100;
 const DEFAULT_LANES = 8;
 
 /** Runs the suite of the profile against the target that the flags speak of. */
@@ -64,14 +63,16 @@ export function profileFor(flags: Flags, described: string | undefined): Profile
   return profileOf(flags.profile ?? described ?? "documented").name;
 }
 
-function selectionOf({ only, skip, shard }: Flags): {
+function selectionOf({ only, skip, shard, fast }: Flags): {
   only?: readonly string[];
   skip?: readonly string[];
   shard?: string;
+  fast?: true;
 } {
   return {
     ...(only === undefined ? {} : { only }),
     ...(skip === undefined ? {} : { skip }),
+    ...(fast === undefined ? {} : { fast }),
     ...(shard === undefined ? {} : { shard: `${shard.index}/${shard.count}` }),
   };
 }

@@ -26,7 +26,7 @@ export interface RunStarted {
   readonly lanes: number;
   readonly runs: number;
   readonly shard?: string;
-  readonly filters: { readonly only: readonly string[]; readonly skip: readonly string[] };
+  readonly filters: { readonly only: readonly string[]; readonly skip: readonly string[]; readonly fast?: true };
   readonly cases: number;
   readonly node: string;
 }

@@ -1,4 +1,5 @@
 /** What is asked in a run: the suite, filtered and cut into shards, always in the same order. */
+import { fastIds } from "../../suites/fast.js";
 import type { Case } from "../case/case.js";
 import type { Property, Suite } from "../case/property.js";
 import { ruleOf } from "../contract/catalogue.js";
@@ -17,6 +18,8 @@ export interface PlanFilters {
   readonly skip?: readonly string[];
   /** `index/count`, the first is 1. */
   readonly shard?: string | undefined;
+  /** Only the cases that find most, for a tenth of the requests of a run with so many values of a property. */
+  readonly fast?: { readonly runs: number } | undefined;
 }
 
 /**
@@ -30,13 +33,17 @@ export function planRun(suite: Suite, filters: PlanFilters = {}): readonly Plann
   ];
   const only = (filters.only ?? []).map((pattern) => matcherOf(pattern, all, "--only"));
   const skip = (filters.skip ?? []).map((pattern) => matcherOf(pattern, all, "--skip"));
+  const fast = filters.fast && fastIds(suite, filters.fast.runs);
   const chosen = all.filter(
-    (item) => (only.length === 0 || only.some((matches) => matches(item))) && !skip.some((matches) => matches(item)),
+    (item) =>
+      (fast === undefined || fast.has(item.asked.id)) &&
+      (only.length === 0 || only.some((matches) => matches(item))) &&
+      !skip.some((matches) => matches(item)),
   );
   if (chosen.length === 0) {
     throw new SetupError(
       "filter-matches-nothing",
-      "Cannot plan a run: the filters leave no case; pass fewer of --only and --skip",
+      "Cannot plan a run: the filters leave no case; pass fewer of --only, --skip and --fast",
     );
   }
   const isInShard = shardOf(filters.shard);

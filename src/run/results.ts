@@ -27,6 +27,8 @@ export class Results {
   readonly #expectations: Expectations | undefined;
   /** Set as soon as capabilities are known. */
   capabilityChecks: CapabilityChecks | undefined;
+  /** The flags by which cases were left out; the verdict then is one of a part. */
+  part: string | undefined;
   #requests = 0;
 
   constructor(
@@ -98,7 +100,7 @@ export class Results {
     const checks = this.capabilityChecks?.results;
     const finished: RunFinished = {
       event: "run-finished",
-      ...this.#summary.conclude(isInterrupted, entries, checks),
+      ...this.#summary.conclude(isInterrupted, entries, checks, this.part),
       counts: this.#summary.counts,
       rules: this.#summary.rules,
       ...(checks ? { capabilityChecks: redactAll(checks, this.#redact) } : {}),

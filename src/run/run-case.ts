@@ -40,6 +40,7 @@ export async function runOnce(asked: Case, held: Held, stage: Stage): Promise<Ex
   if (!execution.isInterrupted && !execution.isSilent) {
     await deleteMessages(execution.exchanges, stage);
     for (const scope of held.scopes) await stage.workspace.clean(scope, isUnsure);
+    if (held.driver) await stage.driver.takeBack();
   }
   return execution;
 }

@@ -86,11 +86,13 @@ export class Summary {
    * The verdict with its exit code and the reason in one line.
    * @param entries what became of the entries of the expectations file
    * @param capabilities whether what is claimed was exercised, and what is not claimed was refused
+   * @param part the flags by which cases were left out, where some were
    */
   conclude(
     isInterrupted: boolean,
     entries: readonly EntryResult[] = [],
     capabilities: readonly CapabilityCheck[] = [],
+    part?: string,
   ): Pick<RunFinished, "verdict" | "exitCode" | "reason"> {
     const { failed, harnessErrors, passed, advice } = this.#counts;
     if (isInterrupted)
@@ -131,7 +133,7 @@ export class Summary {
     return verdictOf(
       "conformant",
       0,
-      `nothing that the documents ask for failed${advice > 0 ? `; ${count(advice, "case")} of level should did` : ""}`,
+      `nothing that the documents ask for failed${part === undefined ? "" : ` in the part that was asked (${part})`}${advice > 0 ? `; ${count(advice, "case")} of level should did` : ""}`,
     );
   }
 

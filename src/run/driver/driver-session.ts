@@ -58,8 +58,14 @@ export class DriverSession {
     if ("problem" in trial) return { outcome: "harness-error", reason: trial.problem };
     const missing = needed.find((operation) => !trial.operations.has(operation));
     if (missing) return { outcome: "unsupported", reason: `driver: it does not list ${missing}` };
-    if (this.#lost === undefined && this.#isDirty) this.#lost = await this.#reset(this.#signal);
+    await this.takeBack();
     return this.#lost === undefined ? undefined : { outcome: "harness-error", reason: this.#lost };
+  }
+
+  /** Takes back what was made, before the scopes of the case go to another one: an application without activities, say. */
+  async takeBack(): Promise<void> {
+    if (this.#lost === undefined && this.#isDirty && !this.#signal?.aborted)
+      this.#lost = await this.#reset(this.#signal);
   }
 
   /** Sends a built request. Never throws. */
