@@ -1,8 +1,8 @@
 /** In process: a module's `fetch` is called with a `Request`; no sockets. */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { decodeBody } from "./decode-body.js";
+import { parseBody } from "./parse-body.js";
 import {
-  parseBody,
   showBytes,
   showDuration,
   type Transport,

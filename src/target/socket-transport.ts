@@ -2,16 +2,9 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { type Dispatcher, Pool } from "undici";
 import { decodeBody } from "./decode-body.js";
+import { parseBody } from "./parse-body.js";
 import { failureOf } from "./socket-failure.js";
-import {
-  parseBody,
-  showBytes,
-  showDuration,
-  type Transport,
-  type WireFailure,
-  type WireLimits,
-  type WireResult,
-} from "./wire.js";
+import { showBytes, showDuration, type Transport, type WireFailure, type WireLimits, type WireResult } from "./wire.js";
 
 /** Sockets that idle longer are given up: servers close theirs after two seconds and more, and a race would look like a reset. */
 const IDLE_SOCKET_MS = 1_000;

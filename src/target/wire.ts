@@ -57,16 +57,6 @@ export interface Transport {
   close(): Promise<void>;
 }
 
-/** A body as JSON; `undefined` where it is empty or something else. */
-export function parseBody(text: string): Json | undefined {
-  if (text === "") return undefined;
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return undefined;
-  }
-}
-
 /** The sentence for a bound in bytes: "8 MiB". */
 export function showBytes(bytes: number): string {
   const mebibytes = bytes / (1024 * 1024);
