@@ -1,6 +1,7 @@
 /** From results to events: redacted, counted, and let go. */
 import { resourceUsage } from "node:process";
 import type { Case } from "../case/case.js";
+import type { EntryResult } from "../case/expectations.js";
 import type { Outcome } from "../case/outcome.js";
 import type { CapabilityChecks } from "./capability-checks.js";
 import type { CaseFinished, RunEvent, RunFinished } from "./event.js";
@@ -87,6 +88,11 @@ export class Results {
   /** A case that could not be asked. @param isExcused because the target lacks a capability */
   addUnasked(asked: Omit<Case, "steps">, outcome: Outcome, isExcused: boolean): void {
     this.#emit(asked, outcome, asked.level, { requests: 0, durationMs: 0 }, isExcused);
+  }
+
+  /** What became so far of the entries of the expectations file. */
+  get entries(): readonly EntryResult[] {
+    return this.#expectations?.results ?? [];
   }
 
   /** Requests that belong to no case of their own. */

@@ -3,9 +3,12 @@ import { join } from "node:path";
 import { afterAll, describe, test } from "vitest";
 import { suiteOf } from "../../suites/index.js";
 import type { Case } from "../case/case.js";
+import type { Suite } from "../case/property.js";
 import { type ProfileName, profileOf } from "../contract/profile.js";
+import { type ExpectationOptions, Expectations } from "../run/expectations/expectations.js";
 import { planRun } from "../run/plan.js";
 import type { OpenTarget } from "../target/open-target.js";
+import { type GivenExpectations, givenExpectations } from "./given-expectations.js";
 import { groupsOf } from "./groups.js";
 import { type GivenTarget, openGiven } from "./open-given.js";
 import { openSession, type Session } from "./session.js";
@@ -21,6 +24,8 @@ export interface ConformanceOptions {
   readonly skip?: readonly string[];
   /** Asked instead of the suite of the profile: cases of findings and fixtures. */
   readonly cases?: readonly Case[];
+  /** Known failures of the target, as `slashproof check --expect` takes them: the path of a file, or its content. */
+  readonly expect?: GivenExpectations;
   /** Seed of generated values; default 1. */
   readonly seed?: number;
   /** Values that each property is asked with; default 100. */
@@ -44,9 +49,10 @@ const DEFAULT_LANES = 8;
 
 /**
  * Registers one `describe` per area, and in it one test per case, or per rule where a rule has many cases.
- * The target is opened when the first test runs, and put back after the last one.
+ * The target is opened when the first test runs, and put back after the last one. A test that fails as `expect` says is
+ * skipped with the reason, and red as soon as it passes.
  *
- * @throws SetupError where a filter matches nothing
+ * @throws SetupError where a filter matches nothing, or the expectations cannot be used
  * @example
  * conformance({ target: "target.json", only: ["command.name.*"] });
  */
@@ -54,7 +60,8 @@ export function conformance(options: ConformanceOptions): void {
   const profile = profileOf(options.profile ?? "documented").name;
   const suite = options.cases ? { cases: options.cases, properties: [] } : suiteOf(profile);
   const areas = groupsOf(planRun(suite, options));
-  const ready = readyOnce(options, profile);
+  const expectations = options.expect === undefined ? undefined : givenExpectations(options.expect);
+  const ready = readyOnce(() => open(options, profile, suite, expectations));
   const folder = options.findings ?? join("reports", "out", "findings");
   for (const [area, groups] of areas) {
     describe(area, () => {
@@ -67,7 +74,16 @@ export function conformance(options: ConformanceOptions): void {
       }
     });
   }
+  if (expectations) testExpiry(expectations);
   afterAll(() => ready.close(), TEST_TIMEOUT_MS);
+}
+
+/** An entry whose last day is over covers nothing, and has to be looked at. */
+function testExpiry(options: ExpectationOptions): void {
+  test("no entry of the expectations is expired", () => {
+    const problems = new Expectations(options).results.flatMap(({ problem }) => problem ?? []);
+    if (problems.length > 0) throw new NotConformant(problems.join("\n"));
+  });
 }
 
 /** Its message is the findings; a stack of ours would tell nothing about the target. */
@@ -79,18 +95,23 @@ class NotConformant extends Error {
   }
 }
 
+interface Opened {
+  readonly target: OpenTarget;
+  readonly session: Session;
+}
+
 interface Ready {
   ask<T>(question: (session: Session) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
 /** Opened by the first question; questions wait for each other, for tests that are run concurrently. */
-function readyOnce(options: ConformanceOptions, profile: ProfileName): Ready {
-  let opened: Promise<{ readonly target: OpenTarget; readonly session: Session }> | undefined;
+function readyOnce(open: () => Promise<Opened>): Ready {
+  let opened: Promise<Opened> | undefined;
   let last: Promise<unknown> = Promise.resolve();
   return {
     ask: (question) => {
-      opened ??= open(options, profile);
+      opened ??= open();
       const answer = Promise.all([opened, last]).then(([{ session }]) => question(session));
       last = answer.catch(() => undefined);
       return answer;
@@ -105,7 +126,12 @@ function readyOnce(options: ConformanceOptions, profile: ProfileName): Ready {
   };
 }
 
-async function open(options: ConformanceOptions, profile: ProfileName) {
+async function open(
+  options: ConformanceOptions,
+  profile: ProfileName,
+  suite: Suite,
+  expectations: ExpectationOptions | undefined,
+): Promise<Opened> {
   const { seed = 1, runs = 100, lanes = DEFAULT_LANES, allowRemote, allowDestructive, timeoutMs } = options;
   const target = await openGiven(options.target, {
     connections: lanes,
@@ -114,7 +140,8 @@ async function open(options: ConformanceOptions, profile: ProfileName) {
   });
   try {
     const may = allowDestructive === undefined ? {} : { allowDestructive };
-    return { target, session: await openSession({ target, profile, seed, runs, lanes, ...may }) };
+    const expecting = expectations === undefined ? {} : { expectations };
+    return { target, session: await openSession({ target, profile, suite, seed, runs, lanes, ...may, ...expecting }) };
   } catch (error) {
     await target.close();
     throw error;

@@ -1,3 +1,4 @@
 /** The door of this room: `slashproof/vitest`. */
 export { type ConformanceOptions, conformance } from "./conformance.js";
+export type { ExpectationsContent, GivenExpectations } from "./given-expectations.js";
 export type { GivenTarget } from "./open-given.js";

@@ -1,15 +1,27 @@
 /** A target that stays ready while tests ask it one after another. */
+import type { Suite } from "../case/property.js";
 import type { CaseFinished, RunEvent } from "../run/event.js";
 import { runLanes } from "../run/lanes.js";
 import type { PlannedItem } from "../run/plan.js";
 import { type ReadyStage, runOnStage, type StageOptions } from "../run/run-suites.js";
 
 /** What `runOnStage` needs, without what is different for each test. */
-export type SessionOptions = Omit<StageOptions, "onEvent"> & { readonly lanes: number };
+export type SessionOptions = Omit<StageOptions, "onEvent"> & {
+  readonly lanes: number;
+  /** All that could be asked, whatever is: by it entries are told out of date. */
+  readonly suite: Suite;
+};
+
+/** What came of a question. */
+export interface Asked {
+  readonly finished: readonly CaseFinished[];
+  /** What is wrong with expectations, as it came to light with this question. One line each. */
+  readonly problems: readonly string[];
+}
 
 export interface Session {
   /** Asks cases and gives what became of each. Calls must not overlap. */
-  ask(items: readonly PlannedItem[]): Promise<readonly CaseFinished[]>;
+  ask(items: readonly PlannedItem[]): Promise<Asked>;
   /** Puts the target back. */
   close(): Promise<void>;
 }
@@ -25,20 +37,26 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   };
   const opened = withResolvers<ReadyStage>();
   const closing = withResolvers<void>();
-  const ended = runOnStage({ ...options, onEvent }, 0, (ready) => {
+  const { suite, ...stageOptions } = options;
+  const go = (ready: ReadyStage): Promise<void> => {
     opened.resolve(ready);
     return closing.promise;
-  });
+  };
+  const ended = runOnStage({ ...stageOptions, onEvent }, 0, go, suite);
   // Once the stage stands this changes nothing any more.
   ended.catch(opened.reject);
   const { stage, standing, results } = await opened.promise;
   const { lanes, seed, runs } = options;
+  const problemsNow = () => results.entries.flatMap(({ problem }) => problem ?? []);
+  const told = new Set(problemsNow());
   return {
     ask: async (items) => {
       finished = [];
       const limits = { lanes, seed, runs, deadline: undefined, timeLimitMs: undefined };
       await runLanes(items, stage, standing, results, limits);
-      return finished;
+      const problems = problemsNow().filter((problem) => !told.has(problem));
+      for (const problem of problems) told.add(problem);
+      return { finished, problems };
     },
     close: async () => {
       closing.resolve();

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { Finding } from "../case/outcome.js";
 import { formatFinding } from "../report/console-finding.js";
 import type { CaseFinished } from "../run/event.js";
+import type { Asked } from "./session.js";
 
 /** Widest line of a finding in a failure message. */
 const COLUMNS = 110;
@@ -18,13 +19,18 @@ export type Ending =
   | { readonly ends: "failed"; readonly message: string };
 
 /**
- * Red where a rule of level must is broken, or could not be decided. Advice and observations stay green;
- * a test of which nothing is supported is skipped.
+ * Red where a rule of level must is broken, or could not be decided, or where the expectations do not hold. Advice and
+ * observations stay green; a test of which nothing is supported, or of which a part fails as expected, is skipped.
  */
-export function endingOf(finished: readonly CaseFinished[], folder: string): Ending {
-  const broken = finished.filter(({ level, outcome }) => level === "must" && outcome.outcome === "failed");
-  const undecided = finished.filter(isUndecided);
-  if (broken.length + undecided.length > 0) return { ends: "failed", message: messageOf(broken, undecided, folder) };
+export function endingOf({ finished, problems }: Asked, folder: string): Ending {
+  const news = finished.filter(({ expected }) => expected === undefined);
+  const broken = news.filter(({ level, outcome }) => level === "must" && outcome.outcome === "failed");
+  const undecided = news.filter(isUndecided);
+  if (broken.length + undecided.length + problems.length > 0) {
+    return { ends: "failed", message: messageOf(broken, [...problems, ...undecided.map(shownUndecided)], folder) };
+  }
+  const isKnown = finished.filter(({ level, expected }) => level === "must" && expected !== undefined);
+  if (isKnown.length > 0) return { ends: "skipped", reason: reasonOfKnown(isKnown, finished.length) };
   const reasons = finished.map(({ outcome }) => (outcome.outcome === "unsupported" ? outcome.reason : undefined));
   const [reason] = reasons;
   return reason !== undefined && reasons.every((one) => one !== undefined)
@@ -45,12 +51,24 @@ function isUndecided({ level, outcome }: CaseFinished): boolean {
   }
 }
 
-function messageOf(broken: readonly CaseFinished[], undecided: readonly CaseFinished[], folder: string): string {
+/** Why what fails is no news, and how much of the test it is. */
+function reasonOfKnown(known: readonly CaseFinished[], cases: number): string {
+  const reasons = known.map(({ expected: { reason, link } = { reason: "" } }) => {
+    return link === undefined ? reason : `${reason} (${link})`;
+  });
+  const which = cases === 1 ? "fails" : `${known.length} of ${cases} cases ${known.length === 1 ? "fails" : "fail"}`;
+  return `${which} as expected: ${[...new Set(reasons)].join("; ")}`;
+}
+
+function messageOf(broken: readonly CaseFinished[], others: readonly string[], folder: string): string {
   const findings = broken.map((one) => (one.finding ? shown(one.finding, folder) : one.id));
-  const others = undecided.map(({ id, outcome }) => `${outcome.outcome}  ${id}: ${reasonOf(outcome)}`);
   const all = [...findings, ...others];
   const more = all.length > MOST_SHOWN ? [`and ${all.length - MOST_SHOWN} more`] : [];
   return [...all.slice(0, MOST_SHOWN), ...more].join("\n\n");
+}
+
+function shownUndecided({ id, outcome }: CaseFinished): string {
+  return `${outcome.outcome}  ${id}: ${reasonOf(outcome)}`;
 }
 
 function reasonOf(outcome: CaseFinished["outcome"]): string {

@@ -6,6 +6,7 @@ import type { CaseFinished, RunEvent, RunFinished } from "../../run/event.js";
 import type { ExpectationOptions } from "../../run/expectations/expectations.js";
 import { nextEntries } from "../../run/expectations/next-entries.js";
 import type { ExpectationsFile } from "../../run/expectations/parse-expectations.js";
+import { today } from "../../run/expectations/today.js";
 import type { Flags } from "../flags.js";
 import { readExpectations } from "./read-expectations.js";
 import { writeExpectations } from "./write-expectations.js";
@@ -52,9 +53,4 @@ async function fileOf(expect: string | undefined, write: string | undefined): Pr
   }
   const path = expect ?? (isThere ? write : undefined);
   return path === undefined ? undefined : readExpectations(path);
-}
-
-/** The day of the expiry of entries, UTC. */
-export function today(): string {
-  return new Date().toISOString().slice(0, 10);
 }

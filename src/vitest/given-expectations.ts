@@ -1,0 +1,40 @@
+/** The known failures of a vitest project: a file, or what would stand in one. */
+import { readFileSync } from "node:fs";
+import type { Expectation } from "../case/expectations.js";
+import { SetupError } from "../contract/setup-error.js";
+import type { ExpectationOptions } from "../run/expectations/expectations.js";
+import { parseExpectations } from "../run/expectations/parse-expectations.js";
+import { today } from "../run/expectations/today.js";
+
+/** What stands in an expectations file, YAML or JSON: `reports/expectations.schema.json` in the package has all of it. */
+export interface ExpectationsContent {
+  readonly format: "slashproof-expectations/1";
+  readonly entries: readonly (Partial<Omit<Expectation, "rule">> & {
+    readonly rule?: string;
+    readonly reason: string;
+  })[];
+}
+
+/** Content, or the path of a file, from where vitest runs. */
+export type GivenExpectations = string | ExpectationsContent;
+
+/** What a run is to expect. @throws SetupError `expectations-unreadable`, or `expectations-invalid` with the place */
+export function givenExpectations(given: GivenExpectations): ExpectationOptions {
+  const { entries } =
+    typeof given === "string"
+      ? parseExpectations(textOf(given), given)
+      : parseExpectations(JSON.stringify(given, undefined, 2), "expect of conformance()");
+  return { entries, today: today() };
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    throw new SetupError(
+      "expectations-unreadable",
+      `Cannot read the expectations "${path}": ${error instanceof Error ? error.message : String(error)}; slashproof check --expect-write makes a file`,
+      { cause: error },
+    );
+  }
+}
