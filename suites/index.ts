@@ -5,6 +5,7 @@ import { levelOf, ruleOf } from "../src/contract/catalogue.js";
 import type { ProfileName } from "../src/contract/profile.js";
 import { applicationCases } from "./access/application.suite.js";
 import { contextCases } from "./access/contexts.suite.js";
+import { discoveryCases } from "./access/discovery.suite.js";
 import { guildAccessCases } from "./access/guild.suite.js";
 import { scopeCases } from "./access/tokens.suite.js";
 import { tokenCases } from "./authentication/tokens.suite.js";
@@ -56,6 +57,7 @@ import { permissionPayloadCases } from "./permissions/payload.suite.js";
 import { generatedProperties } from "./properties/generated.suite.js";
 import { malformedCases } from "./requests/malformed.suite.js";
 import { openCases } from "./requests/open.suite.js";
+import { responsePayloadCases } from "./responses/payload.suite.js";
 import type { Draft } from "./rows/draft.js";
 import { isolationCases } from "./scopes/isolation.suite.js";
 
@@ -96,6 +98,7 @@ const DRAFTS: readonly Draft[] = [
   ...guildAccessCases,
   ...contextCases,
   ...scopeCases,
+  ...discoveryCases,
   ...applicationCases,
   ...eventCases,
   ...gatewayCases,
@@ -109,6 +112,7 @@ const DRAFTS: readonly Draft[] = [
   ...payloadCases,
   ...messagePayloadCases,
   ...modalPayloadCases,
+  ...responsePayloadCases,
   ...bulkCases,
   ...entryPointCases,
   ...entryPointUseCases,

@@ -5,7 +5,7 @@ import { GUILD_OPERATIONS, PERMISSION_OPERATIONS } from "../../src/contract/oper
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { type Draft, draft } from "../rows/draft.js";
 import { command, drive, guild, guildId, member, user, userId } from "../rows/driver.js";
-import { ACCEPTED, at, REFUSED, refusedAs } from "../rows/steps.js";
+import { ACCEPTED, at, REFUSED, refusedAs, same } from "../rows/steps.js";
 import { ADMINISTRATOR, entry, MANAGER_TOKEN, permit } from "./people.js";
 
 const COMMON = { leases: ["driver"], needs: ["driver"] } as const;
@@ -13,14 +13,64 @@ const COMMON = { leases: ["driver"], needs: ["driver"] } as const;
 const token = (name: string, scopes: readonly string[], of?: string): Step =>
   drive("given", name, "makeToken", { ...(of ? { user_id: userId(of) } : {}), scopes });
 
-const list = (name: string, part: Step["part"], as: string, expect: Step["expect"]): Step => ({
-  name,
-  part,
-  call: GUILD_OPERATIONS.list,
-  path: { guild_id: guildId() },
-  as: at(as, "/token"),
-  expect,
-});
+const BODY = { name: "greet", description: "A command of slashproof" };
+
+/** What a bearer token may be good for: each operation on commands, and reading permissions. */
+const VERBS = ["list", "get", "create", "edit", "delete", "bulk", "permissions"] as const;
+type Verb = (typeof VERBS)[number];
+
+/** The operation on the command of step `command`, with the token of step `as`. */
+function call(verb: Verb, name: string, part: Step["part"], as: string, expect: Step["expect"]): Step {
+  const operation = verb === "permissions" ? PERMISSION_OPERATIONS.list : GUILD_OPERATIONS[verb];
+  const path = ["get", "edit", "delete"].includes(verb) ? { command_id: at("command", "/id") } : {};
+  const change = { description: `Sent by step ${name}` };
+  const body = { create: { ...BODY, ...change }, edit: change, bulk: [{ ...BODY, ...change }] };
+  return {
+    name,
+    part,
+    call: operation,
+    path: { guild_id: guildId(), ...path },
+    ...(verb in body ? { body: body[verb as keyof typeof body] } : {}),
+    as: at(as, "/token"),
+    expect,
+  };
+}
+
+const list = (name: string, part: Step["part"], as: string, expect: Step["expect"]): Step =>
+  call("list", name, part, as, expect);
+
+/**
+ * A token with the scope for commands opens each operation, one with these scopes does not, and nothing changes.
+ * A command that the first token deletes cannot be asked for again, so that it comes last there.
+ */
+function scopeOf(
+  slug: string,
+  scopes: readonly string[],
+  what: string,
+  verbs: readonly Verb[] = VERBS,
+): readonly Draft[] {
+  return verbs.map((verb) => {
+    const valid = call(verb, "valid", "valid", "right", ACCEPTED);
+    const twin = call(verb, "twin", "twin", "wrong", [refusedAs("missing-scope")]);
+    return draft({
+      ...COMMON,
+      id: `access.commands.need-their-scope.${slug}@${verb}`,
+      title: `refuses ${what}, on ${verb}`,
+      rules: ["access.commands.need-their-scope", "discord.error.missing-scope-is-50026"],
+      steps: [
+        guild(),
+        token("right", ["applications.commands.update"]),
+        token("wrong", scopes),
+        command("command", BODY),
+        ...(verb === "delete" ? [] : [valid]),
+        list("before", "given", "right", ACCEPTED),
+        twin,
+        list("after", "read", "right", [...ACCEPTED, same(at("before"), at("after"))]),
+        ...(verb === "delete" ? [{ ...valid, name: "gone", part: "read" as const }] : []),
+      ],
+    });
+  });
+}
 
 /** What the command's permissions are now, read by the bot. */
 const permissionsNow = (name: string, expect: Step["expect"]): Step => ({
@@ -89,20 +139,13 @@ function unauthorizedGuild(slug: string, which: string, installed: Template): Dr
 }
 
 export const scopeCases: readonly Draft[] = [
-  draft({
-    ...COMMON,
-    id: "access.commands.need-their-scope.beside-one-with-it@list",
-    title: "refuses a bearer token without the scope for commands",
-    rules: ["access.commands.need-their-scope", "discord.error.missing-scope-is-50026"],
-    steps: [
-      guild(),
-      token("right", ["applications.commands.update"]),
-      token("wrong", ["identify"]),
-      list("valid", "valid", "right", ACCEPTED),
-      list("twin", "twin", "wrong", [refusedAs("missing-scope")]),
-      list("again", "read", "right", ACCEPTED),
-    ],
-  }),
+  ...scopeOf("beside-one-with-it", ["identify"], "a bearer token without the scope for commands"),
+  ...scopeOf(
+    "beside-that-for-permissions",
+    ["applications.commands.permissions.update"],
+    "a bearer token for permissions alone",
+    ["create", "bulk"],
+  ),
   refusedToken({
     rule: "access.permissions.need-their-scope",
     slug: "beside-one-with-it",
@@ -140,27 +183,4 @@ export const scopeCases: readonly Draft[] = [
   }),
   unauthorizedGuild("without-the-application", "has not authorized the application", null),
   unauthorizedGuild("with-another-scope", "authorized the application for something else", { scopes: ["identify"] }),
-  draft({
-    ...COMMON,
-    id: "access.nsfw.is-not-for-discovery.on-create@create",
-    title: "refuses a command marked nsfw of an application with discovery, or does not mark it",
-    rules: ["access.nsfw.is-not-for-discovery"],
-    steps: [
-      guild(),
-      { ...command("valid", { name: "grown-up", nsfw: true }), part: "valid" },
-      drive("given", "discovery", "changeApplication", { is_discoverable: true }),
-      { ...command("twin", { name: "grown-up-too", nsfw: true }), part: "twin", expect: [{ check: "answered" }] },
-      {
-        name: "after",
-        part: "read",
-        call: GUILD_OPERATIONS.list,
-        path: { guild_id: guildId() },
-        expect: [
-          ...ACCEPTED,
-          { check: "lists", in: at("after"), where: { name: "grown-up-too", nsfw: true }, times: 0 },
-        ],
-      },
-      drive("given", "no-discovery", "changeApplication", { is_discoverable: false }),
-    ],
-  }),
 ];

@@ -1,0 +1,70 @@
+/** What an application with discovery may not have, on each way to have it. @see D1 "Size and usage rules for slash commands" 3 */
+import type { Part, Step } from "../../src/case/case.js";
+import type { Check } from "../../src/case/check.js";
+import { GUILD_OPERATIONS } from "../../src/contract/operations.js";
+import { type Draft, draft } from "../rows/draft.js";
+import { command, drive, guild, guildId } from "../rows/driver.js";
+import { ACCEPTED, at } from "../rows/steps.js";
+
+const ANSWERED: readonly Check[] = [{ check: "answered" }];
+
+const discovery = (name: string, is: boolean): Step =>
+  drive("given", name, "changeApplication", { is_discoverable: is });
+
+/** Steps that bring a command of this name, marked nsfw, into the guild; the last one has the part. */
+type Marking = (part: Part, name: string, expect: readonly Check[]) => readonly Step[];
+
+const WAYS: Readonly<Record<"create" | "edit" | "bulk", Marking>> = {
+  create: (part, name, expect) => [{ ...command(part, { name, nsfw: true }), part, expect }],
+  edit: (part, name, expect) => [
+    command(`${part}-slot`, { name }),
+    {
+      name: part,
+      part,
+      call: GUILD_OPERATIONS.edit,
+      path: { guild_id: guildId(), command_id: at(`${part}-slot`, "/id") },
+      body: { nsfw: true },
+      expect,
+    },
+  ],
+  bulk: (part, name, expect) => [
+    {
+      name: part,
+      part,
+      call: GUILD_OPERATIONS.bulk,
+      path: { guild_id: guildId() },
+      body: [
+        { name: "for-all", description: "A command of slashproof" },
+        { name, description: "A command of slashproof", nsfw: true },
+      ],
+      expect,
+    },
+  ],
+};
+
+export const discoveryCases: readonly Draft[] = (["create", "edit", "bulk"] as const).map((verb) =>
+  draft({
+    id: `access.nsfw.is-not-for-discovery.on-${verb}@${verb}`,
+    title: `refuses a command marked nsfw of an application with discovery, or does not mark it, on ${verb}`,
+    rules: ["access.nsfw.is-not-for-discovery"],
+    leases: ["driver"],
+    needs: ["driver"],
+    steps: [
+      guild(),
+      ...WAYS[verb]("valid", "grown-up", ACCEPTED),
+      discovery("discovery", true),
+      ...WAYS[verb]("twin", "grown-up-too", ANSWERED),
+      {
+        name: "after",
+        part: "read",
+        call: GUILD_OPERATIONS.list,
+        path: { guild_id: guildId() },
+        expect: [
+          ...ACCEPTED,
+          { check: "lists", in: at("after"), where: { name: "grown-up-too", nsfw: true }, times: 0 },
+        ],
+      },
+      discovery("no-discovery", false),
+    ],
+  }),
+);
