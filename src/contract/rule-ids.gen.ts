@@ -31,6 +31,7 @@ export const RULE_IDS = [
   "access.installation-contexts.are-open",
   "application.ping.is-answered-with-pong",
   "application.ping.is-answered-whatever-came-before",
+  "application.ping.is-answered-after-signed-rubbish",
   "application.signature.wrong-one-is-answered-401",
   "application.signature.missing-one-is-refused",
   "application.signature.missing-one-is-answered-401",

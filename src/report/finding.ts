@@ -92,9 +92,9 @@ export function twinPlace(twin: NonNullable<FindingView["twin"]>): string {
   return twin.pointer === "" ? "whole body" : twin.pointer;
 }
 
-/** A title completes "the service …"; this is the sentence. */
+/** A title completes "the service …"; this is the sentence. One that begins with a capital is about somebody else, and a sentence already. */
 export function sentenceOf(title: string): string {
-  return `The service ${title}`;
+  return /^\p{Lu}/u.test(title) ? title : `The service ${title}`;
 }
 
 function keptOf(finding: Finding): Pick<FindingView, "id" | "curl" | "exchanges" | "twin" | "steps"> {

@@ -52,7 +52,7 @@ function filesOf({ step, isMultipart }: DoneExchange): readonly string[] {
 }
 
 /** In single quotes nothing is special but the single quote. */
-function quote(text: string): string {
+export function quote(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
 

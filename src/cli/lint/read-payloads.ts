@@ -1,6 +1,7 @@
 /** A file of payloads, or standard input, from bytes to plain JSON. */
 import { createReadStream } from "node:fs";
 import type { Json } from "../../contract/json.js";
+import { isDeeperThan } from "../../contract/json-depth.js";
 import { SetupError } from "../../contract/setup-error.js";
 import { parseCommentedJson } from "../../target/json-text.js";
 import { systemReason } from "../failure.js";
@@ -58,18 +59,6 @@ async function textOf(path: string, name: string): Promise<string> {
   return Buffer.concat(pieces)
     .toString("utf8")
     .replace(/^\uFEFF/, "");
-}
-
-/** Looks with a list of its own: the text may be nested deeper than the stack of the process. */
-function isDeeperThan(value: Json, limit: number): boolean {
-  const waiting: [value: Json, level: number][] = [[value, 0]];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const [one, level] = next;
-    if (level > limit) return true;
-    if (typeof one !== "object" || one === null) continue;
-    for (const inner of Object.values(one)) waiting.push([inner, level + 1]);
-  }
-  return false;
 }
 
 function unreadable(name: string, found: string, cause?: unknown): SetupError {

@@ -1,10 +1,12 @@
 /** What there is to ask about a command: its leaves used, its options typed into, at the edges, everywhere it can be used. */
 
+import fc, { type Arbitrary } from "fast-check";
 import {
   commandInteraction,
   edgeInvocations,
   edgeTypings,
   type Invocation,
+  interactionsOf,
   type Place,
   type World,
   worldAt,
@@ -13,14 +15,43 @@ import type { EdgeUse } from "../../../generators/interactions/edge-uses.js";
 import type { JsonObject } from "../../rules/violation.js";
 import type { Ask, Subject } from "./ask.js";
 import { LOCALES, placesOf } from "./places.js";
+import { smallerUses } from "./smaller-commands.js";
 
 /** Of places after the first only the first uses are asked: as little as can be, and every option. */
 const USES_ELSEWHERE = 2;
 
 /** The subjects of one command; an entry point that the service launches by itself has none. */
 export function subjectsOfCommand(command: JsonObject, world: World): readonly Subject[] {
-  if (command["type"] === 4 && command["handler"] !== 1) return [];
+  if (isLaunchedByTheService(command)) return [];
   return [...usedSubjects(command, world), ...typedSubjects(command, world)];
+}
+
+/** Uses of a command with drawn values, anywhere and in any language; none where it cannot be used. */
+export function drawnSubject(command: JsonObject, world: World, seed: number, runs: number): Subject | undefined {
+  if (isLaunchedByTheService(command)) return undefined;
+  const ways = placesOf(command).flatMap((place) => interactionsOf({ command }, { place, world }) ?? []);
+  return ways.length === 0
+    ? undefined
+    : drawn(nameOf(command, []), fc.oneof({ withCrossShrink: true }, ...ways), seed, runs);
+}
+
+/** A subject of values that an arbitrary draws: the same for the same seed. */
+export function drawn(name: string, arbitrary: Arbitrary<JsonObject>, seed: number, runs: number): Subject {
+  const asks = fc.sample(arbitrary, { seed, numRuns: runs }).map((interaction, index) => ({
+    slug: `with the drawn values ${index + 1}`,
+    interaction,
+  }));
+  return {
+    id: `${name} (drawn)`,
+    words: `using ${name} with drawn values`,
+    before: [],
+    asks,
+    drawn: { arbitrary, seed },
+  };
+}
+
+function isLaunchedByTheService({ type, handler }: JsonObject): boolean {
+  return type === 4 && handler !== 1;
 }
 
 function usedSubjects(command: JsonObject, world: World): readonly Subject[] {
@@ -33,7 +64,8 @@ function usedSubjects(command: JsonObject, world: World): readonly Subject[] {
       asksAt(command, leaves[leaf]?.uses ?? [], place, "used", index === 0 ? undefined : USES_ELSEWHERE, world),
     );
     const languages = leaf === 0 ? asksInLanguages(command, byPlace[0]?.leaves[0]?.uses[0], places[0], world) : [];
-    return asks.length === 0 ? [] : [{ id: name, words: `Using ${name}`, before: [], asks: [...asks, ...languages] }];
+    const subject = { id: name, words: `using ${name}`, before: [], smaller: smallerUses(command, world) };
+    return asks.length === 0 ? [] : [{ ...subject, asks: [...asks, ...languages] }];
   });
 }
 
@@ -45,7 +77,8 @@ function typedSubjects(command: JsonObject, world: World): readonly Subject[] {
     const asks = byPlace.flatMap(({ place, typed }, nth) =>
       asksAt(command, typed[index]?.uses ?? [], place, "typed", nth === 0 ? undefined : USES_ELSEWHERE, world),
     );
-    return { id: `${name} (typed)`, words: `Typing into ${name}`, option: focused, before: [], asks };
+    const smaller = smallerUses(command, world);
+    return { id: `${name} (typed)`, words: `typing into ${name}`, option: focused, before: [], asks, smaller };
   });
 }
 

@@ -1,5 +1,6 @@
 /** The response in an answer: its JSON, also where files are sent beside it. */
 import type { Json } from "../../../contract/json.js";
+import { isDeeperThan } from "../../../contract/json-depth.js";
 import { isObject, type JsonObject } from "../../../rules/violation.js";
 import { parseBody } from "../../../target/parse-body.js";
 import type { Answered } from "../../delivery/delivered.js";
@@ -10,16 +11,23 @@ export interface Response {
   readonly files: number;
 }
 
+/** No message is nested so deep; what is deeper would only wear out the stack. */
+const MOST_LEVELS = 100;
+
 /** What stands in the body of a 200; undefined where it is no object in JSON, nor a form with one. */
 export async function responseIn({ headers, body, json }: Answered): Promise<Response | undefined> {
   const type = headers["content-type"] ?? "";
-  if (!/^multipart\/form-data/i.test(type)) return isObject(json) ? { body: json, files: 0 } : undefined;
+  if (!/^multipart\/form-data/i.test(type)) return isResponse(json) ? { body: json, files: 0 } : undefined;
   const form = await formOf(body, type);
   const payload = form?.get("payload_json");
   if (form === undefined || payload === null || payload === undefined) return undefined;
   const value: Json | undefined = parseBody(typeof payload === "string" ? payload : await payload.text());
   const files = [...form.keys()].filter((name) => name !== "payload_json").length;
-  return isObject(value) ? { body: value, files } : undefined;
+  return isResponse(value) ? { body: value, files } : undefined;
+}
+
+function isResponse(value: Json | undefined): value is JsonObject {
+  return isObject(value) && !isDeeperThan(value, MOST_LEVELS);
 }
 
 async function formOf(body: string, type: string): Promise<FormData | undefined> {

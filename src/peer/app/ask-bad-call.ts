@@ -1,0 +1,43 @@
+/** Sends what no service sends, and looks whether the application lived through it. */
+import { meter } from "./ask-subject.js";
+import { type BadCall, survivalRuleOf } from "./bad-calls.js";
+import { deliveredWords, faultOfRefusal } from "./judge/judge-call.js";
+import { violationsOf } from "./settle.js";
+import type { Told } from "./told.js";
+import type { Watch } from "./watch.js";
+
+/** One bad call, the answer to it, and the ping after it. A loss of the application is told by the watch. */
+export async function askBadCall(call: BadCall, watch: Watch, told: Told): Promise<void> {
+  const spent = meter(() => watch.application.requests);
+  const before = watch.losses;
+  const asked = await watch.ask(call.step);
+  if (watch.application.isInterrupted) return;
+  for (const { rule, wish } of call.wishes) {
+    const fault = asked.delivered.kind === "unreachable" ? undefined : faultOfRefusal(rule, wish, asked.delivered);
+    const seen = { expected: "recorded only", actual: deliveredWords(asked.delivered) };
+    const found = fault ?? (wish === "anything" ? { rule, ...seen } : undefined);
+    told.end({
+      rule,
+      subject: call.slug,
+      words: call.words,
+      outcome: found ? { outcome: "failed", violations: violationsOf([found], call.step.name) } : { outcome: "passed" },
+      steps: [call.step],
+      exchanges: [asked.exchange],
+      ...spent(),
+    });
+  }
+  const { asked: ping, fault } =
+    watch.stopped === undefined ? await watch.ping() : { asked: undefined, fault: undefined };
+  if (ping === undefined || watch.application.isInterrupted) return;
+  if (fault !== undefined) await watch.lose(asked);
+  if (watch.losses > before) return;
+  told.end({
+    rule: survivalRuleOf(call),
+    subject: call.slug,
+    words: `the ping after ${call.words}`,
+    outcome: { outcome: "passed" },
+    steps: [{ ...call.step, part: "given" }, ping.step],
+    exchanges: [],
+    ...spent(),
+  });
+}

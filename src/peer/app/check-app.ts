@@ -1,0 +1,245 @@
+/** Plays the service toward an application that takes interactions over HTTP, and judges what it answers. */
+import fc from "fast-check";
+import { pingInteraction, WORLD, type World } from "../../../generators/index.js";
+import type { Json } from "../../contract/json.js";
+import type { ProfileName } from "../../contract/profile.js";
+import type { RuleId } from "../../contract/rule-ids.gen.js";
+import { SetupError } from "../../contract/setup-error.js";
+import type { JsonObject } from "../../rules/violation.js";
+import type { RunEvent, RunFinished } from "../../run/event.js";
+import type { ExpectationOptions } from "../../run/expectations/expectations.js";
+import type { SigningKey } from "../../service/delivery/signing-key.js";
+import type { Endpoint } from "../delivery/open-application.js";
+import { Application } from "./application.js";
+import type { Subject } from "./ask.js";
+import { askBadCall } from "./ask-bad-call.js";
+import { askSubject, meter } from "./ask-subject.js";
+import { type BadCall, badCalls, survivalRuleOf } from "./bad-calls.js";
+import { drawnSubject, subjectsOfCommand } from "./command-subjects.js";
+import { Explorer, MOST_FOUND, MOST_LEVELS } from "./explore.js";
+import { registeredCommands } from "./registered-commands.js";
+import { violationsOf } from "./settle.js";
+import { Told } from "./told.js";
+import { type Loss, PING_RULE, Watch } from "./watch.js";
+
+export interface CheckAppOptions {
+  /** Where the application takes interactions: an address, or a function that answers a `Request`. */
+  readonly endpoint: Endpoint;
+  /** The commands of the application: a list as the API lists them or takes them in a bulk overwrite. */
+  readonly commands: Json;
+  /** What a person calls the commands in errors; default `the commands`. */
+  readonly source?: string;
+  /** Signs; the application has its public half. */
+  readonly key: SigningKey;
+  /** Of all drawn values. Default 1. */
+  readonly seed?: number;
+  /** Drawn uses of each command, and of each select and modal that it sends. Default 20. */
+  readonly runs?: number;
+  /** How interactions come over HTTP is publicly known alone, so the default is `discord`. */
+  readonly profile?: ProfileName;
+  /** How long is waited for an answer; default 10,000, to tell a late one from none. */
+  readonly timeoutMs?: number;
+  readonly onEvent: (event: RunEvent) => void;
+  /** Aborted: nothing more is asked, and the run is `interrupted`. */
+  readonly signal?: AbortSignal;
+  readonly expectations?: ExpectationOptions;
+  /** What reports call the application; default its address. */
+  readonly name?: string;
+  readonly tool?: string;
+}
+
+const DEFAULT_RUNS = 20;
+const DEFAULT_TIMEOUT_MS = 10_000;
+const PONG_RULE = "application.ping.is-answered-with-pong";
+
+/**
+ * Asks an application everything that its commands can lead to, then what no service sends.
+ *
+ * @throws SetupError before the first event, where the commands cannot be read or nothing listens at the address
+ */
+export async function checkApp(options: CheckAppOptions): Promise<RunFinished> {
+  const { endpoint, key, signal, source = "the commands", seed = 1, runs = DEFAULT_RUNS } = options;
+  const commands = registeredCommands(options.commands, source);
+  const world = worldOf(commands);
+  const application = new Application({ endpoint, key, signal, timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS });
+  const profile = options.profile ?? "discord";
+  const address = application.address;
+  const { name = address, tool = "slashproof" } = options;
+  const told = new Told({ name, address, profile, seed, runs, tool }, options.onEvent, options.expectations);
+  try {
+    return await new Run({ application, told, profile, world, seed, runs }).run(commands);
+  } finally {
+    await application.close();
+  }
+}
+
+/** The world knows the application by the id that its commands name. */
+function worldOf(commands: readonly JsonObject[]): World {
+  const applicationId = commands.map(({ application_id: id }) => id).find((id) => typeof id === "string");
+  return typeof applicationId === "string" ? { ...WORLD, applicationId } : WORLD;
+}
+
+interface Setting {
+  readonly application: Application;
+  readonly told: Told;
+  readonly profile: ProfileName;
+  readonly world: World;
+  readonly seed: number;
+  readonly runs: number;
+}
+
+interface Now {
+  readonly subject: string;
+  readonly words: string;
+  /** About the ping after it. */
+  readonly rule: RuleId;
+  readonly isOpenToAnybody: boolean;
+}
+
+/** About so many cases come of a subject and of a bad call: for progress alone. */
+const CASES_PER_SUBJECT = 6;
+const CASES_PER_CALL = 2;
+
+class Run {
+  readonly #setting: Setting;
+  readonly #ping: JsonObject;
+  readonly #watch: Watch;
+  readonly #explorer: Explorer;
+  readonly #lost = new Set<string>();
+  /** What is asked now: for a loss. */
+  #now: Now = { subject: "", words: "", rule: PING_RULE, isOpenToAnybody: false };
+
+  constructor(setting: Setting) {
+    this.#setting = setting;
+    const [ping = {}] = fc.sample(pingInteraction(setting.world), { numRuns: 1, seed: setting.seed });
+    this.#ping = ping;
+    this.#watch = new Watch(setting.application, ping, (loss) => this.#tellLoss(loss));
+    this.#explorer = new Explorer(setting);
+  }
+
+  async run(commands: readonly JsonObject[]): Promise<RunFinished> {
+    const { application, told, world, seed, runs } = this.#setting;
+    const spent = meter(() => application.requests);
+    const { asked, fault } = await this.#watch.ping();
+    if (asked.delivered.kind === "unreachable") throw unreachable(application.address, asked.delivered.message);
+    const subjects = commands.flatMap((command) => subjectsOfCommand(command, world));
+    const drawn = commands.flatMap((command) => drawnSubject(command, world, seed, runs) ?? []);
+    const used = subjects.find(({ option }) => option === undefined)?.asks[0]?.interaction;
+    const calls = badCalls(this.#ping, used);
+    told.start((subjects.length + drawn.length) * CASES_PER_SUBJECT + calls.length * CASES_PER_CALL + 1);
+    const found =
+      fault && ({ rule: PONG_RULE, expected: "200 with a response of type 1", actual: this.#explain(fault) } as const);
+    told.end({
+      rule: PONG_RULE,
+      subject: "ping",
+      words: "the first request",
+      outcome: found ? { outcome: "failed", violations: violationsOf([found], "ping") } : { outcome: "passed" },
+      steps: [asked.step],
+      exchanges: [asked.exchange],
+      ...spent(),
+    });
+    const blocked = fault && `the ping was not answered as it has to be (${fault}), so nothing else was asked`;
+    await this.#askSubjects([...subjects, ...drawn], blocked);
+    await this.#askBadCalls(calls, blocked);
+    return told.finish(application.isInterrupted, application.requests);
+  }
+
+  /** The most frequent reason for a refusal is another key. */
+  #explain(fault: string): string {
+    return fault.startsWith("401")
+      ? `${fault}; the application has to know the public key ${this.#setting.application.publicKey}`
+      : fault;
+  }
+
+  async #askSubjects(subjects: readonly Subject[], blocked: string | undefined): Promise<void> {
+    const { told, profile } = this.#setting;
+    const explorer = this.#explorer;
+    const asking = {
+      watch: this.#watch,
+      told,
+      profile,
+      onResponse: explorer.see.bind(explorer),
+    };
+    for (const subject of subjects) {
+      const reason = blocked ?? this.#watch.stopped;
+      if (this.#setting.application.isInterrupted) return;
+      if (reason !== undefined) {
+        this.#tellBlocked(subject.id, subject.words, reason);
+        continue;
+      }
+      this.#turnTo(subject);
+      await askSubject(subject, asking);
+    }
+    for (let next = explorer.next(); next !== undefined; next = explorer.next()) {
+      if (this.#watch.stopped !== undefined) break;
+      this.#turnTo(next);
+      await askSubject(next, asking);
+    }
+    if (explorer.leftOut > 0)
+      told.notice(
+        `${explorer.leftOut} components and modals were left out: more than ${MOST_FOUND} of them, or more than ${MOST_LEVELS} steps away`,
+      );
+  }
+
+  async #askBadCalls(calls: readonly BadCall[], blocked: string | undefined): Promise<void> {
+    const { told } = this.#setting;
+    for (const call of calls) {
+      const reason = blocked ?? this.#watch.stopped;
+      if (this.#setting.application.isInterrupted) return;
+      if (reason !== undefined) {
+        const [wish] = call.wishes;
+        if (wish) this.#tellBlocked(call.slug, call.words, reason, wish.rule);
+        continue;
+      }
+      const { slug: subject, words, isOpenToAnybody } = call;
+      this.#now = { subject, words, isOpenToAnybody, rule: survivalRuleOf(call) };
+      this.#watch.doing = words;
+      await askBadCall(call, this.#watch, told);
+    }
+  }
+
+  #turnTo({ id, words }: Subject): void {
+    this.#now = { subject: id, words, rule: PING_RULE, isOpenToAnybody: false };
+    this.#watch.doing = words;
+  }
+
+  #tellBlocked(
+    subject: string,
+    words: string,
+    reason: string,
+    rule: RuleId = "application.answer.is-a-response",
+  ): void {
+    const outcome = { outcome: "blocked", reason } as const;
+    this.#setting.told.end({ rule, subject, words, outcome, steps: [], requests: 0, durationMs: 0 });
+  }
+
+  #tellLoss({ culprit, ping, actual }: Loss): void {
+    const { subject, words, rule, isOpenToAnybody } = this.#now;
+    if (this.#lost.has(subject)) return;
+    this.#lost.add(subject);
+    const who = isOpenToAnybody ? "; no key is needed for it, so that anybody who knows the address can send it" : "";
+    this.#setting.told.end({
+      rule,
+      subject,
+      words: `the ping after ${words}`,
+      outcome: {
+        outcome: "failed",
+        violations: violationsOf(
+          [{ rule, expected: "a ping is answered after it", actual: `${actual}${who}` }],
+          "ping",
+        ),
+      },
+      steps: [{ ...culprit.step, part: "given" }, ping.step],
+      exchanges: [culprit.exchange, ping.exchange],
+      requests: 0,
+      durationMs: 0,
+    });
+  }
+}
+
+function unreachable(address: string, found: string): SetupError {
+  return new SetupError(
+    "application-unreachable",
+    `Cannot reach the application at "${address}": ${found}; start it, or pass the address at which it takes interactions`,
+  );
+}

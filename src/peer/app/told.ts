@@ -1,0 +1,168 @@
+/** From what was found to the events of a run, which every report is made of. */
+import { resourceUsage, version } from "node:process";
+import type { Case, Level, Step } from "../../case/case.js";
+import type { Exchange, Outcome } from "../../case/outcome.js";
+import { levelOf, ruleOf } from "../../contract/catalogue.js";
+import type { ProfileName } from "../../contract/profile.js";
+import type { RuleId } from "../../contract/rule-ids.gen.js";
+import type { CaseFinished, RunEvent, RunFinished } from "../../run/event.js";
+import { type ExpectationOptions, Expectations } from "../../run/expectations/expectations.js";
+import { shortHash } from "../../run/hash.js";
+import { areaOf } from "../../run/plan.js";
+import { Summary } from "../../run/summary.js";
+import { curlOfDelivery } from "./curl-of-delivery.js";
+
+/** What stands in every event and finding of a run. */
+export interface Provenance {
+  /** What reports call the application. */
+  readonly name: string;
+  readonly address: string;
+  readonly profile: ProfileName;
+  readonly seed: number;
+  readonly runs: number;
+  readonly tool: string;
+}
+
+/** A case that came to its end. */
+export interface Ended {
+  readonly rule: RuleId;
+  /** Stands after the @ of its id. */
+  readonly subject: string;
+  /** What was asked, for people; the statement of the rule stands before it. */
+  readonly words: string;
+  readonly outcome: Outcome;
+  readonly steps: readonly Step[];
+  readonly exchanges?: readonly Exchange[];
+  readonly requests: number;
+  readonly durationMs: number;
+}
+
+/** Takes in what was found, gives events out, and counts. */
+export class Told {
+  readonly #provenance: Provenance;
+  readonly #onEvent: (event: RunEvent) => void;
+  readonly #summary: Summary;
+  readonly #expectations: Expectations | undefined;
+  readonly #startedAt = performance.now();
+
+  constructor(provenance: Provenance, onEvent: (event: RunEvent) => void, expectations?: ExpectationOptions) {
+    this.#provenance = provenance;
+    this.#onEvent = onEvent;
+    this.#summary = new Summary(provenance.profile);
+    this.#expectations = expectations && new Expectations(expectations);
+  }
+
+  /** The first event. @param cases about how many there will be */
+  start(cases: number): void {
+    const { name, address, profile, seed, runs, tool } = this.#provenance;
+    this.#onEvent({
+      event: "run-started",
+      format: "slashproof-events/1",
+      tool,
+      command: "check-app",
+      startedAt: new Date().toISOString(),
+      target: { name, baseUrl: address, embedded: false },
+      profile,
+      seed,
+      lanes: 1,
+      runs,
+      filters: { only: [], skip: [] },
+      cases,
+      node: version,
+    });
+  }
+
+  notice(text: string): void {
+    this.#onEvent({ event: "notice", text });
+  }
+
+  /** One case. What the profile only observes is recorded and never judged. */
+  end(ended: Ended): void {
+    const { profile } = this.#provenance;
+    const level = levelOf(ended.rule, profile);
+    const asked = caseOf(ended, level);
+    const outcome = level === "observe" ? observedOf(ended.outcome) : ended.outcome;
+    const expected = this.#expectations?.see(asked, outcome);
+    this.#summary.add(asked, outcome, level, false, expected !== undefined);
+    this.#onEvent({
+      event: "case-finished",
+      id: asked.id,
+      title: asked.title,
+      area: areaOf(asked),
+      rules: asked.rules,
+      level,
+      outcome,
+      ...(expected ? { expected } : {}),
+      ...this.#findingOf(asked, level, outcome, ended.exchanges ?? []),
+      requests: ended.requests,
+      durationMs: Math.round(ended.durationMs * 10) / 10,
+    });
+  }
+
+  /** The last event. */
+  finish(isInterrupted: boolean, requests: number): RunFinished {
+    const entries = this.#expectations?.results;
+    const finished: RunFinished = {
+      event: "run-finished",
+      ...this.#summary.conclude(isInterrupted, entries),
+      counts: this.#summary.counts,
+      rules: this.#summary.rules,
+      ...(entries ? { expectations: entries } : {}),
+      requests,
+      durationMs: Math.round(performance.now() - this.#startedAt),
+      peakMemoryBytes: resourceUsage().maxRSS * 1024,
+    };
+    this.#onEvent(finished);
+    return finished;
+  }
+
+  #findingOf(
+    asked: Case,
+    level: Level,
+    outcome: Outcome,
+    exchanges: readonly Exchange[],
+  ): Pick<CaseFinished, "finding"> {
+    if (outcome.outcome !== "failed" && outcome.outcome !== "flaky") return {};
+    const { profile, seed, tool, name } = this.#provenance;
+    const blamed = exchanges.at(-1);
+    return {
+      finding: {
+        format: "slashproof-finding/1",
+        id: shortHash(`${asked.id} ${profile}`),
+        case: asked,
+        level,
+        violations: outcome.violations,
+        exchanges,
+        curl: blamed ? curlOfDelivery(blamed) : "",
+        seed,
+        profile,
+        target: name,
+        tool,
+      },
+    };
+  }
+}
+
+function caseOf({ rule, subject, words, steps }: Ended, level: Level): Case {
+  return {
+    id: `${rule}@${subject}`,
+    title: `${ruleOf(rule).statement.replace(/\.$/, "")}: ${words}`,
+    rules: [rule],
+    level,
+    needs: [],
+    leases: [],
+    creates: 0,
+    emptiesScope: false,
+    steps,
+  };
+}
+
+function observedOf(outcome: Outcome): Outcome {
+  if (outcome.outcome === "passed")
+    return { outcome: "observed", observations: [{ what: "the rule", value: "holds" }] };
+  if (!("violations" in outcome)) return outcome;
+  return {
+    outcome: "observed",
+    observations: outcome.violations.map(({ expected, actual }) => ({ what: expected, value: actual })),
+  };
+}
