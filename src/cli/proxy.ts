@@ -1,7 +1,8 @@
 /** `slashproof proxy`: between a client and a service, both held to the contract. */
 import { profileOf } from "../contract/profile.js";
 import { SetupError } from "../contract/setup-error.js";
-import { mannersOf } from "../peer/proxy/manners.js";
+import type { GatewayOptions } from "../peer/proxy/gateway-address.js";
+import { type Manners, mannersOf } from "../peer/proxy/manners.js";
 import { openProxy } from "../peer/proxy/open-proxy.js";
 import { Traffic } from "../peer/proxy/watch-traffic.js";
 import type { RunFinished } from "../run/event.js";
@@ -62,11 +63,12 @@ async function proxied(
   let exitCode = 0;
   const log = flags.record === undefined ? undefined : await openRecordingLog(flags.record);
   try {
+    const manners = mannersOf(profile, bindings, baseUrl);
     const traffic = new Traffic({
       baseUrl,
       name: known?.name ?? baseUrl.href,
       known,
-      manners: mannersOf(profile, bindings, baseUrl),
+      manners,
       redact: known === undefined ? (text) => text : redactionOf(known),
       provenance: { seed: 0, tool: toolName() },
       onEvent,
@@ -77,6 +79,7 @@ async function proxied(
       target: baseUrl,
       port: flags.port ?? DEFAULT_PORT,
       host: flags.host ?? DEFAULT_HOST,
+      ...(flags.gateway ? { gateway: gatewayOf(manners, flags) } : {}),
       onPassed: (passed) => traffic.pass(passed),
       onTunnel: () => traffic.tunnel(),
       onGarbled: (reason) => traffic.garbled(reason),
@@ -94,6 +97,13 @@ async function proxied(
   } finally {
     log?.close();
   }
+}
+
+function gatewayOf({ match }: Manners, { allowRemote }: Flags): GatewayOptions {
+  return {
+    isAsked: (method, path) => match(method, path)?.operation === "getGateway",
+    allowRemote: allowRemote === true,
+  };
 }
 
 /** @throws SetupError where `--target` is missing, wrong or remote */

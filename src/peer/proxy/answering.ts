@@ -28,6 +28,10 @@ export class Answering {
   #isSettled = false;
   /** Called when the client does not wait for the end. */
   onGone: () => void = () => undefined;
+  /** An answer that is to be changed is waited for; what the proxy keeps of it is what the service said. */
+  change:
+    | ((head: AnswerHead, body: Buffer) => { readonly head: AnswerHead; readonly body: Buffer } | undefined)
+    | undefined;
 
   constructor(request: IncomingMessage, response: ServerResponse, onPassed: (passed: Passed) => void) {
     this.request = request;
@@ -58,8 +62,8 @@ export class Answering {
       return;
     }
     this.#head = head;
-    response.sendDate = false;
-    response.writeHead(head.status, head.message ?? STATUS_CODES[head.status] ?? "", handedOn(head.raw));
+    if (this.change !== undefined) return;
+    this.#writeHead(head);
     // The first bytes mostly come with the head, and then both fit one packet. A service that is still thinking of them
     // has its head delivered all the same.
     setImmediate(() => {
@@ -72,7 +76,7 @@ export class Answering {
     if (this.#isSettled) return true;
     this.#hasBytes = true;
     this.#answered.add(chunk);
-    return this.response.write(chunk);
+    return this.change === undefined ? this.response.write(chunk) : true;
   }
 
   end(rawTrailers: RawHeaders): void {
@@ -80,6 +84,7 @@ export class Answering {
     const trailers: [string, string][] = [];
     for (let index = 0; index + 1 < rawTrailers.length; index += 2)
       trailers.push([rawTrailers[index] ?? "", rawTrailers[index + 1] ?? ""]);
+    if (this.change !== undefined) this.#writeChanged(this.change);
     if (trailers.length > 0) this.response.addTrailers(trailers);
     this.response.end();
     this.#settle(undefined);
@@ -99,6 +104,23 @@ export class Answering {
     if (this.#isSettled) return;
     this.#settle({ kind: "broken-off", message });
     this.response.destroy();
+  }
+
+  #writeHead({ status, message, raw }: AnswerHead): void {
+    this.response.sendDate = false;
+    this.response.writeHead(status, message ?? STATUS_CODES[status] ?? "", handedOn(raw));
+  }
+
+  #writeChanged(change: NonNullable<Answering["change"]>): void {
+    const head = this.#head;
+    const body = this.#answered.whole;
+    if (head === undefined || body === undefined) {
+      this.response.destroy();
+      return;
+    }
+    const changed = change(head, body) ?? { head, body };
+    this.#writeHead(changed.head);
+    this.response.write(changed.body);
   }
 
   #inform({ status, headers }: AnswerHead): void {

@@ -4,6 +4,7 @@ import type { Json } from "../../contract/json.js";
 import { ROUTES } from "../../contract/routes.gen.js";
 import { readForm } from "../../service/http/read-form.js";
 import { decodeBody } from "../../target/decode-body.js";
+import { parseBody } from "../../target/parse-body.js";
 import { type BodyCopy, MAX_COPY_BYTES } from "./body-copy.js";
 import type { Matched } from "./matched.js";
 import type { Passed } from "./passed.js";
@@ -40,7 +41,7 @@ export async function hear(passed: Passed, matched: Matched): Promise<Heard | Un
   if (answer === undefined || failure !== undefined) return { ...matched, passed, sent };
   const text = textOf(answer.body, answer.headers, "the answer");
   if (typeof text !== "string") return text;
-  return { ...matched, passed, sent, answer: { status: answer.status, json: parsed(text), text } };
+  return { ...matched, passed, sent, answer: { status: answer.status, json: parseBody(text), text } };
 }
 
 const NO_BODY: SentBody = { encoding: "none", json: undefined, text: undefined, isMalformed: false, files: [] };
@@ -51,8 +52,8 @@ async function sentOf({ headers, body }: Passed, { operation }: Matched): Promis
   if (body.bytes === 0 && ROUTES[operation].request === null) return NO_BODY;
   const text = textOf(body, headers, "the request");
   if (typeof text !== "string") return text;
-  const json = parsed(text);
-  return { encoding: "json", json, text, isMalformed: json === undefined, files: [] };
+  const json = parseBody(text);
+  return { encoding: "json", json, text, isMalformed: json === undefined && !isJson(text), files: [] };
 }
 
 async function sentForm(headers: IncomingHttpHeaders, body: BodyCopy): Promise<SentBody | Unheard> {
@@ -87,10 +88,12 @@ function tooLong(what: string): Unheard {
   return { unheard: `${what} has more than ${MAX_COPY_BYTES / 1024 / 1024} MiB` };
 }
 
-function parsed(text: string): Json | undefined {
+/** What nests too deeply to be judged may be JSON all the same. */
+function isJson(text: string): boolean {
   try {
-    return JSON.parse(text) as Json;
+    JSON.parse(text);
+    return true;
   } catch {
-    return undefined;
+    return false;
   }
 }

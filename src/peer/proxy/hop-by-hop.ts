@@ -50,3 +50,8 @@ function namedByConnection(raw: RawHeaders): ReadonlySet<string> {
 export function withValue(raw: RawHeaders, wanted: string, value: string): string[] {
   return raw.map((text, index) => (index % 2 === 1 && raw[index - 1]?.toLowerCase() === wanted ? value : text));
 }
+
+/** The same lines without those of this name. */
+export function withoutLine(raw: RawHeaders, name: string): string[] {
+  return raw.filter((_, index) => raw[index - (index % 2)]?.toLowerCase() !== name);
+}

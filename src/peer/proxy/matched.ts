@@ -27,9 +27,11 @@ export function matcherOf(routes: Routes, basePath: string): Matcher {
     const { pathname, searchParams } = new URL(path, ANY_ORIGIN);
     for (const { route, pattern } of rows) {
       if (route.method !== method) continue;
-      const groups = pattern.exec(pathname)?.groups;
-      if (groups === undefined) continue;
-      const parameters = Object.fromEntries(Object.entries(groups).map(([name, text]) => [name, decoded(text)]));
+      const found = pattern.exec(pathname);
+      if (found === null) continue;
+      const parameters = Object.fromEntries(
+        Object.entries(found.groups ?? {}).map(([name, text]) => [name, decoded(text)]),
+      );
       return { operation: route.operation, parameters, query: Object.fromEntries(searchParams) };
     }
     return undefined;

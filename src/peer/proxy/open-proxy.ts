@@ -7,6 +7,8 @@ import { SetupError } from "../../contract/setup-error.js";
 import { Answering } from "./answering.js";
 import { forward } from "./forward.js";
 import { forwardExactly, isUnusual } from "./forward-exactly.js";
+import { GatewayAddress, type GatewayOptions } from "./gateway-address.js";
+import { withoutLine } from "./hop-by-hop.js";
 import type { Passed } from "./passed.js";
 import { reinject } from "./reinject.js";
 import { connectionTo, type Service, serviceAt } from "./service.js";
@@ -20,6 +22,8 @@ export interface ProxyOptions {
   readonly host: string;
   /** Called when an exchange is over, in the midst of the traffic: it has to be quick. */
   readonly onPassed: (passed: Passed) => void;
+  /** Put our address in the place of that of the gateway. Default: it is handed on as it comes. */
+  readonly gateway?: GatewayOptions;
   /** Called for each connection that changed its protocol. */
   readonly onTunnel?: () => void;
   /** Called for each request that is no HTTP, with the reason. */
@@ -52,13 +56,14 @@ export async function openProxy(options: ProxyOptions): Promise<OpenProxy> {
     maxHeaderSize: service.maxHeaderBytes,
   });
   const tunnels = new Set<Duplex>();
-  serveRequests(server, service, options);
+  const gateway = options.gateway && new GatewayAddress(options.gateway, service);
+  serveRequests(server, service, options, gateway);
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (request.headers.upgrade?.toLowerCase() !== "websocket") return reinject(server, request, socket, head);
     tunnels.add(socket);
     socket.once("close", () => tunnels.delete(socket));
     options.onTunnel?.();
-    tunnel(request, socket, head, service);
+    tunnel(request, socket, head, gateway?.service ?? service);
   });
   server.on("connect", (_request: IncomingMessage, socket: Duplex) => socket.end(NO_FORWARD_PROXY));
   server.on("clientError", (error: Error, socket: Duplex) => {
@@ -76,7 +81,12 @@ export async function openProxy(options: ProxyOptions): Promise<OpenProxy> {
   };
 }
 
-function serveRequests(server: Server, service: Service, { target, onPassed }: ProxyOptions): void {
+function serveRequests(
+  server: Server,
+  service: Service,
+  { target, onPassed }: ProxyOptions,
+  gateway: GatewayAddress | undefined,
+): void {
   const ways = new WeakMap<Socket, Client>();
   server.on("connection", (socket) => {
     const way = connectionTo(service);
@@ -90,6 +100,11 @@ function serveRequests(server: Server, service: Service, { target, onPassed }: P
       return;
     }
     const answering = new Answering(request, response, onPassed);
+    if (gateway?.isAskedBy(request)) {
+      answering.change = (head, body) => gateway.readdressed(head, body, request);
+      // What is to be changed has to come plain.
+      request.rawHeaders = withoutLine(request.rawHeaders, "accept-encoding");
+    }
     if (isUnusual(request)) forwardExactly(answering, service);
     else forward(answering, way, service);
   };

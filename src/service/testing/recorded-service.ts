@@ -1,77 +1,88 @@
-/** The reference service on a socket, with a recorder between it and a real client. */
-import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
-import { text as textOf } from "node:stream/consumers";
+/** The reference service on a socket, with the proxy of the toolkit between it and a real client. */
+import type { Json } from "../../contract/json.js";
 import type { OperationId } from "../../contract/operations.js";
 import { type ProfileName, profileOf } from "../../contract/profile.js";
-import { routeOf } from "../../contract/route.js";
-import { ROUTES } from "../../contract/routes.gen.js";
 import { validateRequest, validateResponse } from "../../contract/validate.js";
+import { type Manners, mannersOf } from "../../peer/proxy/manners.js";
+import { openProxy } from "../../peer/proxy/open-proxy.js";
+import type { Passed } from "../../peer/proxy/passed.js";
+import { Traffic } from "../../peer/proxy/watch-traffic.js";
+import { redactionOf } from "../../run/redact.js";
+import { parseBody } from "../../target/parse-body.js";
+import { parseTarget } from "../../target/parse-target.js";
 import type { ReferenceTarget } from "../reference-target.js";
 import { serveReferenceService } from "../serve.js";
 
-/** What a client sent and got, once the operation was recognized. */
+/** What a client sent and got. */
 export interface Recorded {
   readonly operation: OperationId;
   /** `Bot` or `Bearer`. */
   readonly scheme: string;
-  readonly sent: unknown;
+  readonly sent: Json | undefined;
   readonly status: number;
-  readonly answer: unknown;
+  readonly answer: Json | undefined;
 }
 
 export interface RecordedService {
-  /** Address that stands in for `https://discord.com/api`. */
+  /** Address that stands in for `https://discord.com/api`; its gateway is reached through the proxy too. */
   readonly apiUrl: string;
   readonly target: ReferenceTarget;
   /** Everything since the last call. */
   takeRecorded(): readonly Recorded[];
+  /**
+   * Ends both.
+   * @throws Error where the proxy found fault with the service, or with a request that the service took
+   */
   close(): Promise<void>;
 }
 
-/** Headers of one connection, which must not be handed on. */
-const HOP_BY_HOP = new Set([
-  "host",
-  "connection",
-  "keep-alive",
-  "transfer-encoding",
-  "content-length",
-  "accept-encoding",
-]);
-
-/** Starts both on free ports. What reaches the service that is no operation of the contract fails with 599. */
-export async function startRecordedService(profile: ProfileName): Promise<RecordedService> {
-  const served = await serveReferenceService({ port: 0, profile });
-  const { origin } = new URL(served.baseUrl);
-  const recognize = operationsOf(profile);
-  let recorded: Recorded[] = [];
-
-  const recorder = createServer(async (request, response) => {
-    const { method = "", url = "" } = request;
-    const operation = recognize(method, decodeURIComponent(url.split("?")[0] ?? ""));
-    if (!operation) return void response.writeHead(599).end(`${method} ${url} is no operation of the contract`);
-    const body = await textOf(request);
-    const answer = await fetch(origin + url, { method, headers: handedOn(request), ...(body !== "" && { body }) });
-    const text = await answer.text();
-    const scheme = request.headers.authorization?.split(" ")[0] ?? "";
-    recorded.push({ operation, scheme, sent: jsonOf(body), status: answer.status, answer: jsonOf(text) });
-    response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" }).end(text);
+/** Starts both on free ports. */
+export async function startRecordedService(profileName: ProfileName): Promise<RecordedService> {
+  const served = await serveReferenceService({ port: 0, profile: profileName });
+  const known = parseTarget(served.target, "recorded service");
+  const profile = profileOf(profileName);
+  const baseUrl = new URL(served.baseUrl);
+  const manners = mannersOf(profile, profile.bindings, baseUrl);
+  const found: string[] = [];
+  const traffic = new Traffic({
+    baseUrl,
+    name: known.name,
+    known,
+    manners,
+    redact: redactionOf(known),
+    provenance: { seed: 0, tool: "test" },
+    onEvent: () => undefined,
+    onJudged: (judged, bugs) => {
+      const isTaken = (judged.passed.answer?.status ?? 500) < 300;
+      for (const { id, finding } of bugs)
+        if (isTaken || id.startsWith("service.")) found.push(`${id}: ${finding?.curl}`);
+    },
   });
-  await new Promise<void>((resolve) => recorder.listen(0, "127.0.0.1", resolve));
-  const { port } = recorder.address() as AddressInfo;
+  let passed: Passed[] = [];
+  const proxy = await openProxy({
+    target: baseUrl,
+    port: 0,
+    host: "127.0.0.1",
+    gateway: { isAsked: (method, path) => manners.match(method, path)?.operation === "getGateway", allowRemote: false },
+    onPassed: (one) => {
+      passed.push(one);
+      traffic.pass(one);
+    },
+  });
 
   return {
-    apiUrl: `http://127.0.0.1:${port}/api`,
+    apiUrl: `${proxy.origin}/api`,
     target: served.target,
     takeRecorded() {
-      const taken = recorded;
-      recorded = [];
-      return taken;
+      const taken = passed;
+      passed = [];
+      return taken.map((one) => recordedOf(one, manners));
     },
     async close() {
-      recorder.closeAllConnections();
-      await new Promise((resolve) => recorder.close(resolve));
+      await proxy.close();
       await served.close();
+      await traffic.finish();
+      if (found.length > 0) throw new Error(`The proxy found fault:\n${found.join("\n")}`);
     },
   };
 }
@@ -88,24 +99,15 @@ export function faultsOf(recorded: readonly Recorded[]): readonly string[] {
   ]);
 }
 
-function operationsOf(profile: ProfileName): (method: string, path: string) => OperationId | undefined {
-  const { bindings } = profileOf(profile);
-  const matchers = (Object.keys(ROUTES) as OperationId[]).map((operation) => {
-    const route = routeOf(operation, bindings);
-    const pattern = new RegExp(
-      `^/api/v10${route.path.replaceAll(/\{\w+token\}/g, "[\\w.-]+").replaceAll(/\{\w+\}/g, "\\d+")}$`,
-    );
-    return { operation, method: route.method, pattern };
-  });
-  return (method, path) => matchers.find((each) => each.method === method && each.pattern.test(path))?.operation;
-}
-
-function handedOn({ headers }: IncomingMessage): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) => (HOP_BY_HOP.has(name) ? [] : [[name, String(value)]])),
-  );
-}
-
-function jsonOf(text: string): unknown {
-  return text === "" ? undefined : JSON.parse(text);
+/** @throws Error for a request that is no operation of the contract */
+function recordedOf({ method, path, headers, body, answer }: Passed, { match }: Manners): Recorded {
+  const { operation } = match(method, path) ?? {};
+  if (operation === undefined) throw new Error(`${method} ${path} is no operation of the contract`);
+  return {
+    operation,
+    scheme: headers.authorization?.split(" ")[0] ?? "",
+    sent: parseBody(body.whole?.toString("utf8") ?? ""),
+    status: answer?.status ?? 0,
+    answer: parseBody(answer?.body.whole?.toString("utf8") ?? ""),
+  };
 }
