@@ -5,7 +5,7 @@ import { elementsOf, isObject } from "../../../rules/violation.js";
 import { isRefusal, refusedAs } from "../../refusal/refusal.js";
 import { answeredBy, insteadOf } from "../api-operations.js";
 import type { Fault } from "../fault.js";
-import { lax } from "./notices.js";
+import { lax } from "./notices/lax.js";
 import { row } from "./row.js";
 
 const LOST = "A client does not find what the documents promise";

@@ -4,7 +4,7 @@ import { answerFaults } from "./answers.js";
 import { autocompleteFaults } from "./autocomplete.js";
 import { componentUseFaults } from "./components.js";
 import { modalFaults } from "./modals.js";
-import { interactionObjectFaults } from "./objects.js";
+import { interactionObjectFaults } from "./objects/index.js";
 import { useFaults } from "./uses.js";
 
 export const interactionFaults: readonly Fault[] = [

@@ -2,12 +2,16 @@
 import type { Fault } from "../../fault.js";
 import { componentDefaultFaults } from "./defaults.js";
 import { fileFaults } from "./files.js";
+import { messageFlagFaults } from "./flags.js";
 import { componentIdFaults } from "./ids.js";
-import { messageFaults } from "./keeping.js";
+import { messageKeepingFaults } from "./keeping.js";
+import { messageStrictnessFaults } from "./strictness.js";
 
 export const messageBehaviourFaults: readonly Fault[] = [
   ...componentIdFaults,
   ...componentDefaultFaults,
-  ...messageFaults,
+  ...messageFlagFaults,
+  ...messageKeepingFaults,
+  ...messageStrictnessFaults,
   ...fileFaults,
 ];

@@ -1,157 +1,14 @@
-/** What edits get wrong. */
-import type { Json } from "../../../contract/json.js";
-import type { RuleId } from "../../../contract/rule-ids.gen.js";
-import { isObject, type JsonObject } from "../../../rules/violation.js";
-import { isRefusal } from "../../refusal/refusal.js";
-import type { StoredCommand } from "../../store/stored-command.js";
-import type { Fault } from "../fault.js";
-import { instead } from "../operations.js";
-import { storedEdited } from "../stored.js";
-import { inEachScope, inOneScope, row } from "./row.js";
+/** Edits as a whole: what they may leave out, new names, what they count as and answer. */
+import type { RuleId } from "../../../../contract/rule-ids.gen.js";
+import { isObject, type JsonObject } from "../../../../rules/violation.js";
+import { isRefusal } from "../../../refusal/refusal.js";
+import type { StoredCommand } from "../../../store/stored-command.js";
+import type { Fault } from "../../fault.js";
+import { instead } from "../../operations.js";
+import { inEachScope, inOneScope, row } from "../row.js";
+import { LOST, STUCK } from "./harm.js";
 
-const LOST = "An application that changes one thing loses another";
-const STUCK = "A change that the service said was made was not made";
-
-/** What a command has where a create does not say otherwise. */
-const DEFAULTS: Readonly<Record<string, Json>> = {
-  options: [],
-  nsfw: false,
-  default_member_permissions: null,
-  default_permission: true,
-  name_localizations: null,
-  description_localizations: null,
-  description: "No description",
-};
-/** What an edit of these members is named after. */
-const IGNORED_RULES: Readonly<Record<string, RuleId>> = {
-  default_permission: "deprecated.fields-are-still-accepted",
-  dm_permission: "deprecated.fields-are-still-accepted",
-  name_localizations: "edit.replaces-dictionaries-whole",
-  description_localizations: "edit.replaces-dictionaries-whole",
-};
-const GLOBAL_DEFAULTS: Readonly<Record<string, Json>> = { dm_permission: true, contexts: null };
-
-const members: readonly Fault[] = [
-  ...Object.entries(DEFAULTS).flatMap(([member, value]) => [
-    ...inEachScope(
-      row(
-        `edit.resets-${member}`,
-        "edit.keeps-other-fields",
-        `resets ${member} where an edit does not name it`,
-        LOST,
-        resetting(member, value),
-      ),
-    ),
-    ...inEachScope(
-      row(
-        `edit.ignores-${member}`,
-        IGNORED_RULES[member] ?? "edit.replaces-provided-fields",
-        `ignores ${member} in edits`,
-        STUCK,
-        ignoring(member),
-      ),
-    ),
-  ]),
-  ...Object.entries(GLOBAL_DEFAULTS).flatMap(([member, value]) => [
-    row(
-      `edit.resets-${member}`,
-      "edit.keeps-other-fields",
-      `resets ${member} where an edit does not name it`,
-      LOST,
-      resetting(member, value),
-    ),
-    row(
-      `edit.ignores-${member}`,
-      IGNORED_RULES[member] ?? "edit.reaches-global-fields",
-      `ignores ${member} in edits`,
-      STUCK,
-      ignoring(member),
-    ),
-  ]),
-  ...inEachScope(
-    row("edit.ignores-name", "edit.rename-keeps-the-id", "ignores name in edits", STUCK, ignoring("name")),
-  ),
-];
-
-const merging: readonly Fault[] = [
-  ...inEachScope(
-    row(
-      "edit.merges-options",
-      "edit.replaces-options-whole",
-      "adds the options of an edit to the stored ones",
-      "A removed option stays on for good",
-      storedEdited((edited, { options }, before) =>
-        Array.isArray(options) && options.length > 0
-          ? {
-              ...edited,
-              options: [
-                ...(edited.options ?? []),
-                ...(before.options ?? []).filter(({ name }) => !edited.options?.some((own) => own["name"] === name)),
-              ],
-            }
-          : edited,
-      ),
-    ),
-  ),
-  ...inEachScope(
-    row(
-      "edit.merges-each-option",
-      "edit.replaces-options-whole",
-      "merges each option of an edit with the stored one of its name",
-      "A removed limit stays on for good",
-      storedEdited((edited, { options }, before) =>
-        Array.isArray(options)
-          ? {
-              ...edited,
-              options: (edited.options ?? []).map((option) => ({
-                ...before.options?.find(({ name }) => name === option["name"]),
-                ...option,
-              })),
-            }
-          : edited,
-      ),
-    ),
-  ),
-  ...inEachScope(
-    row(
-      "edit.takes-no-options-for-silence",
-      "edit.empty-options-remove-all",
-      "keeps the stored options where an edit sends an empty list",
-      "Options can never be removed",
-      storedEdited((edited, { options }, before) =>
-        Array.isArray(options) && options.length === 0 && before.options
-          ? { ...edited, options: before.options }
-          : edited,
-      ),
-    ),
-  ),
-  ...(["name_localizations", "description_localizations"] as const).flatMap((member) => [
-    ...inEachScope(
-      row(
-        `edit.merges-${member}`,
-        "edit.replaces-dictionaries-whole",
-        `merges ${member} of an edit into the stored ones`,
-        "A removed translation stays on for good",
-        storedEdited((edited, body, before) =>
-          isObject(body[member]) ? { ...edited, [member]: { ...before[member], ...edited[member] } } : edited,
-        ),
-      ),
-    ),
-    ...inEachScope(
-      row(
-        `edit.keeps-${member}-at-null`,
-        "localization.edit.replaces-the-dictionary",
-        `keeps ${member} where an edit sends null`,
-        "A translation can never be removed",
-        storedEdited((edited, body, before) =>
-          body[member] === null ? { ...edited, [member]: before[member] } : edited,
-        ),
-      ),
-    ),
-  ]),
-];
-
-const whole: readonly Fault[] = [
+export const wholeEditFaults: readonly Fault[] = [
   ...inEachScope(
     row(
       "edit.needs-a-name",
@@ -303,27 +160,6 @@ const whole: readonly Fault[] = [
   ...inEachScope(refusedButApplied("edit")),
   ...inEachScope(refusedButApplied("create")),
 ];
-
-export const editFaults: readonly Fault[] = [...members, ...merging, ...whole];
-
-function resetting(member: string, value: Json) {
-  return storedEdited((edited, body) =>
-    member in body || Object.keys(body).length === 0 || isPlainText(edited, member)
-      ? edited
-      : { ...edited, [member]: value },
-  );
-}
-
-/** User and message commands have no description to reset. */
-function isPlainText({ type }: StoredCommand, member: string): boolean {
-  return (member === "description" || member === "options") && type !== 1;
-}
-
-function ignoring(member: string) {
-  return storedEdited((edited, body, before) =>
-    member in body ? ({ ...edited, [member]: before[member as keyof StoredCommand] } as StoredCommand) : edited,
-  );
-}
 
 function refusing(isRefused: (body: JsonObject) => boolean) {
   return instead(["edit"], ({ call, proceed, acted }) => {

@@ -1,0 +1,135 @@
+/** What is shown where the locale is missing. */
+import type { Json } from "../../../../contract/json.js";
+import { FALLBACKS } from "../../../../contract/limits.gen.js";
+import type { JsonObject } from "../../../../rules/violation.js";
+import type { Fault } from "../../fault.js";
+import { row } from "../row.js";
+import { FOREIGN, HEAVY } from "./harm.js";
+import { own, sound, viewed } from "./viewed.js";
+
+export const localeFallbackFaults: readonly Fault[] = [
+  row(
+    "list.shows-the-default-as-localized",
+    "localization.list.omits-a-missing-locale",
+    "shows the default text as the localized one where the locale is missing",
+    HEAVY,
+    viewed((dictionary, text, locale) => sound(dictionary, text, locale) ?? String(text)),
+  ),
+  row(
+    "list.shows-any-locale",
+    "localization.missing-locale-shows-the-default",
+    "shows the first text of a dictionary that lacks the locale",
+    FOREIGN,
+    viewed(
+      (dictionary, text, locale) => sound(dictionary, text, locale) ?? own(dictionary, Object.keys(dictionary)[0]),
+    ),
+  ),
+  row(
+    "list.falls-back-to-english",
+    "localization.fallback.of-en-gb-is-en-us",
+    "falls back to en-US from every locale",
+    FOREIGN,
+    viewed((dictionary, text, locale) => sound(dictionary, text, locale) ?? own(dictionary, "en-US")),
+  ),
+  row(
+    "list.missing-fallback-shows-any-locale",
+    "localization.fallback.missing-shows-the-default",
+    "shows the first text of a dictionary that lacks the fallback, too",
+    FOREIGN,
+    viewed((dictionary, text, locale) =>
+      FALLBACKS[locale] === undefined
+        ? sound(dictionary, text, locale)
+        : (sound(dictionary, text, locale) ?? own(dictionary, Object.keys(dictionary)[0])),
+    ),
+  ),
+  row(
+    "list.falls-back-by-language",
+    "localization.fallback.of-es-419-is-es-es",
+    "falls back to any locale of the same language",
+    FOREIGN,
+    viewed(
+      (dictionary, text, locale) =>
+        sound(dictionary, text, locale) ??
+        own(
+          dictionary,
+          Object.keys(dictionary).find((other) => other.split("-")[0] === locale.split("-")[0]),
+        ),
+    ),
+  ),
+  row(
+    "list.empty-locale-is-shown",
+    "localization.list.omits-a-missing-locale",
+    "shows an empty text where the locale is missing",
+    "A command has no name in the menu",
+    viewed((dictionary, text, locale) => sound(dictionary, text, locale) ?? ""),
+  ),
+  ...(["en-US", "en-GB", "es-419"] as const).map((locale) =>
+    row(
+      `list.${locale}-falls-back-elsewhere`,
+      locale === "en-US"
+        ? "localization.fallback.of-en-us-is-en-gb"
+        : locale === "en-GB"
+          ? "localization.fallback.of-en-gb-is-en-us"
+          : "localization.fallback.of-es-419-is-es-es",
+      `falls back from ${locale} to any other locale but its fallback`,
+      FOREIGN,
+      viewed((dictionary, text, asked) =>
+        asked === locale ? elsewhere(dictionary, asked) : sound(dictionary, text, asked),
+      ),
+    ),
+  ),
+  row(
+    "list.es-ES-falls-back-to-es-419",
+    "localization.fallback.of-es-419-is-es-es",
+    "falls back from es-ES to es-419, too",
+    FOREIGN,
+    viewed(
+      (dictionary, text, locale) =>
+        sound(dictionary, text, locale) ?? (locale === "es-ES" ? own(dictionary, "es-419") : undefined),
+    ),
+  ),
+  row(
+    "list.falls-back-although-there-is-a-text",
+    "localization.fallback.of-en-us-is-en-gb",
+    "prefers the fallback to the locale itself",
+    FOREIGN,
+    viewed((dictionary, text, locale) =>
+      differing(own(dictionary, FALLBACKS[locale]) ?? own(dictionary, locale), text),
+    ),
+  ),
+  row(
+    "list.third-language-beats-the-fallback",
+    "localization.fallback.replaces-the-default",
+    "shows en-US a third language where only en-GB has a text",
+    FOREIGN,
+    viewed((dictionary, text, locale) =>
+      locale === "en-US" ? elsewhere(dictionary, locale) : sound(dictionary, text, locale),
+    ),
+  ),
+  row(
+    "list.equal-text-calls-the-fallback",
+    "localization.value-equal-to-the-default-is-ignored",
+    "shows the fallback where the localized text equals the default",
+    FOREIGN,
+    viewed(
+      (dictionary, text, locale) =>
+        differing(own(dictionary, locale), text) ??
+        own(dictionary, FALLBACKS[locale]) ??
+        (own(dictionary, locale) === text ? "" : undefined),
+    ),
+  ),
+];
+
+function elsewhere(dictionary: JsonObject, locale: string): string | undefined {
+  return (
+    own(dictionary, locale) ??
+    own(
+      dictionary,
+      Object.keys(dictionary).find((other) => other !== FALLBACKS[locale]),
+    )
+  );
+}
+
+function differing(shown: string | undefined, text: Json | undefined): string | undefined {
+  return shown === text ? undefined : shown;
+}

@@ -1,0 +1,87 @@
+/** The flag of the new components: kept, removed, given on. */
+import type { Json } from "../../../../contract/json.js";
+import { isObject } from "../../../../rules/violation.js";
+import { IS_COMPONENTS_V2 } from "../../../message/message-flags.js";
+import type { Apply, Fault } from "../../fault.js";
+import { row } from "../row.js";
+import { LOST } from "./harm.js";
+
+export const messageFlagFaults: readonly Fault[] = [
+  row("v2-flag.is-not-kept", "v2.flag.is-bit-15", "forgets the flag when a message is sent", LOST, (sound, acted) => ({
+    newFlags: (sent) => without15(sound.newFlags(sent), acted),
+  })),
+  row(
+    "v2-flag.is-bit-14",
+    "v2.flag.is-bit-15",
+    "keeps the flag as bit 14",
+    LOST,
+    (sound, acted) => ({
+      newFlags: (sent) => {
+        const flags = sound.newFlags(sent);
+        return (flags & IS_COMPONENTS_V2) === 0 ? flags : without15(flags, acted) | (1 << 14);
+      },
+    }),
+    "rare",
+  ),
+  row(
+    "v2-flag.can-be-removed",
+    "v2.flag.cannot-be-removed",
+    "removes the flag with an edit",
+    "Components of a message stop working",
+    onRemoval(() => true),
+  ),
+  row(
+    "v2-flag.can-be-removed-by-another-flag",
+    "v2.flag.cannot-be-removed",
+    "removes the flag with an edit that sets another one",
+    "Components of a message stop working",
+    onRemoval((sent) => sent !== 0),
+    "rare",
+  ),
+  row(
+    "v2-flag.leaks-to-the-next-message",
+    "v2.flag.is-per-message",
+    "gives the flag to the next message as well",
+    "A message with content is broken by the one before it",
+    leakingFlag(),
+  ),
+];
+
+function without15(flags: number, acted: () => void): number {
+  if ((flags & IS_COMPONENTS_V2) !== 0) acted();
+  return flags & ~IS_COMPONENTS_V2;
+}
+
+function onRemoval(isRemoved: (sent: Json) => boolean): Apply {
+  return (sound, acted) => {
+    const isLifted = (sent: Json | undefined) =>
+      typeof sent === "number" && (sent & IS_COMPONENTS_V2) === 0 && isRemoved(sent);
+    return {
+      violationsOfMessageEdit: (body, stored, context) => {
+        const violations = sound.violationsOfMessageEdit(body, stored, context);
+        return isObject(body) && isLifted(body["flags"])
+          ? violations.filter(({ rule }) => rule !== "v2.flag.cannot-be-removed" && !rule.startsWith("v2."))
+          : violations;
+      },
+      editedFlags: (current, sent) => {
+        const flags = sound.editedFlags(current, sent);
+        return isLifted(sent) ? without15(flags, acted) : flags;
+      },
+    };
+  };
+}
+
+function leakingFlag(): Apply {
+  return (sound, acted) => {
+    let last = 0;
+    return {
+      newFlags: (sent) => {
+        const flags = sound.newFlags(sent);
+        const leaked = flags | last;
+        last = flags & IS_COMPONENTS_V2;
+        if (leaked !== flags) acted();
+        return leaked;
+      },
+    };
+  };
+}

@@ -1,0 +1,96 @@
+/** Messages of the documents that are refused. */
+import type { Json } from "../../../../contract/json.js";
+import { isObject, type JsonObject } from "../../../../rules/violation.js";
+import { type Component, componentsOf, everyComponent } from "../../../message/component-tree.js";
+import type { Fault } from "../../fault.js";
+import { messageAskedTooMuch } from "../../message-verdicts.js";
+import { row } from "../row.js";
+
+export const messageStrictnessFaults: readonly Fault[] = [
+  row(
+    "button.guidelines-are-enforced",
+    "button.guidelines-are-not-errors",
+    "refuses labels longer than the guideline",
+    "A button with a longer text cannot be sent",
+    messageAskedTooMuch(({ body }) => longLabelIn(body)),
+  ),
+  row(
+    "button.second-primary-is-refused",
+    "button.guidelines-are-not-errors",
+    "refuses two primary buttons in a row",
+    "A message that the documents only advise against cannot be sent",
+    messageAskedTooMuch(({ body }) => twoPrimariesIn(body)),
+  ),
+  row(
+    "select.required-counts-in-messages",
+    "select.required.is-ignored-in-messages",
+    "refuses required on a select of a message",
+    "A select that was written for modals cannot be used",
+    messageAskedTooMuch(({ body, carrier }) => {
+      const found = carrier === "modal" || !isObject(body) ? undefined : withRequired(body["components"]);
+      return found && { rule: "select.required.is-ignored-in-messages", pointer: "/components", message: "required" };
+    }),
+  ),
+  ...[
+    [10, "placement.text-display.stands-at-the-top", "text-displays"],
+    [14, "placement.message.top-level-is-for-layout-and-content", "separators"],
+    [1, "placement.message.top-level-is-for-layout-and-content", "action-rows"],
+  ].map(([type, rule, what]) =>
+    row(
+      `message.refuses-${what}-at-the-top`,
+      rule as "placement.text-display.stands-at-the-top",
+      `refuses ${what} at the top of a message`,
+      "A layout of the documents cannot be sent",
+      messageAskedTooMuch(({ body, carrier }) =>
+        carrier !== "modal" && isObject(body) && componentsOf(body["components"]).some((one) => one["type"] === type)
+          ? {
+              rule: "placement.message.top-level-is-for-layout-and-content",
+              pointer: "/components",
+              message: `${what}`,
+            }
+          : undefined,
+      ),
+    ),
+  ),
+  ...[10, 12, 1].map((type) =>
+    row(
+      `container.refuses-children-of-type-${type}`,
+      "placement.container.takes-the-children-shown",
+      `refuses components of type ${type} in a container`,
+      "A layout of the documents cannot be sent",
+      messageAskedTooMuch(({ body }) =>
+        isObject(body) &&
+        containersIn(body).some((one) => componentsOf(one["components"]).some((child) => child["type"] === type))
+          ? { rule: "placement.container.takes-the-children-shown", pointer: "/components", message: `type ${type}` }
+          : undefined,
+      ),
+    ),
+  ),
+];
+
+function longLabelIn(body: Json) {
+  if (!isObject(body)) return undefined;
+  const isLong = ({ type, label }: Component) => type === 2 && typeof label === "string" && label.length > 38;
+  return [...everyComponent(componentsOf(body["components"]))].some(isLong)
+    ? { rule: "button.guidelines-are-not-errors" as const, pointer: "/components", message: "a long label" }
+    : undefined;
+}
+
+function twoPrimariesIn(body: Json) {
+  if (!isObject(body)) return undefined;
+  const isCrowded = ({ type, components }: Component) =>
+    type === 1 && componentsOf(components).filter(({ style }) => style === 1).length > 1;
+  return [...everyComponent(componentsOf(body["components"]))].some(isCrowded)
+    ? { rule: "button.guidelines-are-not-errors" as const, pointer: "/components", message: "two primary buttons" }
+    : undefined;
+}
+
+function withRequired(components: Json | undefined): Component | undefined {
+  return [...everyComponent(componentsOf(components))].find(
+    ({ type, required }) => [3, 5, 6, 7, 8].includes(Number(type)) && required !== undefined,
+  );
+}
+
+function containersIn({ components }: JsonObject): readonly Component[] {
+  return [...everyComponent(componentsOf(components))].filter(({ type }) => type === 17);
+}

@@ -1,0 +1,93 @@
+/** Whose token may read and edit permissions. */
+import { isObject } from "../../../../rules/violation.js";
+import type { mayEditPermissions } from "../../../auth/authorize.js";
+import type { Apply, Fault } from "../../fault.js";
+import { instead } from "../../operations.js";
+import { row } from "../row.js";
+import { OPEN } from "./harm.js";
+
+export const permissionSenderFaults: readonly Fault[] = [
+  row(
+    "permission.edit.takes-bots",
+    "permission.edit.refuses-a-bot-token",
+    "lets a bot token edit permissions",
+    OPEN,
+    allowing(({ kind }) => kind === "bot"),
+  ),
+  row(
+    "permission.edit.takes-client-credentials",
+    "permission.edit.refuses-client-credentials",
+    "lets a client credentials token edit permissions",
+    OPEN,
+    allowing((credential) => credential.kind === "bearer" && credential.userId === undefined),
+  ),
+  row(
+    "permission.edit.takes-any-member",
+    "permission.edit.needs-an-able-user",
+    "lets members edit permissions who may not manage the guild",
+    OPEN,
+    allowing((credential) => credential.kind === "bearer" && credential.userId !== undefined),
+  ),
+  row(
+    "permission.get.is-closed-to-bots",
+    "permission.get.takes-bot-and-client-credentials",
+    "refuses to show permissions to a bot token",
+    "An application cannot see who may use its commands",
+    closedTo(({ kind }) => kind === "bot"),
+  ),
+  row(
+    "permission.get.is-closed-to-client-credentials",
+    "permission.get.takes-bot-and-client-credentials",
+    "refuses to show permissions to a client credentials token",
+    "An application cannot see who may use its commands",
+    closedTo((credential) => credential.kind === "bearer" && credential.userId === undefined),
+  ),
+  row(
+    "permission.batch-edit-is-open",
+    "permission.batch-edit-is-disabled",
+    "answers 200 to an edit of the permissions of many commands",
+    "A client believes in a change that never happens",
+    (sound, acted) => ({
+      writeRefusal: (refusal, write) => {
+        if (refusal.refusal !== "method-not-allowed") return sound.writeRefusal(refusal, write);
+        acted();
+        return { status: 200, json: "[]" };
+      },
+    }),
+  ),
+  row(
+    "command.default-member-permissions.need-a-bearer",
+    "permission.default-member-permissions.need-no-bearer",
+    "refuses default_member_permissions with a bot token",
+    "A bot cannot close its commands by itself",
+    instead(["create", "edit", "bulk"], ({ call, proceed, acted }) => {
+      const isStated = isObject(call.body) && typeof call.body["default_member_permissions"] === "string";
+      if (!isStated || !/^bot /i.test(call.header("authorization") ?? "")) return proceed();
+      acted();
+      return { refusal: "bots-may-not" };
+    }),
+  ),
+];
+
+type Credential = Parameters<typeof mayEditPermissions>[0];
+
+function allowing(isAllowed: (credential: Credential) => boolean): Apply {
+  return (sound, acted) => ({
+    mayEditPermissions: (credential, place) => {
+      const refusal = sound.mayEditPermissions(credential, place);
+      if (refusal === undefined || !isAllowed(credential)) return refusal;
+      acted();
+      return undefined;
+    },
+  });
+}
+
+function closedTo(isClosed: (credential: Credential) => boolean): Apply {
+  return (sound, acted) => ({
+    mayReadPermissions: (credential, place) => {
+      if (!isClosed(credential)) return sound.mayReadPermissions(credential, place);
+      acted();
+      return { refusal: "missing-scope", scope: "applications.commands.permissions.update" };
+    },
+  });
+}
