@@ -1,59 +1,17 @@
 /** Who finds and uses a guild command, by its own demands and by the permissions that were set for it. */
-import type { Step } from "../../src/case/case.js";
-import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { bits } from "../rows/bits.js";
 import { type Draft, draft } from "../rows/draft.js";
-import {
-  command,
-  delivered,
-  deliveries,
-  drive,
-  guildId,
-  mark,
-  NOT_DELIVERED,
-  type Outcome,
-  roleId,
-  use,
-  userId,
-} from "../rows/driver.js";
+import { command, guildId, roleId, use, userId } from "../rows/driver.js";
 import { at, type Body } from "../rows/steps.js";
-import {
-  ALL_CHANNELS,
-  entry,
-  MANAGE_GUILD,
-  MANAGER_TOKEN,
-  type Person,
-  permit,
-  placeOf,
-  type Spot,
-  scene,
-} from "./people.js";
-
-interface Row {
-  readonly rules: readonly [RuleId, ...RuleId[]];
-  readonly slug: string;
-  readonly title: string;
-  readonly command?: Body;
-  /** Entries for the command itself. */
-  readonly entries?: readonly Body[];
-  /** Entries under the id of the application. */
-  readonly everywhere?: readonly Body[];
-  readonly may: readonly [Person, Spot];
-  readonly mayNot: readonly [Person, Spot];
-  /** Advice where the documents leave open which entry wins. */
-  readonly level?: "should";
-  /** What the refused use must come to; default anything but a delivery. */
-  readonly outcome?: Outcome;
-  /** The picker is the client's business where the documents speak of the use alone. */
-  readonly isInPicker?: true;
-}
+import { type AccessRow, accessCase } from "./access-row.js";
+import { ALL_CHANNELS, entry, MANAGE_GUILD, placeOf, scene } from "./people.js";
 
 const FORBIDDEN: Body = { default_member_permissions: "0" };
 const FOR_KEEPERS: Body = { default_member_permissions: MANAGE_GUILD };
 const EVERYONE = guildId();
 const BOTS_ROLE = roleId();
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly AccessRow[] = [
   {
     rules: ["access.default-member-permissions.zero-forbids"],
     slug: "but-not-administrators",
@@ -204,70 +162,41 @@ const ROWS: readonly Row[] = [
     outcome: "denied",
     isInPicker: true,
   },
+  {
+    rules: ["access.send-messages.is-needed-for-user-commands"],
+    slug: "where-one-member-may-not-write",
+    title: "answers Permission Denied to a user command to a member who may not write where others may",
+    command: { name: "Slot U", type: 2 },
+    may: ["ann", "silent-for-bob"],
+    mayNot: ["bob", "silent-for-bob"],
+    outcome: "denied",
+    isInPicker: true,
+  },
+  {
+    rules: ["access.send-messages.is-needed-for-user-commands"],
+    slug: "where-a-role-may-not-write",
+    title: "answers Permission Denied to a user command to a member whose role may not write where others may",
+    command: { name: "Slot U", type: 2 },
+    may: ["ann", "silent-for-a-role"],
+    mayNot: ["bob", "silent-for-a-role"],
+    outcome: "denied",
+    isInPicker: true,
+  },
+  {
+    rules: ["access.send-messages.is-needed-for-user-commands"],
+    slug: "where-only-one-member-may-write",
+    title: "lets the only member who may write in a channel use a user command there",
+    level: "should",
+    command: { name: "Slot U", type: 2 },
+    may: ["bob", "open-for-bob"],
+    mayNot: ["ann", "open-for-bob"],
+    outcome: "denied",
+    isInPicker: true,
+  },
 ];
 
-const isUserCommand = (body: Body) => body.type === 2;
-
-/** Whether a person finds the command in a spot. */
-function look(name: string, part: Step["part"], [person, spot]: readonly [Person, Spot], times: number): Step {
-  return drive(part, name, "listPicker", { user_id: userId(person), channel_id: placeOf(spot) }, [
-    { check: "lists", in: at(name, "/commands"), where: { id: at("command", "/id") }, times },
-  ]);
-}
-
-function caseOf(row: Row): Draft {
-  const { command: body = {}, entries, everywhere, may, mayNot } = row;
-  const named: Body = { name: "guarded", ...body };
-  const target = isUserCommand(named) ? { target_id: userId("manager") } : {};
-  const needsBob =
-    JSON.stringify([entries, everywhere]).includes('"bob"') || JSON.stringify([entries, everywhere]).includes('"role"');
-  const people: readonly Person[] = [...(needsBob ? (["bob"] as const) : []), may[0], mayNot[0]];
-  const spots: readonly Spot[] = [
-    may[1],
-    mayNot[1],
-    ...(JSON.stringify(entries ?? []).includes('"elsewhere"') ? (["elsewhere"] as const) : []),
-  ];
-  const steps: readonly Step[] = [
-    ...scene(people, spots),
-    ...MANAGER_TOKEN,
-    isUserCommand(named) ? { ...command("command", named), body: named } : command("command", named),
-    ...(everywhere
-      ? [
-          drive("given", "for-all", "changePermissions", {
-            guild_id: guildId(),
-            command_id: { $: "application" },
-            permissions: everywhere,
-          }),
-        ]
-      : []),
-    ...(entries ? [permit("permitted", entries)] : []),
-    ...(row.isInPicker ? [] : [look("found", "act", may, 1)]),
-    mark(),
-    use("used", { by: may[0], in: placeOf(may[1]), more: target }),
-    deliveries("used-seen", [delivered("used-seen", 1)]),
-    ...(row.isInPicker ? [] : [look("not-found", "act", mayNot, 0)]),
-    use("twin", {
-      by: mayNot[0],
-      in: placeOf(mayNot[1]),
-      more: target,
-      part: "twin",
-      outcome: row.outcome ?? NOT_DELIVERED,
-    }),
-    deliveries("seen", [delivered("seen", 0)], "used-seen"),
-  ];
-  return draft({
-    id: `${row.rules[0]}.${row.slug}@invoke`,
-    title: row.title,
-    rules: row.rules,
-    ...(row.level ? { level: row.level } : {}),
-    leases: ["driver"],
-    needs: ["driver", "interactions"],
-    steps,
-  });
-}
-
 export const guildAccessCases: readonly Draft[] = [
-  ...ROWS.map(caseOf),
+  ...ROWS.map(accessCase),
   ...(
     [
       ["of-manage-guild-alone", "keeper"],

@@ -29,21 +29,38 @@ const PEOPLE: Readonly<Record<Person, readonly Step[]>> = {
   minor: [user("minor", { is_adult: false }), member("guild", "minor")],
 };
 
-export type Spot = "here" | "elsewhere" | "thread" | "adults-only" | "silent";
+export type Spot =
+  | "here"
+  | "elsewhere"
+  | "thread"
+  | "adults-only"
+  | "silent"
+  | "silent-for-bob"
+  | "silent-for-a-role"
+  | "open-for-bob";
+
+/** A text channel of the guild with these overwrites, each an id, 0 for a role or 1 for a member, and what it does to writing. */
+const channelWith = (name: Spot, ...overwrites: readonly (readonly [Template, 0 | 1, "allow" | "deny"])[]): Step =>
+  drive("given", name, "makeChannel", {
+    guild_id: guildId(),
+    type: 0,
+    overwrites: overwrites.map(([id, type, does]) => ({ id, type, allow: "0", deny: "0", [does]: SEND_MESSAGES })),
+  });
 
 const SPOTS: Readonly<Record<Spot, readonly Step[]>> = {
   here: [],
   elsewhere: [drive("given", "elsewhere", "makeChannel", { guild_id: guildId(), type: 0 })],
   thread: [drive("given", "thread", "makeChannel", { guild_id: guildId(), type: 11, parent_id: channelId() })],
   "adults-only": [drive("given", "adults-only", "makeChannel", { guild_id: guildId(), type: 0, nsfw: true })],
-  silent: [
-    drive("given", "silent", "makeChannel", {
-      guild_id: guildId(),
-      type: 0,
-      overwrites: [{ id: guildId(), type: 0, allow: "0", deny: SEND_MESSAGES }],
-    }),
-  ],
+  silent: [channelWith("silent", [guildId(), 0, "deny"])],
+  "silent-for-bob": [channelWith("silent-for-bob", [userId("bob"), 1, "deny"])],
+  "silent-for-a-role": [channelWith("silent-for-a-role", [roleId(), 0, "deny"])],
+  "open-for-bob": [channelWith("open-for-bob", [guildId(), 0, "deny"], [userId("bob"), 1, "allow"])],
 };
+
+/** Bob, or his role, has to be there before the spot is. */
+export const isAboutBob = (spot: Spot): boolean =>
+  spot === "silent-for-bob" || spot === "silent-for-a-role" || spot === "open-for-bob";
 
 /** Where a spot is. */
 export const placeOf = (spot: Spot): Reference => (spot === "here" ? channelId() : at(spot, "/channel_id"));

@@ -1,0 +1,101 @@
+/** Someone may use a guild command in one place, and someone may not in another: the story that most rows of access tell. */
+import type { Step } from "../../src/case/case.js";
+import type { RuleId } from "../../src/contract/rule-ids.gen.js";
+import { type Draft, draft } from "../rows/draft.js";
+import {
+  command,
+  delivered,
+  deliveries,
+  drive,
+  guildId,
+  mark,
+  NOT_DELIVERED,
+  type Outcome,
+  use,
+  userId,
+} from "../rows/driver.js";
+import { at, type Body } from "../rows/steps.js";
+import { isAboutBob, MANAGER_TOKEN, type Person, permit, placeOf, type Spot, scene } from "./people.js";
+
+/** Who may, who may not, and why. */
+export interface AccessRow {
+  readonly rules: readonly [RuleId, ...RuleId[]];
+  readonly slug: string;
+  readonly title: string;
+  readonly command?: Body;
+  /** Entries for the command itself. */
+  readonly entries?: readonly Body[];
+  /** Entries under the id of the application. */
+  readonly everywhere?: readonly Body[];
+  readonly may: readonly [Person, Spot];
+  readonly mayNot: readonly [Person, Spot];
+  /** Advice where the documents leave open which entry wins. */
+  readonly level?: "should";
+  /** What the refused use must come to; default anything but a delivery. */
+  readonly outcome?: Outcome;
+  /** The picker is the client's business where the documents speak of the use alone. */
+  readonly isInPicker?: true;
+}
+
+const isUserCommand = (body: Body) => body.type === 2;
+
+/** Whether a person finds the command in a spot. */
+function look(name: string, part: Step["part"], [person, spot]: readonly [Person, Spot], times: number): Step {
+  return drive(part, name, "listPicker", { user_id: userId(person), channel_id: placeOf(spot) }, [
+    { check: "lists", in: at(name, "/commands"), where: { id: at("command", "/id") }, times },
+  ]);
+}
+
+/** The case of a row: the picker shows it to the one and not to the other, and so it is with its use. */
+export function accessCase(row: AccessRow): Draft {
+  const { command: body = {}, entries, everywhere, may, mayNot } = row;
+  const named: Body = { name: "guarded", ...body };
+  const target = isUserCommand(named) ? { target_id: userId("manager") } : {};
+  const needsBob =
+    [may[1], mayNot[1]].some(isAboutBob) ||
+    JSON.stringify([entries, everywhere]).includes('"bob"') ||
+    JSON.stringify([entries, everywhere]).includes('"role"');
+  const people: readonly Person[] = [...(needsBob ? (["bob"] as const) : []), may[0], mayNot[0]];
+  const spots: readonly Spot[] = [
+    may[1],
+    mayNot[1],
+    ...(JSON.stringify(entries ?? []).includes('"elsewhere"') ? (["elsewhere"] as const) : []),
+  ];
+  const steps: readonly Step[] = [
+    ...scene(people, spots),
+    ...MANAGER_TOKEN,
+    isUserCommand(named) ? { ...command("command", named), body: named } : command("command", named),
+    ...(everywhere
+      ? [
+          drive("given", "for-all", "changePermissions", {
+            guild_id: guildId(),
+            command_id: { $: "application" },
+            permissions: everywhere,
+          }),
+        ]
+      : []),
+    ...(entries ? [permit("permitted", entries)] : []),
+    ...(row.isInPicker ? [] : [look("found", "act", may, 1)]),
+    mark(),
+    use("used", { by: may[0], in: placeOf(may[1]), more: target }),
+    deliveries("used-seen", [delivered("used-seen", 1)]),
+    ...(row.isInPicker ? [] : [look("not-found", "act", mayNot, 0)]),
+    use("twin", {
+      by: mayNot[0],
+      in: placeOf(mayNot[1]),
+      more: target,
+      part: "twin",
+      outcome: row.outcome ?? NOT_DELIVERED,
+    }),
+    deliveries("seen", [delivered("seen", 0)], "used-seen"),
+  ];
+  return draft({
+    id: `${row.rules[0]}.${row.slug}@invoke`,
+    title: row.title,
+    rules: row.rules,
+    ...(row.level ? { level: row.level } : {}),
+    leases: ["driver"],
+    needs: ["driver", "interactions"],
+    steps,
+  });
+}
