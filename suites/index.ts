@@ -57,6 +57,7 @@ import { permissionPayloadCases } from "./permissions/payload.suite.js";
 import { generatedProperties } from "./properties/generated.suite.js";
 import { malformedCases } from "./requests/malformed.suite.js";
 import { openCases } from "./requests/open.suite.js";
+import { givenInteractionCases } from "./responses/given.suite.js";
 import { responsePayloadCases } from "./responses/payload.suite.js";
 import type { Draft } from "./rows/draft.js";
 import { isolationCases } from "./scopes/isolation.suite.js";
@@ -113,6 +114,7 @@ const DRAFTS: readonly Draft[] = [
   ...messagePayloadCases,
   ...modalPayloadCases,
   ...responsePayloadCases,
+  ...givenInteractionCases,
   ...bulkCases,
   ...entryPointCases,
   ...entryPointUseCases,

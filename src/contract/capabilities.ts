@@ -15,6 +15,7 @@ export const CAPABILITIES = {
   messages: "messages with components in the channels of a guild (paths are bindings; needs a channel id)",
   uploads: "files sent along with a message",
   interactions: "answers to interactions (needs a driver, or interactions in target.json)",
+  "given-interactions": "interactions that wait for their answer (needs interactions in target.json)",
   notices: "the endpoints that platform notices mention",
   gateway: "a gateway that the bot can connect to",
   driver: "a control plane that acts as a user (needs driver in target.json)",

@@ -24,7 +24,10 @@ export function addressesOf(origin: string): Pick<ReferenceTarget, "baseUrl" | "
   return { baseUrl: origin + API_PREFIX, driver: origin + DRIVER_PREFIX };
 }
 
-/** Claims every capability there is, but the gateway: for that it has to be on a socket. */
+/** For the gateway it has to be on a socket; interactions come from its driver, who makes new ones for each case. */
+const UNCLAIMED: ReadonlySet<Capability> = new Set<Capability>(["gateway", "given-interactions"]);
+
+/** Claims every other capability there is. */
 export function referenceTargetOf(
   seed: Seed,
   profile: ProfileName,
@@ -40,6 +43,6 @@ export function referenceTargetOf(
     guilds: seed.guilds,
     localeHeader,
     profile,
-    capabilities: (Object.keys(CAPABILITIES) as Capability[]).filter((capability) => capability !== "gateway"),
+    capabilities: (Object.keys(CAPABILITIES) as Capability[]).filter((capability) => !UNCLAIMED.has(capability)),
   };
 }

@@ -89,6 +89,8 @@ function lackOf(
     case "interactions":
       if (driver !== undefined || description.interactions.length > 0) return undefined;
       return "target.json has neither driver nor interactions";
+    case "given-interactions":
+      return description.interactions.length > 0 ? undefined : "target.json has no interactions";
     case "driver":
       return driver === undefined ? "target.json names no driver" : undefined;
     case "bulk-overwrite":
@@ -145,6 +147,7 @@ async function probe(
       return { isThere: guild !== undefined, reason: "target.json has what it takes" };
     case "able-user-check":
     case "client-credentials":
+    case "given-interactions":
     case "other-application":
     case "locale-header":
       return { isThere: true, reason: "target.json has what it takes" };

@@ -7,18 +7,16 @@ import type {
 import { COMPONENT_ACCEPTANCES, COMPONENT_PAIRS, COMPONENT_PROBES } from "../../generators/components/tables/index.js";
 import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
-import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { type Draft, draft } from "../rows/draft.js";
-import { at, REFUSED, refusedAt, same } from "../rows/steps.js";
-import { button, change, legacy, listing, read, readsBack, row, send, text, v2 } from "./words.js";
+import { at, same } from "../rows/steps.js";
+import { expectedOf, slotFor } from "./pairs.js";
+import { change, listing, read, readsBack, send } from "./words.js";
 
 type Row = Pair | Acceptance | Probe;
 
 type Verb = "send" | "edit";
 
 const VERBS: readonly Verb[] = ["send", "edit"];
-
-const NO_SERVER_ERROR: Check = { check: "answered", rule: "endpoint.bad-input-is-never-a-server-error" };
 
 function words(one: Row, verb: Verb): Omit<Parameters<typeof draft>[0], "steps"> {
   const isUpload = one.files !== undefined;
@@ -64,27 +62,10 @@ function editedPair(one: Pair): Draft {
   });
 }
 
-/** A flag can be set when a message is sent, so the message that is edited has that of the row from the beginning. */
-function slotFor(one: Row): ReturnType<typeof legacy> {
-  return one.v2 ? v2(text("A slot of slashproof")) : legacy(row(button("slot")));
-}
-
 function alsoShown(one: Pair): "message.refused-one-leaves-no-trace" | "endpoint.bad-input-is-never-a-server-error" {
   return one.verdict === "refused"
     ? "message.refused-one-leaves-no-trace"
     : "endpoint.bad-input-is-never-a-server-error";
-}
-
-/** Rules about how many there are in all: no single component is the faulty one. */
-const COUNTS: ReadonlySet<RuleId> = new Set([
-  "v2.components.are-at-most-40",
-  "v2.components.nested-ones-count",
-  "legacy.rows.are-at-most-5",
-]);
-
-function expectedOf({ verdict, rule, pointer }: Pair): Check {
-  if (verdict !== "refused") return NO_SERVER_ERROR;
-  return COUNTS.has(rule) ? REFUSED : refusedAt(pointer);
 }
 
 /** What must stand afterwards: all as before, or a message (of step `made`) in which the fault has no effect. */

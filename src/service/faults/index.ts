@@ -25,6 +25,7 @@ import { statusFaults } from "./behavioural/statuses.js";
 import { upsertFaults } from "./behavioural/upserts.js";
 import { versionFaults } from "./behavioural/versions.js";
 import { controls } from "./controls.js";
+import { entranceFaults } from "./derived/components/entrances.js";
 import { componentNotAskedFaults } from "./derived/components/not-asked.js";
 import { componentBoundFaults } from "./derived/components/off-by-one.js";
 import { memberFaults } from "./derived/members.js";
@@ -61,6 +62,7 @@ const UNREPORTED: readonly Fault[] = [
   ...refusalFaults,
   ...publicErrorFaults,
   ...componentNotAskedFaults,
+  ...entranceFaults,
   ...componentBoundFaults,
   ...messageBehaviourFaults,
   ...interactionFaults,

@@ -1,18 +1,27 @@
 /** Faults in the judgement of messages and modals: what is not asked, and what is asked too much. */
 import type { Json } from "../../contract/json.js";
+import { INTERACTION_OPERATIONS, type OperationId } from "../../contract/operations.js";
 import { isObject, type JsonObject, type Violation } from "../../rules/violation.js";
 import type { MessageRecord } from "../message/message-store.js";
 import type { ReasonedRefusal } from "../refusal/refusal.js";
 import type { Apply } from "./fault.js";
 import { valueAt, withValueAt } from "./pointers.js";
 
-/** A message that is sent or edited, one that answers an interaction, and a modal that does. */
-export type Carrier = "send" | "edit" | "answer" | "modal";
+/**
+ * By which way a message or a modal comes.
+ *
+ * - `send`, `edit` as a message of the bot
+ * - `answer`, `update`, `modal` in an answer to an interaction, of type 4, 7 and 9
+ * - `original`, `follow-up`, `follow-up-edit` with the token of one
+ */
+export type Carrier = "send" | "edit" | "answer" | "update" | "modal" | "original" | "follow-up" | "follow-up-edit";
 
 /** A body under judgement: of a message, or of a callback with its message or modal under `data`. */
 export interface JudgedMessage {
   readonly carrier: Carrier;
   readonly body: Json;
+  /** Type of the interaction that is answered. */
+  readonly interactionType?: number;
 }
 
 type Judge = (judged: JudgedMessage, sound: readonly Violation[]) => readonly Violation[];
@@ -62,23 +71,38 @@ export function messageAskedTooMuch(found: (judged: JudgedMessage) => Violation 
     })(sound, acted);
 }
 
+const UPDATE = 7;
 const MODAL = 9;
+
+const CARRIER_OF: ReadonlyMap<OperationId, Carrier> = new Map<OperationId, Carrier>([
+  [INTERACTION_OPERATIONS.editOriginalResponse, "original"],
+  [INTERACTION_OPERATIONS.createFollowUp, "follow-up"],
+  [INTERACTION_OPERATIONS.editFollowUp, "follow-up-edit"],
+]);
 
 /** The message of a callback is judged twice: with the callback, and for itself when it is made. */
 function judgedBy(judge: Judge): Apply {
   return (sound) => {
-    const answers = new WeakSet<JsonObject>();
-    const carrierOf = (body: Json, otherwise: Carrier) => (isObject(body) && answers.has(body) ? "answer" : otherwise);
+    const answers = new WeakMap<JsonObject, Carrier>();
+    let byOperation: Carrier | undefined;
+    const carrierOf = (body: Json, otherwise: Carrier) =>
+      (isObject(body) ? answers.get(body) : undefined) ?? byOperation ?? otherwise;
     return {
+      carryOutApi: (operation, call, operationId) => {
+        byOperation = CARRIER_OF.get(operationId);
+        return sound.carryOutApi(operation, call, operationId);
+      },
       violationsOfMessage: (body, context) =>
         judge({ carrier: carrierOf(body, "send"), body }, sound.violationsOfMessage(body, context)),
       violationsOfMessageEdit: (body, stored, context) =>
         judge({ carrier: carrierOf(body, "edit"), body }, sound.violationsOfMessageEdit(body, stored, context)),
-      violationsOfCallback: (body, context) => {
-        const data = isObject(body) ? body["data"] : undefined;
-        if (isObject(data)) answers.add(data);
-        const carrier = isObject(body) && body["type"] === MODAL ? "modal" : "answer";
-        return judge({ carrier, body }, sound.violationsOfCallback(body, context));
+      violationsOfCallback: (body, context = {}) => {
+        const { type, data } = isObject(body) ? body : {};
+        const carrier = type === MODAL ? "modal" : type === UPDATE ? "update" : "answer";
+        if (data !== undefined && isObject(data)) answers.set(data, carrier);
+        const { interactionType } = context;
+        const judged = { carrier, body, ...(interactionType === undefined ? {} : { interactionType }) } as const;
+        return judge(judged, sound.violationsOfCallback(body, context));
       },
     };
   };

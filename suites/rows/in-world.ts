@@ -1,0 +1,21 @@
+/** Rows name ids by constants of the leased guild; in a world that the driver made they are those of its own. */
+import type { Step } from "../../src/case/case.js";
+import { isReference, type Reference, type Template } from "../../src/case/template.js";
+import { channelId, drive, guildId, roleId, userId } from "./driver.js";
+
+const PLACES: Readonly<Record<string, Reference>> = { user: userId(), role: roleId(), channel: channelId() };
+
+const ROLE: Step = drive("given", "role", "makeRole", { guild_id: guildId(), permissions: "0" });
+
+/** A body whose constants are those of the world that the driver made. */
+export function inWorld(value: Template): Template {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return (value as readonly Template[]).map(inWorld);
+  if (isReference(value)) return PLACES[value.$] ?? value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, inWorld(member as Template)]));
+}
+
+/** Makes the role that one of the bodies names; nothing where none does. */
+export function roleOf(...bodies: readonly Template[]): readonly Step[] {
+  return JSON.stringify(bodies).includes('{"$":"role"}') ? [ROLE] : [];
+}
