@@ -25,11 +25,15 @@ const REASONS: Readonly<Record<string, string>> = {
  */
 export function unreachableBy(error: unknown, origin: string): string | undefined {
   const code = codeOf(error);
-  if (code.startsWith("HPE_") && REASONS[code] === undefined)
-    return `Cannot understand ${origin}: what it answers is no HTTP (${code}); pass the address of an HTTP service as --target`;
   const reason = REASONS[code];
+  if (reason === undefined && isNoHttp(error, code))
+    return `Cannot understand ${origin}: what it answers is no HTTP; pass the address of an HTTP service as --target`;
   if (reason === undefined) return undefined;
   return `Cannot reach ${origin}: ${reason}; start the service, or pass another --target`;
+}
+
+function isNoHttp(error: unknown, code: string): boolean {
+  return code.startsWith("HPE_") || (error instanceof Error && error.name === "HTTPParserError");
 }
 
 /** Several addresses of one host may fail, each in its way: the first tells enough. */

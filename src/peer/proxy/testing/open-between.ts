@@ -1,0 +1,22 @@
+/** A proxy in front of something, with what it told of what passed. */
+import { type OpenProxy, openProxy, type ProxyOptions } from "../open-proxy.js";
+import type { Passed } from "../passed.js";
+
+export interface Between extends OpenProxy {
+  readonly passed: readonly Passed[];
+  readonly garbled: readonly string[];
+}
+
+export async function openBetween(target: URL, more: Partial<ProxyOptions> = {}): Promise<Between> {
+  const passed: Passed[] = [];
+  const garbled: string[] = [];
+  const proxy = await openProxy({
+    target,
+    port: 0,
+    host: "127.0.0.1",
+    onPassed: (one) => passed.push(one),
+    onGarbled: (reason) => garbled.push(reason),
+    ...more,
+  });
+  return { ...proxy, passed, garbled };
+}
