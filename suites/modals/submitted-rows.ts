@@ -1,0 +1,235 @@
+/** What is delivered of each component of a modal. */
+import type { Step } from "../../src/case/case.js";
+import type { Check } from "../../src/case/check.js";
+import type { Template } from "../../src/case/template.js";
+import type { RuleId } from "../../src/contract/rule-ids.gen.js";
+import { channelId, drive, guildId, member, roleId, user, userId } from "../rows/driver.js";
+import { absent, type Body, equals } from "../rows/steps.js";
+import { box, boxes, display, first, input, label, nth, radio, seen, select, upload } from "./form.js";
+
+const PEOPLE: readonly Step[] = [
+  user("other"),
+  member("guild", "other"),
+  drive("given", "role", "makeRole", { guild_id: guildId(), permissions: "0" }),
+];
+
+/** Where the entities of a modal may be described: beside the components, or inside. */
+const resolved = (kind: string) => [seen(`/data/resolved/${kind}`), first(`/resolved/${kind}`)];
+
+/** A modal, what is entered, and what has to be delivered. */
+export interface SubmittedRow {
+  readonly rules: readonly [RuleId, ...RuleId[]];
+  readonly slug: string;
+  readonly title: string;
+  readonly before?: readonly Step[];
+  readonly components: readonly Body[];
+  readonly values: Body;
+  readonly expect: readonly Check[];
+  /** Advice, where the documents do not say the place. */
+  readonly level?: "should";
+}
+
+const AUTO: readonly (readonly [slug: string, type: number, chosen: Template, kind: string])[] = [
+  ["user", 5, userId("other"), "users"],
+  ["role", 6, roleId(), "roles"],
+  ["mentionable", 7, roleId(), "roles"],
+  ["channel", 8, channelId(), "channels"],
+];
+
+/** One modal each. */
+export const SUBMITTED_ROWS: readonly SubmittedRow[] = [
+  {
+    rules: ["component-response.modal.mirrors-its-components", "component-response.type-field-follows-the-place"],
+    slug: "one-of-each",
+    title: "delivers one response for each component of a modal, in its place",
+    components: [
+      display,
+      label(input()),
+      label(radio({ required: false })),
+      label(boxes({ required: false, min_values: 0 })),
+      label(box()),
+    ],
+    values: { text: "Ada", radio: "b", boxes: ["a"], box: true },
+    expect: [
+      {
+        ...absent(nth(1, "/component/component_type")),
+        rule: "component-response.type-field-follows-the-place",
+      },
+      { check: "count", in: seen("/data/components"), is: 5 },
+      equals(nth(0, "/type"), 10),
+      equals(nth(1, "/type"), 18),
+      equals(nth(1, "/component/type"), 4),
+      equals(nth(2, "/component/type"), 21),
+      equals(nth(3, "/component/type"), 22),
+      equals(nth(4, "/component/type"), 23),
+    ],
+  },
+  {
+    rules: ["component-response.text-input.has-its-fields", "component-response.label.has-its-fields"],
+    slug: "filled-in",
+    title: "delivers what was written into a text input",
+    components: [label(input())],
+    values: { text: "Ada 🌍\u0301" },
+    expect: [
+      { ...equals(nth(0, "/type"), 18), rule: "component-response.label.has-its-fields" },
+      { check: "present", at: nth(0, "/component"), rule: "component-response.label.has-its-fields" },
+      equals(first("/type"), 4),
+      equals(first("/custom_id"), "text"),
+      equals(first("/value"), "Ada 🌍\u0301"),
+      { check: "shape" },
+    ],
+  },
+  {
+    rules: ["component-response.text-display.has-its-fields"],
+    slug: "above-an-input",
+    title: "delivers a text display with type and id",
+    components: [display, label(input())],
+    values: { text: "Ada" },
+    expect: [equals(nth(0, "/type"), 10), { check: "present", at: nth(0, "/id") }, { check: "shape" }],
+  },
+  {
+    rules: ["component-response.ids-are-those-of-the-components"],
+    slug: "in-a-modal",
+    title: "delivers the ids that were given in a modal",
+    components: [{ ...label(input({ id: 31 })), id: 17 }],
+    values: { text: "Ada" },
+    expect: [equals(nth(0, "/id"), 17), equals(first("/id"), 31)],
+  },
+  {
+    rules: ["component-response.string-select.has-its-fields", "component-response.string-select.values-are-options"],
+    slug: "in-a-modal",
+    title: "delivers what was selected in a modal, with type and without component_type",
+    components: [label(select())],
+    values: { pick: ["b"] },
+    expect: [equals(first("/type"), 3), equals(first("/values"), ["b"]), { check: "shape" }],
+  },
+  ...AUTO.map(
+    ([slug, type, chosen, kind]): SubmittedRow => ({
+      rules: ["component-response.auto-select.values-are-resolved", "component-response.auto-select.has-its-fields"],
+      slug: `${slug}-in-a-modal`,
+      title: `delivers and describes what was chosen in a select of type ${type} in a modal`,
+      before: PEOPLE,
+      components: [label({ type, custom_id: "pick" })],
+      values: { pick: [chosen] },
+      expect: [
+        equals(first("/type"), type),
+        equals(first("/values/0"), chosen),
+        { check: "has-key", key: chosen, anyOf: resolved(kind) },
+      ],
+    }),
+  ),
+  {
+    rules: ["component-response.radio-group.has-its-fields", "component-response.radio-group.value-is-an-option"],
+    slug: "chosen",
+    title: "delivers the chosen option of a radio group",
+    components: [label(radio())],
+    values: { radio: "b" },
+    expect: [
+      {
+        check: "equals",
+        at: first("/value"),
+        oneOf: ["a", "b", "c"],
+        rule: "component-response.radio-group.value-is-an-option",
+      },
+      equals(first("/type"), 21),
+      equals(first("/value"), "b"),
+      { check: "shape" },
+    ],
+  },
+  {
+    rules: ["component-response.radio-group.has-its-fields"],
+    slug: "left-alone",
+    title: "delivers null for an optional radio group that was left alone",
+    components: [label(radio({ required: false }))],
+    values: {},
+    expect: [
+      equals(first("/type"), 21),
+      { check: "has-key", key: "value", anyOf: [first("")] },
+      absent(first("/value")),
+    ],
+  },
+  {
+    rules: ["component-response.checkbox-group.has-its-fields", "component-response.checkbox-group.values-are-options"],
+    slug: "two-checked",
+    title: "delivers the checked options of a checkbox group",
+    components: [label(boxes())],
+    values: { boxes: ["a", "c"] },
+    expect: [
+      equals(first("/type"), 22),
+      { check: "values", at: first("/values"), among: ["a", "c"], atLeast: 2, atMost: 2 },
+      { check: "shape" },
+    ],
+  },
+  {
+    rules: ["component-response.checkbox-group.has-its-fields"],
+    slug: "none-checked",
+    title: "delivers an empty list for an optional checkbox group with nothing checked",
+    components: [label(boxes({ required: false, min_values: 0 }))],
+    values: {},
+    expect: [{ check: "values", at: first("/values"), atMost: 0 }],
+  },
+  {
+    rules: ["checkbox-group.max-values.defaults-to-the-number-of-options"],
+    slug: "all-checked",
+    title: "lets every option be checked where max_values is not given",
+    components: [label(boxes())],
+    values: { boxes: ["a", "b", "c"] },
+    expect: [{ check: "values", at: first("/values"), among: ["a", "b", "c"], atLeast: 3 }],
+  },
+  ...[true, false].map(
+    (checked): SubmittedRow => ({
+      rules: ["component-response.checkbox.has-its-fields"],
+      slug: checked ? "checked" : "not-checked",
+      title: `delivers ${checked} for a checkbox`,
+      components: [label(box())],
+      values: { box: checked },
+      expect: [
+        equals(first("/type"), 23),
+        { check: "has-key", key: "value", anyOf: [first("")] },
+        equals(first("/value"), checked),
+        { check: "shape" },
+      ],
+    }),
+  ),
+  {
+    rules: ["component-response.file-upload.has-its-fields"],
+    slug: "one-file",
+    title: "delivers the id of an uploaded file",
+    components: [label(upload())],
+    values: { files: ["notes.txt"] },
+    expect: [
+      equals(first("/type"), 19),
+      equals(first("/custom_id"), "files"),
+      { check: "present", at: first("/id") },
+      { check: "values", at: first("/values"), atLeast: 1, atMost: 1 },
+    ],
+  },
+  {
+    // That it is found in resolved data is documented, but not under which name.
+    level: "should",
+    rules: ["component-response.file-upload.has-its-fields"],
+    slug: "described",
+    title: "describes an uploaded file among the resolved attachments",
+    components: [label(upload())],
+    values: { files: ["notes.txt"] },
+    expect: [{ check: "has-key", key: first("/values/0"), anyOf: resolved("attachments") }],
+  },
+  {
+    rules: ["component.custom-id.comes-back-unchanged"],
+    slug: "of-an-input",
+    title: "delivers the custom_id of an input of a modal as it was sent",
+    components: [label(input({ custom_id: "An ID: é/🌍" }))],
+    values: { "An ID: é/🌍": "Ada" },
+    expect: [equals(first("/custom_id"), "An ID: é/🌍")],
+  },
+  {
+    // The envelope of a submitted modal is not shown.
+    level: "should",
+    rules: ["component.custom-id.comes-back-unchanged"],
+    slug: "of-a-modal",
+    title: "delivers the custom_id of a modal as it was sent",
+    components: [label(input())],
+    values: { text: "Ada" },
+    expect: [equals(seen("/data/custom_id"), "form")],
+  },
+];
