@@ -71,6 +71,9 @@ export interface Flags {
   readonly printUrl?: string;
   readonly gateway?: true;
   readonly interactionsUrl?: string;
+  readonly commands?: string;
+  readonly key?: string;
+  readonly app?: string;
   readonly webhookUrl?: string;
   readonly area?: readonly string[];
   /** Read it with `sampleKindOf` or `lintKindOf`: each command has its own words. */
@@ -183,6 +186,22 @@ export const FLAGS = {
     "--interactions-url <url>",
     "post interactions there, signed, instead of dispatching them on the gateway",
     url("--interactions-url"),
+  ),
+  commands: target(
+    "--commands <file>",
+    "the commands of the application, as the API lists them or takes them in a bulk overwrite",
+    someText("--commands"),
+  ),
+  key: target(
+    "--key <key>",
+    "what signs: 64 hex digits, or a file with them or with an Ed25519 key as PEM (default: a test key)",
+    someText("--key"),
+  ),
+  app: target("--app <url>", "the application that a finding of check-app is about", url("--app")),
+  draws: run(
+    "--runs <number>",
+    "drawn uses of each command, select and modal (default: 20)",
+    wholeNumber("--runs", 1, 1_000_000),
   ),
   webhookUrl: target("--webhook-url <url>", "post webhook events there, signed", url("--webhook-url")),
   area: selection("--area <names>", "areas of rules, such as command or bulk", anyWords("--area")),

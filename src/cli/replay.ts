@@ -1,19 +1,25 @@
 /** `slashproof replay`: saved findings, asked again. */
 import type { Expected } from "../case/expectations.js";
 import { type ProfileName, profileOf } from "../contract/profile.js";
+import { SetupError } from "../contract/setup-error.js";
+import type { ApplicationOptions } from "../peer/app/application.js";
+import { isAboutAnApplication, replayOnApplication } from "../peer/app/replay-app.js";
 import { formatFinding } from "../report/console.js";
 import { knownText } from "../report/finding.js";
 import { counted, printable } from "../report/text.js";
 import { Expectations } from "../run/expectations/expectations.js";
+import { applicationAddress } from "./application-address.js";
 import { chooseTarget } from "./choose-target.js";
 import type { Invocation } from "./commands.js";
 import { EXIT, type ExitCode } from "./exit-code.js";
 import { expectingOf } from "./expectations/expecting.js";
+import type { Flags } from "./flags.js";
 import { listenForInterrupt } from "./interrupt.js";
 import { openChosen } from "./open-chosen.js";
 import { DEFAULT_OUT } from "./out-folder.js";
 import { readSaved } from "./read-corpus.js";
 import type { SavedFinding } from "./read-findings.js";
+import { readSigningKey } from "./read-signing-key.js";
 import { type Replayed, replayFindings } from "./replay-findings.js";
 import type { Screen } from "./screen.js";
 
@@ -31,22 +37,30 @@ export async function run({ args, flags, screen }: Invocation): Promise<ExitCode
   const { options } = await expectingOf(flags);
   const expectations = options.expectations && new Expectations(options.expectations);
   for (const problem of problems) await screen.err.write(`${problem}\n`);
+  const applications = saved.filter(({ finding }) => isAboutAnApplication(finding));
+  const services = saved.filter((one) => !applications.includes(one));
+  const application = await applicationFor(applications, flags);
   const chosen = await chooseTarget(flags);
   const interrupt = listenForInterrupt(() => void screen.err.write(STOPPING));
   const { signal } = interrupt;
   const settings = { allowDestructive: flags.allowDestructive === true, signal, lanes: LANES, outDir: DEFAULT_OUT };
   const replayed: Judged[] = [];
-  for (const [profile, [first, ...others]] of byProfile(saved)) {
+  const tell = (now: Replayed): void => {
+    const expected = expectations?.see(now.saved.finding.case, now.outcome);
+    const one: Judged = expected ? { ...now, expected } : now;
+    replayed.push(one);
+    if (flags.json) void screen.out.write(`${JSON.stringify(lineOf(one))}\n`);
+    else if (!flags.quiet) void screen.out.write(shown(one, screen));
+  };
+  for (const one of applications) {
+    if (application === undefined || signal.aborted) break;
+    tell({ saved: one, ...(await replayOnApplication(one.finding, { ...application, signal })) });
+  }
+  for (const [profile, [first, ...others]] of byProfile(services)) {
     if (first === undefined || signal.aborted) break;
     const target = await openChosen(chosen, flags, profile, LANES);
     try {
-      await replayFindings([first, ...others], target, settings, (now) => {
-        const expected = expectations?.see(now.saved.finding.case, now.outcome);
-        const one: Judged = expected ? { ...now, expected } : now;
-        replayed.push(one);
-        if (flags.json) void screen.out.write(`${JSON.stringify(lineOf(one))}\n`);
-        else if (!flags.quiet) void screen.out.write(shown(one, screen));
-      });
+      await replayFindings([first, ...others], target, settings, tell);
     } finally {
       await target.close();
     }
@@ -55,6 +69,26 @@ export async function run({ args, flags, screen }: Invocation): Promise<ExitCode
   if (signal.aborted) return EXIT.interrupted;
   if (!flags.json) await screen.out.write(`${totalOf(replayed)}\n`);
   return exitCodeOf(replayed);
+}
+
+/** Longer than applications have, so that a late answer is told from none. */
+const PATIENCE_MS = 10_000;
+
+/** Where findings of check-app are asked again; undefined where there are none. @throws SetupError `usage` without `--app` */
+async function applicationFor(
+  findings: readonly SavedFinding[],
+  flags: Flags,
+): Promise<Omit<ApplicationOptions, "signal"> | undefined> {
+  const [first] = findings;
+  if (first === undefined) return undefined;
+  if (flags.app === undefined) {
+    throw new SetupError(
+      "usage",
+      `Cannot replay "${first.file}": it is about an application, and nothing says where it is; pass --app with its address`,
+    );
+  }
+  const endpoint = applicationAddress(flags.app, flags);
+  return { endpoint, key: await readSigningKey(flags.key), timeoutMs: flags.timeout ?? PATIENCE_MS };
 }
 
 const STOPPING = "Stopping: the target is put back. Ctrl-C again leaves at once.\n";

@@ -8,6 +8,7 @@ import type { RunStarted } from "../run/event.js";
  */
 export function sameRunCommand(start: RunStarted, targetFile = "target.json"): string {
   if (start.command === "check-builder") return sameBuilderCommand(start);
+  if (start.command === "check-app") return sameAppCommand(start);
   const options = [
     ...(start.target.embedded ? [] : ["--target", targetFile]),
     "--profile",
@@ -32,6 +33,12 @@ function sameBuilderCommand({ profile, filters, target }: RunStarted): string {
     ...filters.skip.flatMap((filter) => ["--skip", filter]),
   ];
   return `slashproof check-builder ${options.map(quoted).join(" ")} -- ${target.baseUrl}`;
+}
+
+/** Where the commands came from is no part of a run: the place for their file is shown. */
+function sameAppCommand({ target, profile, seed, runs }: RunStarted): string {
+  const options = ["--profile", profile, "--seed", String(seed), "--runs", String(runs)];
+  return ["slashproof check-app", target.baseUrl, "--commands commands.json", ...options].join(" ");
 }
 
 /** A word that a POSIX shell reads as it stands. */

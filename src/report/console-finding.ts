@@ -70,7 +70,7 @@ function rowsOf(view: FindingView, outDir: string): Row[] {
   if (view.twin) rows.push(["Twin", `${twinPlace(view.twin)}: ${view.twin.from} -> ${view.twin.to}`]);
   if (view.also.length > 0) rows.push(["Also on", bounded(view.also, MAX_ALSO)]);
   if (view.likewise.length > 0) rows.push(["Likewise", bounded(view.likewise.map(likewiseText), MAX_LIKEWISE)]);
-  if (view.file !== undefined) rows.push(["Replay", replayCommand(view.file, outDir)]);
+  if (view.file !== undefined) rows.push(["Replay", replayCommand(view.file, outDir, view.exchanges)]);
   if (view.curl !== undefined) rows.push(["By hand", curlLine(view.curl)]);
   return rows;
 }

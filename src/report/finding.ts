@@ -3,6 +3,7 @@ import type { Level } from "../case/case.js";
 import type { Expected } from "../case/expectations.js";
 import type { Exchange, Finding, Violation } from "../case/outcome.js";
 import type { CaseFinished } from "../run/event.js";
+import { quoted } from "./command-line.js";
 import type { CaseState, FindingGroup } from "./digest.js";
 import { stateOf, stemOf, variantOf } from "./digest.js";
 import { type StepRow, stepRowsOf } from "./step-table.js";
@@ -82,9 +83,11 @@ export function knownText({ reason, link, expires }: Omit<Expected, "by">): stri
   );
 }
 
-/** The command that asks a saved finding again. */
-export function replayCommand(file: string, outDir: string): string {
-  return `slashproof replay ${outDir === "" ? "" : `${outDir.replace(/\/$/, "")}/`}${file}`;
+/** The command that asks a saved finding again; of an application with its address. */
+export function replayCommand(file: string, outDir: string, exchanges: readonly Exchange[]): string {
+  const application = exchanges.find(({ server }) => server === "app")?.request.url;
+  const where = application === undefined ? "" : ` --app ${quoted(application)}`;
+  return `slashproof replay ${outDir === "" ? "" : `${outDir.replace(/\/$/, "")}/`}${file}${where}`;
 }
 
 /** Where a twin differs: a pointer, or words for the empty one. */

@@ -85,7 +85,7 @@ function findingOf(
     ...(view.twin
       ? { twin: { pointer: text(twinPlace(view.twin)), from: body(view.twin.from), to: body(view.twin.to) } }
       : {}),
-    ...(view.file === undefined ? {} : { replay: replayCommand(view.file, outDir) }),
+    ...(view.file === undefined ? {} : { replay: replayCommand(view.file, outDir, view.exchanges) }),
     ...(view.curl === undefined ? {} : { curl: printable(view.curl, MAX_CURL_CODE_POINTS) }),
     exchanges: view.exchanges.map((exchange) => exchangeOf(exchange, parts.get(exchange.step) ?? "")),
     shortened: false,

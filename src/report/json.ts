@@ -45,7 +45,7 @@ export function formatJson(events: readonly RunEvent[], options: { readonly outD
       const view = viewOfCase(one);
       if (view.violations.length === 0) return [];
       const { violations, twin, curl, unsteady, file } = view;
-      const replay = file === undefined ? undefined : replayCommand(file, options.outDir ?? "");
+      const replay = file === undefined ? undefined : replayCommand(file, options.outDir ?? "", view.exchanges);
       return [
         {
           id: view.id,

@@ -121,7 +121,7 @@ function findingOf(view: FindingView, outDir: string): string {
     ...(view.likewise.length === 0 ? [] : [`| Likewise | ${code(view.likewise.map(([stem]) => stem).join(", "))} |`]),
     "",
     ...fenced([
-      ...(view.file === undefined ? [] : [replayCommand(view.file, outDir)]),
+      ...(view.file === undefined ? [] : [replayCommand(view.file, outDir, view.exchanges)]),
       ...(view.curl === undefined || view.curl.length > MAX_CURL_CODE_POINTS ? [] : [view.curl]),
     ]),
     "</details>",

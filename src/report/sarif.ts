@@ -79,7 +79,7 @@ function resultsOf(view: FindingView, ruleIds: readonly string[], outDir: string
     properties: {
       case: view.caseId,
       state: view.state,
-      ...(view.file === undefined ? {} : { replay: replayCommand(view.file, outDir) }),
+      ...(view.file === undefined ? {} : { replay: replayCommand(view.file, outDir, view.exchanges) }),
       ...(violation.pointer === undefined ? {} : { pointer: safe(violation.pointer) }),
     },
   }));

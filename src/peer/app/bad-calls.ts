@@ -216,6 +216,17 @@ function isRubbish({ isOpenToAnybody, wishes }: BadCall): boolean {
   return !isOpenToAnybody && wishes.every(({ rule }) => rule !== UNKNOWN[0].rule);
 }
 
+const WISHES: ReadonlyMap<RuleId, Wish> = new Map(
+  [WRONG, MISSING, MALFORMED, UNKNOWN, HUGE, OLD].flatMap((wishes) =>
+    wishes.map(({ rule, wish }) => [rule, wish] as const),
+  ),
+);
+
+/** What a rule about bad calls asks of the answer; undefined for a rule about something else. */
+export function wishOf(rule: RuleId): Wish | undefined {
+  return WISHES.get(rule);
+}
+
 /** The rule about the ping after it: nobody but the service can sign, and it signs no rubbish. */
 export function survivalRuleOf(call: BadCall): RuleId {
   return isRubbish(call)

@@ -4,7 +4,6 @@ import { pingInteraction, WORLD, type World } from "../../../generators/index.js
 import type { Json } from "../../contract/json.js";
 import type { ProfileName } from "../../contract/profile.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
-import { SetupError } from "../../contract/setup-error.js";
 import type { JsonObject } from "../../rules/violation.js";
 import type { RunEvent, RunFinished } from "../../run/event.js";
 import type { ExpectationOptions } from "../../run/expectations/expectations.js";
@@ -18,6 +17,7 @@ import { type BadCall, badCalls, survivalRuleOf } from "./bad-calls.js";
 import { drawnSubject, subjectsOfCommand } from "./command-subjects.js";
 import { Explorer, MOST_FOUND, MOST_LEVELS } from "./explore.js";
 import { registeredCommands } from "./registered-commands.js";
+import { unreachable } from "./replay-app.js";
 import { violationsOf } from "./settle.js";
 import { Told } from "./told.js";
 import { type Loss, PING_RULE, Watch } from "./watch.js";
@@ -235,11 +235,4 @@ class Run {
       durationMs: 0,
     });
   }
-}
-
-function unreachable(address: string, found: string): SetupError {
-  return new SetupError(
-    "application-unreachable",
-    `Cannot reach the application at "${address}": ${found}; start it, or pass the address at which it takes interactions`,
-  );
 }

@@ -1,0 +1,25 @@
+/** The address of an application under test, as a person gives it. */
+import { SetupError } from "../contract/setup-error.js";
+import { isLoopback } from "../target/loopback.js";
+import type { Flags } from "./flags.js";
+
+/**
+ * An address that may be asked.
+ * @throws SetupError `usage` for what is no address of http, `target-is-remote` for one elsewhere without `--allow-remote`
+ */
+export function applicationAddress(text: string, { allowRemote }: Pick<Flags, "allowRemote">): string {
+  const isAddress = URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+  if (!isAddress) {
+    throw new SetupError(
+      "usage",
+      `Cannot ask an application at "${text}": it is no address of http or https; pass one such as http://127.0.0.1:3000/interactions`,
+    );
+  }
+  if (!allowRemote && !isLoopback(text)) {
+    throw new SetupError(
+      "target-is-remote",
+      `Cannot ask "${text}": it is not on this machine; pass --allow-remote if you may send requests there`,
+    );
+  }
+  return text;
+}

@@ -1,0 +1,75 @@
+/** `slashproof check-app`: does an application answer interactions over HTTP as a service expects it? */
+import type { Json } from "../contract/json.js";
+import { SetupError } from "../contract/setup-error.js";
+import { checkApp } from "../peer/app/check-app.js";
+import { commandsOfService } from "../peer/app/commands-of-service.js";
+import { registeredCommands } from "../peer/app/registered-commands.js";
+import { applicationAddress } from "./application-address.js";
+import { chooseTarget } from "./choose-target.js";
+import type { Invocation } from "./commands.js";
+import type { ExitCode } from "./exit-code.js";
+import { expectingOf } from "./expectations/expecting.js";
+import type { Flags } from "./flags.js";
+import { openChosen } from "./open-chosen.js";
+import { readCommandsFile } from "./read-commands-file.js";
+import { readSigningKey } from "./read-signing-key.js";
+import { recordRun } from "./record-run.js";
+import { toolName } from "./version.js";
+
+/** How interactions come over HTTP is publicly known alone, so public facts are judged unless the flags say otherwise. */
+const DEFAULT_PROFILE = "discord";
+
+/** Asks the application at an address all that its commands can lead to. */
+export async function run(invocation: Invocation): Promise<ExitCode> {
+  const { args, flags, screen } = invocation;
+  const endpoint = applicationAddress(args[0] ?? "", flags);
+  const profile = flags.profile ?? DEFAULT_PROFILE;
+  const key = await readSigningKey(flags.key);
+  const expecting = await expectingOf(flags);
+  const { commands, source } = await readCommands(flags);
+  registeredCommands(commands, source);
+  await screen.err.write(`Public key of the requests: ${key.publicKey}\n`);
+  return recordRun(invocation, async ({ onEvent, signal }) => {
+    const finished = await checkApp({
+      endpoint,
+      commands,
+      source,
+      key,
+      profile,
+      ...(flags.seed === undefined ? {} : { seed: flags.seed }),
+      ...(flags.runs === undefined ? {} : { runs: flags.runs }),
+      ...(flags.timeout === undefined ? {} : { timeoutMs: flags.timeout }),
+      signal,
+      onEvent: (event) => {
+        expecting.see(event);
+        onEvent(event);
+      },
+      ...expecting.options,
+      tool: toolName(),
+    });
+    await expecting.conclude(finished);
+    return finished;
+  });
+}
+
+interface Commands {
+  readonly commands: Json;
+  /** What errors call them. */
+  readonly source: string;
+}
+
+/** From the file of `--commands`, or from the service of `--target`. */
+async function readCommands(flags: Flags): Promise<Commands> {
+  const { commands: path, target: targetPath, profile = DEFAULT_PROFILE } = flags;
+  if ((path === undefined) === (targetPath === undefined)) {
+    const found = path === undefined ? "neither --commands nor --target says" : "--commands and --target both say";
+    throw new SetupError("usage", `Cannot tell the commands of the application: ${found} where they are; pass one`);
+  }
+  if (path !== undefined) return { commands: await readCommandsFile(path), source: path };
+  const target = await openChosen(await chooseTarget(flags), flags, profile, 1);
+  try {
+    return { commands: [...(await commandsOfService(target, profile))], source: target.description.baseUrl };
+  } finally {
+    await target.close();
+  }
+}

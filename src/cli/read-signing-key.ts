@@ -1,0 +1,45 @@
+/** The key that `--key` speaks of: digits, or a file. */
+import { createPrivateKey } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { SetupError } from "../contract/setup-error.js";
+import { TEST_KEY } from "../peer/app/test-key.js";
+import type { SigningKey } from "../peer/index.js";
+import { keyPair } from "../peer/signature/key-pair.js";
+import { systemReason } from "./failure.js";
+
+const SEED = /^[0-9a-f]{64}$/i;
+const WAY_OUT = "pass 64 hex digits, or a file with them or with an Ed25519 key as PEM";
+
+/**
+ * The key of the flag; without it the test key that everybody has.
+ * @throws SetupError `key-not-usable`
+ */
+export async function readSigningKey(given: string | undefined): Promise<SigningKey> {
+  if (given === undefined) return TEST_KEY;
+  if (SEED.test(given)) return keyPair(Buffer.from(given, "hex"));
+  const text = await textOf(given);
+  if (SEED.test(text)) return keyPair(Buffer.from(text, "hex"));
+  return keyPair(seedOfPem(text, given));
+}
+
+async function textOf(path: string): Promise<string> {
+  try {
+    return (await readFile(path, "utf8")).trim();
+  } catch (error) {
+    throw notUsable(path, systemReason(error), error);
+  }
+}
+
+function seedOfPem(text: string, path: string): Uint8Array {
+  try {
+    const { crv, d } = createPrivateKey(text).export({ format: "jwk" });
+    if (crv === "Ed25519" && d !== undefined) return Buffer.from(d, "base64url");
+  } catch (error) {
+    throw notUsable(path, "it is neither 64 hex digits nor a private key as PEM", error);
+  }
+  throw notUsable(path, "it is a private key of another kind than Ed25519");
+}
+
+function notUsable(given: string, found: string, cause?: unknown): SetupError {
+  return new SetupError("key-not-usable", `Cannot sign with the key "${given}": ${found}; ${WAY_OUT}`, { cause });
+}
