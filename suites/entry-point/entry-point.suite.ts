@@ -105,6 +105,20 @@ export const entryPointCases: readonly Draft[] = [
     create(GLOBAL, "act", "again", { ...LAUNCH, handler: 1 }, { expect: [answered(201)] }),
     list(GLOBAL, "after", [named("after", { id: idOf("again"), type: 4, handler: 1 }, 1)]),
   ]),
+  draft({
+    id: "entry-point.handler.is-known@one-and-two",
+    title: "creates an entry point command with either handler",
+    rules: ["entry-point.handler.is-known", "entry-point.can-be-created-again"],
+    leases: ["global"],
+    needs: ["entry-point"],
+    emptiesScope: true,
+    creates: 1,
+    steps: [
+      create(GLOBAL, "act", "two", LAUNCH),
+      create(GLOBAL, "act", "one", { ...LAUNCH, handler: 1 }),
+      list(GLOBAL, "after", [named("after", { type: 4, handler: 1 }, 1)]),
+    ],
+  }),
   ...[0, 3].map((handler) =>
     row(
       "entry-point.handler.is-known",
