@@ -77,6 +77,8 @@ export interface BuilderRule {
   /** Its first fault; without one the best that a row of it came to. */
   readonly state: BuilderState;
   readonly rows: Readonly<Partial<Record<BuilderState, number>>>;
+  /** Why its state is `unsupported`, in the words of the adapter. */
+  readonly reason?: string;
   /** One for each fault. */
   readonly examples: readonly BuilderExample[];
 }

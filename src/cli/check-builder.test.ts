@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -46,6 +46,74 @@ describe("check-builder", () => {
     expect(await resultIn(out)).toMatchObject({ format: "slashproof-builder/1", adapter: { name: "lenient" } });
   });
 
+  it("leaves the reports of any run, and its own page as HTML", async () => {
+    const path = await adapter(
+      "reported.mjs",
+      `export const name = "reported"; export const version = "1.2.3";
+       export const command = (given) => { if (!given.name) throw new Error("no name"); return given; };`,
+    );
+    const out = join(folder, "reported");
+
+    const ran = await runCli(["check-builder", path, "--only", NAMES, "--out", out, "--quiet"]);
+    const [events, page, junit, sarif, results] = await Promise.all(
+      ["events.ndjson", "report.html", "junit.xml", "results.sarif", "results.json"].map((file) =>
+        readFile(join(out, file), "utf8"),
+      ),
+    );
+
+    expect(ran.code).toBe(1);
+    expect(events?.split("\n")[0]).toContain('"command":"check-builder"');
+    expect(page).toContain("accepts wrongly</a>");
+    expect(junit).toMatch(/<testcase [^>]*name="command.name.is-lowercase@builder"[^>]*>[\s\S]*?<failure /);
+    expect(junit).toMatch(/<testcase [^>]*name="command.name.is-required@builder"[^>]*\/>/);
+    expect(JSON.parse(sarif ?? "").runs[0].results).toMatchObject([
+      { ruleId: "command.name.is-lowercase", level: "error" },
+    ]);
+    expect(JSON.parse(results ?? "")).toMatchObject({
+      verdict: "findings",
+      exitCode: 1,
+      counts: { passed: 1, failed: 1 },
+    });
+  });
+
+  it("makes no report that is not asked for", async () => {
+    const path = await adapter("asked.mjs", "export const command = (given) => given;");
+    const out = join(folder, "asked");
+
+    await runCli(["check-builder", path, "--only", NAMES, "--out", out, "--report", "junit", "--quiet"]);
+
+    expect((await readdir(out)).filter((file) => file !== "findings").sort()).toEqual([
+      "builder.json",
+      "events.ndjson",
+      "junit.xml",
+    ]);
+  });
+
+  it("takes what is known as no news, and what is known no longer as news", async () => {
+    const program = (isRefused: string): Promise<string> =>
+      adapter(
+        `program-${isRefused.length}.mjs`,
+        `import { createInterface } from "node:readline";
+         createInterface({ input: process.stdin }).on("line", (line) => {
+           const { id, kind, payload } = JSON.parse(line);
+           const answer = kind !== "command" ? { unsupported: kind } : ${isRefused} ? { refused: "no" } : { sent: payload };
+           console.log(JSON.stringify({ id, ...answer }));
+         });`,
+      );
+    const lenient = await program("!payload.name");
+    const strict = await program("!payload.name || (!payload.type && payload.name !== payload.name.toLowerCase())");
+    const file = join(folder, "known.yaml");
+    const args = ["--only", NAMES, "--out", join(folder, "known"), "--quiet"];
+
+    const first = await run("check-builder", ...args, "--expect-write", file, "--", process.execPath, lenient);
+    const second = await run("check-builder", ...args, "--expect", file, "--", process.execPath, lenient);
+    const third = await run("check-builder", ...args, "--expect", file, "--", process.execPath, strict);
+
+    expect([first.code, second.code, third.code]).toEqual([1, 0, 1]);
+    expect(await readFile(file, "utf8")).toContain("case: command.name.is-lowercase@builder");
+    expect(third.stderr).toContain("the expectations do not hold");
+  });
+
   it("is content with a program that keeps what it was asked for", async () => {
     const args = [
       "--only",
@@ -72,20 +140,28 @@ describe("check-builder", () => {
     expect(ran.code).toBe(3);
   });
 
-  it.each<[what: string, text: string, found: RegExp]>([
-    ["cannot be loaded", "import 'nowhere-to-be-found';", /Error.*Cannot find package/],
-    ["ends the process", "export const command = () => process.exit(7);", /ended with exit code 7/],
+  it.each<[what: string, text: string, timeout: string, found: RegExp]>([
+    ["cannot be loaded", "import 'nowhere-to-be-found';", "30s", /Error.*Cannot find package/],
+    ["ends the process", "export const command = () => process.exit(7);", "30s", /ended with exit code 7/],
+    ["ends in the middle", "export const command = () => process.exit(0);", "30s", /ended with exit code 0 while/],
+    [
+      "writes on its own",
+      "console.info('a'); process.stdout.write('Ready!\\n');",
+      "30s",
+      /no answer: it is no JSON: Ready!/,
+    ],
     [
       "never answers",
       "export const command = () => new Promise(() => undefined);",
-      /gave no answer for 1 s|ended with/,
+      "3s",
+      /gave no answer for 3 s|ended with/,
     ],
-    ["loops for ever", "export const command = () => { for (;;); };", /gave no answer for 1 s/],
-  ])("says in one line that a module %s", async (what, text, found) => {
+    ["loops for ever", "export const command = () => { for (;;); };", "3s", /gave no answer for 3 s/],
+  ])("says in one line that a module %s", async (what, text, timeout, found) => {
     const path = await adapter(`${what.replaceAll(" ", "-")}.mjs`, text);
     const out = join(folder, what.replaceAll(" ", "-"));
 
-    const ran = await runCli(["check-builder", path, "--only", NAMES, "--out", out, "--timeout", "1s", "--quiet"]);
+    const ran = await runCli(["check-builder", path, "--only", NAMES, "--out", out, "--timeout", timeout, "--quiet"]);
 
     expect(ran.code).toBe(2);
     expect(ran.stderr).toMatch(/^Cannot ask ".*\.mjs" to the end: the adapter .*\n$/);

@@ -1,21 +1,25 @@
 /** `slashproof check-builder`: does a builder accept what a service accepts, and send what it was given? */
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { BuilderResult } from "../case/builder-result.js";
-import { checkBuilder } from "../peer/builder/check-builder.js";
+import { builderEvents } from "../peer/builder/builder-events.js";
+import { type CheckedBuilder, checkBuilder } from "../peer/builder/check-builder.js";
 import { trialsOf } from "../peer/builder/trials/trials-of.js";
 import { builderSummary, builderText } from "../report/builder-text.js";
+import { quoted } from "../report/command-line.js";
 import { printable } from "../report/text.js";
-import { writeFileAtomically } from "./atomic-file.js";
+import type { RunEvent, RunFinished } from "../run/event.js";
+import { writeBuilderReports } from "./builder-reports.js";
 import { chosenByName } from "./chosen-by-name.js";
 import type { Invocation } from "./commands.js";
-import { EXIT, type ExitCode } from "./exit-code.js";
+import type { ExitCode } from "./exit-code.js";
+import type { Expecting } from "./expectations/expecting.js";
+import { type Flags, REPORT_WORDS } from "./flags.js";
 import { listenForInterrupt } from "./interrupt.js";
-import { DEFAULT_OUT } from "./out-folder.js";
+import { DEFAULT_OUT, prepareOutFolder } from "./out-folder.js";
 import type { Screen } from "./screen.js";
 import { toolName } from "./version.js";
 
-export const BUILDER_FILE = "builder.json";
 const DEFAULT_TIMEOUT_MS = 10_000;
 const MOST_COLUMNS = 120;
 
@@ -24,41 +28,81 @@ const MODULE_HOST = fileURLToPath(import.meta.url).replace(/check-builder(\.[jt]
 
 /** Checks the builder behind an adapter; what an adapter that breaks has answered before is kept. */
 export async function run({ args, flags, screen }: Invocation): Promise<ExitCode> {
-  const { profile = "documented", out = DEFAULT_OUT, timeout = DEFAULT_TIMEOUT_MS } = flags;
-  const trials = chosenByName(trialsOf(profile), ({ rule, area, row, kind }) => [rule, area, row, kind], flags, {
+  const { profile = "documented", out = DEFAULT_OUT, timeout = DEFAULT_TIMEOUT_MS, only = [], skip = [] } = flags;
+  const all = trialsOf(profile);
+  const trials = chosenByName(all, ({ rule, area, row, kind }) => [rule, area, row, kind], flags, {
     things: "payloads",
     names: "rule, area or kind",
     wayOut: "slashproof rules lists all rules",
   });
+  const expecting = await expectingFor(flags);
+  await prepareOutFolder(out);
   const interrupt = listenForInterrupt(() => undefined);
-  const startedAt = new Date().toISOString();
+  const startedAt = new Date();
   try {
     const { signal } = interrupt;
-    const checked = await checkBuilder(lineOf(args), trials, { timeoutMs: timeout, signal });
-    const { name, version, answered, stopped, rules } = checked;
-    const result: BuilderResult = {
-      format: "slashproof-builder/1",
-      adapter: { name, version },
-      command: ["slashproof check-builder", ...args].join(" "),
-      tool: toolName(),
-      profile,
-      startedAt,
-      answered,
-      ...(stopped === undefined ? {} : { stopped }),
-      rules,
-    };
-    const path = join(out, BUILDER_FILE);
-    await writeFileAtomically(path, `${JSON.stringify(result, undefined, 1)}\n`);
+    const checked = await checkBuilder(lineOf(args), trials, {
+      timeoutMs: timeout,
+      ...(flags.time === undefined ? {} : { timeLimitMs: flags.time }),
+      signal,
+    });
+    const result = resultOf(checked, args, profile, startedAt);
+    const events = builderEvents(result, {
+      adapter: args.map(quoted).join(" "),
+      filters: { only, skip },
+      durationMs: Date.now() - startedAt.getTime(),
+      rules: new Set(all.map(({ rule }) => rule)),
+      wasInterrupted: signal.aborted,
+      ...expecting.options,
+    });
+    const finished = await toldTo(expecting, events);
+    await writeBuilderReports(out, flags.report ?? REPORT_WORDS, result, events);
     await show(screen, result, { isJson: flags.json === true, isQuiet: flags.quiet === true });
-    if (interrupt.signal.aborted) return EXIT.interrupted;
-    if (stopped !== undefined) {
+    const { stopped } = result;
+    if (stopped !== undefined && !signal.aborted)
       await screen.err.write(`Cannot ask "${args.join(" ")}" to the end: the adapter ${printable(stopped, 500)}\n`);
-      return EXIT.cannotRun;
-    }
-    return exitCodeOf(result);
+    else if (finished.expectations !== undefined) await screen.err.write(`${printable(finished.reason, 500)}\n`);
+    return finished.exitCode;
   } finally {
     interrupt.release();
   }
+}
+
+/** The names in an expectations file are held against all suites, which nothing else here has to load. */
+async function expectingFor(flags: Flags): Promise<Expecting> {
+  if (flags.expect === undefined && flags.expectWrite === undefined) {
+    return { options: {}, see: () => undefined, conclude: async () => undefined };
+  }
+  const { expectingOf } = await import("./expectations/expecting.js");
+  return expectingOf(flags);
+}
+
+function resultOf(
+  { name, version, answered, stopped, rules }: CheckedBuilder,
+  args: readonly string[],
+  profile: BuilderResult["profile"],
+  startedAt: Date,
+): BuilderResult {
+  return {
+    format: "slashproof-builder/1",
+    adapter: { name, version },
+    command: ["slashproof check-builder", ...args].join(" "),
+    tool: toolName(),
+    profile,
+    startedAt: startedAt.toISOString(),
+    answered,
+    ...(stopped === undefined ? {} : { stopped }),
+    rules,
+  };
+}
+
+/** Lets the expectations see what was found, and writes them anew where that is asked for. @returns the last event */
+async function toldTo(expecting: Expecting, events: readonly RunEvent[]): Promise<RunFinished> {
+  for (const event of events) expecting.see(event);
+  const finished = events.find((event) => event.event === "run-finished");
+  if (finished === undefined) throw new Error("the events of a builder have no end");
+  await expecting.conclude(finished);
+  return finished;
 }
 
 /** A JavaScript module runs in a process of ours that speaks the lines for it; anything else is a program. */
@@ -75,10 +119,4 @@ async function show(screen: Screen, result: BuilderResult, how: { isJson: boolea
   };
   if (how.isJson) await screen.out.write(`${JSON.stringify(result)}\n`);
   else await screen.out.write(how.isQuiet ? `${builderSummary(result)}\n` : builderText(result, options));
-}
-
-/** Advice does not count; a builder of which no rule could be judged is inconclusive. */
-function exitCodeOf({ rules }: BuilderResult): ExitCode {
-  if (rules.some(({ level, faults }) => level === "must" && faults.length > 0)) return EXIT.findings;
-  return rules.some(({ state }) => state === "passed") ? EXIT.conformant : EXIT.inconclusive;
 }

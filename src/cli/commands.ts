@@ -214,11 +214,12 @@ export const COMMANDS: readonly CommandRow[] = [
     more: [
       "An adapter is a JavaScript module with the functions command, message and modal, each optional: it returns what would be",
       "sent, throws to refuse, or returns nothing where the SDK cannot say it. Any other program, with its arguments, is asked",
-      "in JSON Lines on its standard input (spec/builder-lines.schema.json).",
+      "in JSON Lines on its standard input (spec/builder-lines.schema.json). report.html is the matrix of this one builder.",
     ],
     flags: [
       ...SELECTION,
       FLAGS.profile,
+      FLAGS.time,
       FLAGS.timeout,
       ...EXPECTED,
       FLAGS.report,

@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import type { BuilderExample, BuilderResult, BuilderRule, BuilderState } from "../case/builder-result.js";
 import { FAULT_WORDS, foundIn } from "./builder-text.js";
+import { unaskedRules, unsayableRules } from "./builder-unasked.js";
 import { type Markup, markup, trusted } from "./markup.js";
 import { MATRIX_STYLE } from "./matrix-style.js";
 import { knownRule, sourceOf } from "./rule-source.js";
@@ -60,6 +61,7 @@ ${areas.map((area) =>
     results,
   ),
 )}
+${unaskedOf(results)}
 <h2>Examples</h2>
 <p>For each fault the smallest payload that shows it.</p>
 ${results.map(examplesOf)}
@@ -93,11 +95,32 @@ function areaTable(area: string, rules: readonly BuilderRule[], results: readonl
 
 function cellOf(rule: BuilderRule | undefined, builder: number): Markup {
   if (rule === undefined) return markup`<td class="unsupported">not asked</td>`;
-  if (rule.faults.length === 0) return markup`<td class="${rule.state}">${STATE_WORDS[rule.state]}</td>`;
+  if (rule.faults.length === 0) {
+    return markup`<td class="${rule.state}" title="${shown(rule.reason ?? "")}">${STATE_WORDS[rule.state]}</td>`;
+  }
   const links = rule.faults.map(
     (fault) => markup`<a class="${fault}" href="#${anchorOf(builder, rule.rule, fault)}">${FAULT_WORDS[fault]}</a> `,
   );
   return markup`<td>${links}</td>`;
+}
+
+/** What is not in the tables, so that nobody takes its absence for a pass. */
+function unaskedOf(results: readonly BuilderResult[]): Markup {
+  const unsayable = unsayableRules(results).map(
+    ({ reason, rules }) => markup`<li>${rules.map(codeOf)} ${shown(reason)}</li>`,
+  );
+  const groups = unaskedRules(results).map(
+    ({ reason, rules }) =>
+      markup`<details><summary>${reason} ${String(rules.length)} rules</summary><ul>${rules.map((rule) => markup`<li>${codeOf(rule)} ${statementOf(rule)}</li>`)}</ul></details>`,
+  );
+  return markup`<h2>Not asked</h2>
+<p>Rules of these areas that no payload shows.</p>
+${groups}
+${unsayable.length > 0 ? [markup`<p>Asked, and beyond the surface of each builder here:</p><ul>${unsayable}</ul>`] : []}`;
+}
+
+function codeOf(rule: string): Markup {
+  return markup`<code>${shown(rule)}</code>`;
 }
 
 function examplesOf({ adapter, rules }: BuilderResult, builder: number): Markup {

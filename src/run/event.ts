@@ -18,7 +18,7 @@ export interface RunStarted {
   readonly format: "slashproof-events/1";
   readonly tool: string;
   /** Default `check`. */
-  readonly command?: "fuzz" | "check-app" | "proxy";
+  readonly command?: "fuzz" | "check-app" | "check-builder" | "proxy";
   readonly startedAt: string;
   readonly target: { readonly name: string; readonly baseUrl: string; readonly embedded: boolean };
   readonly profile: string;

@@ -18,6 +18,9 @@ export type BuilderAnswer = { readonly sent: Json } | { readonly refused: string
 /** Words of an adapter that are kept, in code points. */
 const MOST_WORDS = 500;
 
+/** Far more than any payload has; what is deeper could not be compared or written down. */
+const MOST_LEVELS = 100;
+
 /**
  * One line of an adapter.
  *
@@ -26,6 +29,7 @@ const MOST_WORDS = 500;
 export function answerOf(line: string): { readonly id: number; readonly answer: BuilderAnswer } | string {
   const value = jsonOf(line);
   if (value === undefined) return "it is no JSON";
+  if (isDeeperThan(value, MOST_LEVELS)) return `it is nested more than ${MOST_LEVELS} levels deep`;
   if (typeof value !== "object" || value === null || Array.isArray(value)) return "it is no JSON object";
   const { id, ...others } = value as { readonly [key: string]: Json };
   if (typeof id !== "number" || !Number.isSafeInteger(id)) return "its id is no whole number";
@@ -37,6 +41,16 @@ export function answerOf(line: string): { readonly id: number; readonly answer: 
   if (word === "refused") return { id, answer: { refused: words } };
   if (word === "unsupported") return { id, answer: { unsupported: words } };
   return "it has none of sent, refused (a text) and unsupported (a text)";
+}
+
+/** Level by level: a value of any depth is looked at without a stack. */
+function isDeeperThan(value: Json, levels: number): boolean {
+  let level: readonly Json[] = [value];
+  for (let depth = 0; depth <= levels; depth++) {
+    level = level.flatMap((one) => (typeof one === "object" && one !== null ? Object.values<Json>(one) : []));
+    if (level.length === 0) return false;
+  }
+  return true;
 }
 
 function jsonOf(line: string): Json | undefined {

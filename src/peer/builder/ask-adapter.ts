@@ -1,12 +1,12 @@
 /** Asks a program over JSON Lines on standard input and output. Whatever it does, this ends in bounded time and memory. */
-import { type ChildProcess, spawn } from "node:child_process";
-import { createInterface } from "node:readline";
-import { setTimeout as wait } from "node:timers/promises";
+import { type AdapterProcess, startAdapter } from "./adapter-process.js";
 import { answerOf, type BuilderAnswer, type BuilderRequest } from "./answer.js";
 
 export interface AskOptions {
   /** The longest time without any answer while some are open. */
   readonly timeoutMs: number;
+  /** The longest time for all. Default: none. */
+  readonly timeLimitMs?: number;
   readonly signal?: AbortSignal;
 }
 
@@ -19,58 +19,68 @@ export interface Asked {
 
 /** Requests that are open at the same time; enough to keep a pipe busy. */
 const MOST_OPEN = 64;
-const MOST_LINE_BYTES = 4 * 1024 * 1024;
-const MOST_STDERR = 2000;
-const LEAVE_MS = 2000;
 
 /**
  * Starts the program and asks everything, in order, with up to 64 requests open. Answers may come in any order.
- * The process group is not shared; a program that does not leave when its input ends is killed.
+ * A program that does not leave when its input ends is killed, and what it started with it.
  */
 export async function askAdapter(
   line: readonly [file: string, ...args: string[]],
   requests: readonly BuilderRequest[],
-  { timeoutMs, signal }: AskOptions,
+  options: AskOptions,
 ): Promise<Asked> {
-  const [file, ...args] = line;
-  const child = spawn(file, args, { stdio: ["pipe", "pipe", "pipe"] });
   const answers = new Map<number, BuilderAnswer>();
-  const stopped = await new Promise<string | undefined>((resolve) => {
-    converse(child, requests, answers, timeoutMs, resolve);
-    signal?.addEventListener("abort", () => resolve("was interrupted"), { once: true });
-  });
-  await leave(child, stopped === undefined);
+  const conversation = converse(line, requests, answers, options);
+  const stopped = await conversation.ended;
+  await conversation.adapter.leave(stopped === undefined);
   return { answers, stopped };
 }
 
+interface Conversation {
+  readonly adapter: AdapterProcess;
+  /** Why it ended; undefined once all is answered. */
+  readonly ended: Promise<string | undefined>;
+}
+
 function converse(
-  child: ChildProcess,
+  line: readonly [file: string, ...args: string[]],
   requests: readonly BuilderRequest[],
   answers: Map<number, BuilderAnswer>,
-  timeoutMs: number,
-  end: (stopped: string | undefined) => void,
-): void {
+  { timeoutMs, timeLimitMs, signal }: AskOptions,
+): Conversation {
   const open = new Map<number, BuilderRequest>();
   const waiting = requests.values();
-  const words = stderrOf(child);
-  const seconds = timeoutMs / 1000;
-  const onSilence = (): void => {
-    const [first] = open.values();
-    end(`gave no answer for ${seconds} s; the first one that is open is ${first?.id} (${first?.kind})`);
-  };
-  let silence = setTimeout(onSilence, timeoutMs);
+  let end: (stopped: string | undefined) => void = () => undefined;
+  const ended = new Promise<string | undefined>((resolve) => {
+    end = resolve;
+  });
   let isOver = false;
   const finish = (stopped: string | undefined): void => {
     isOver = true;
     clearTimeout(silence);
+    clearTimeout(limit);
+    signal?.removeEventListener("abort", onAbort);
     end(stopped);
   };
+  const onSilence = (): void => {
+    const [first] = open.values();
+    const deaf = adapter.isDeaf ? " and closed its input" : "";
+    finish(
+      `gave no answer for ${timeoutMs / 1000} s${deaf}; the first one that is open is ${first?.id} (${first?.kind})`,
+    );
+  };
+  const onAbort = (): void => finish("was interrupted");
+  let silence = setTimeout(onSilence, timeoutMs);
+  const limit =
+    timeLimitMs === undefined
+      ? undefined
+      : setTimeout(() => finish(`was not done after ${timeLimitMs / 1000} s`), timeLimitMs);
   const fill = (): void => {
     while (open.size < MOST_OPEN) {
       const { value, done } = waiting.next();
       if (done) break;
       open.set(value.id, value);
-      child.stdin?.write(`${JSON.stringify(value)}\n`);
+      adapter.send(JSON.stringify(value));
     }
     if (open.size === 0) finish(undefined);
   };
@@ -90,48 +100,15 @@ function converse(
     silence = setTimeout(onSilence, timeoutMs);
     fill();
   };
-  boundLines(child, () => finish(`printed a line of more than ${MOST_LINE_BYTES / 1024 / 1024} MiB`));
-  if (child.stdout) createInterface({ input: child.stdout }).on("line", (text) => text.trim() !== "" && onLine(text));
-  child.stdin?.on("error", () => undefined);
-  child.on("error", (error) => finish(`could not be started: ${error.message}`));
-  child.on("close", (code, signal) => {
-    const how = signal === null ? `with exit code ${code}` : `by ${signal}`;
-    finish(`ended ${how} while ${open.size} requests were open${words() === "" ? "" : `: ${words()}`}`);
+  const adapter = startAdapter(line, {
+    onLine,
+    onBreak: finish,
+    onExit: (how, words) => {
+      finish(`ended ${how} while ${open.size} requests were open${words === "" ? "" : `: ${words}`}`);
+    },
   });
+  signal?.addEventListener("abort", onAbort, { once: true });
+  if (signal?.aborted) onAbort();
   fill();
-}
-
-/** Readline keeps a line in memory until it ends: one that never ends is cut off here. */
-function boundLines(child: ChildProcess, onTooLong: () => void): void {
-  let length = 0;
-  child.stdout?.on("data", (piece: Buffer) => {
-    const lastEnd = piece.lastIndexOf(10);
-    length = lastEnd === -1 ? length + piece.length : piece.length - lastEnd - 1;
-    if (length <= MOST_LINE_BYTES) return;
-    child.kill("SIGKILL");
-    onTooLong();
-  });
-}
-
-/** The line of standard error that names an error, else its last one. */
-function stderrOf(child: ChildProcess): () => string {
-  let text = "";
-  child.stderr?.setEncoding("utf8").on("data", (piece: string) => {
-    text = `${text}${piece}`.slice(-MOST_STDERR);
-  });
-  return () => {
-    const lines = text.trim().split("\n");
-    return (lines.findLast((line) => /^\w*(?:Error|Exception)\b/.test(line)) ?? lines.at(-1) ?? "").trim();
-  };
-}
-
-async function leave(child: ChildProcess, isDone: boolean): Promise<void> {
-  child.stdin?.destroy();
-  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
-  if (!isDone) child.kill("SIGKILL");
-  const left = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  const patience = new AbortController();
-  await Promise.race([left, wait(LEAVE_MS, undefined, { signal: patience.signal }).catch(() => undefined)]);
-  patience.abort();
-  child.kill("SIGKILL");
+  return { adapter, ended };
 }

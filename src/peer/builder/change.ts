@@ -78,7 +78,7 @@ function changeOfMembers(
 ): BuilderChange | undefined {
   const names = new Set([...Object.keys(given), ...Object.keys(sent)]);
   for (const name of names) {
-    const [one, other] = [valueOf(given, name), valueOf(sent, name)];
+    const [one, other] = [memberOf(given, name), memberOf(sent, name)];
     if (one === undefined && !mayNotBeAdded(place, name, given, other)) continue;
     const at = { ...place, name, pointer: `${place.pointer}/${escapeSegment(name)}`, depth: place.depth + 1 };
     const found = changeAt(at, one, other);
@@ -88,7 +88,7 @@ function changeOfMembers(
 }
 
 /** What a member holds; of a checkbox group without a maximum, whose boxes may all be checked, their number. */
-function valueOf(members: { readonly [key: string]: Json }, name: string): Json | undefined {
+function memberOf(members: { readonly [key: string]: Json }, name: string): Json | undefined {
   if (Object.hasOwn(members, name)) return members[name];
   const { type, options } = members;
   return name === "max_values" && type === CHECKBOX_GROUP && Array.isArray(options) ? options.length : undefined;

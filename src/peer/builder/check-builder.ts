@@ -43,7 +43,7 @@ export async function checkBuilder(
   const isBeyond = matcherOf(about.beyond);
   const judged = trials.flatMap((trial): readonly Judged[] => {
     const { valid, twin } = trial;
-    if (isBeyond(trial.row)) return [{ trial, state: "unsupported" }];
+    if (isBeyond(trial.row)) return [{ trial, state: "unsupported", said: "its surface does not see it" }];
     const one = judgedOf(trial, answerTo(trial, valid), twin && answerTo(trial, twin.value));
     return one === undefined ? [] : [one];
   });
@@ -54,6 +54,9 @@ export async function checkBuilder(
 function keyOf({ kind, commandType = 0 }: Trial, payload: Json): string {
   return `${kind} ${commandType} ${JSON.stringify(payload)}`;
 }
+
+/** Characters of the name and of the version of a builder that are kept. */
+const MOST_NAME = 100;
 
 /** What an adapter says of itself: `beyond` are patterns of rows that its surface cannot see, such as `legacy.*`. */
 interface About {
@@ -66,16 +69,26 @@ function aboutIn(answer: BuilderAnswer | undefined): About {
   const said = answer !== undefined && "sent" in answer ? answer.sent : null;
   const { name, version, beyond } = isMembers(said) ? said : {};
   return {
-    name: typeof name === "string" ? name : "builder",
-    version: typeof version === "string" ? version : "unknown",
+    name: typeof name === "string" ? name.slice(0, MOST_NAME) : "builder",
+    version: typeof version === "string" ? version.slice(0, MOST_NAME) : "unknown",
     beyond: Array.isArray(beyond) ? beyond.filter((one) => typeof one === "string") : [],
   };
 }
 
 function matcherOf(patterns: readonly string[]): (row: string) => boolean {
-  const expressions = patterns.map((pattern) => {
-    const parts = pattern.split("*").map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-    return new RegExp(`^${parts.join(".*")}$`);
-  });
-  return (row) => expressions.some((expression) => expression.test(row));
+  return (row) => patterns.some((pattern) => isLike(row, pattern.split("*")));
+}
+
+/** Part by part, each as early as it can be: patterns of an adapter may be as odd as they like. */
+function isLike(row: string, [first = "", ...others]: readonly string[]): boolean {
+  const last = others.pop();
+  if (last === undefined) return row === first;
+  if (!row.startsWith(first)) return false;
+  let from = first.length;
+  for (const part of others) {
+    const at = row.indexOf(part, from);
+    if (at === -1) return false;
+    from = at + part.length;
+  }
+  return row.length - last.length >= from && row.endsWith(last);
 }

@@ -27,13 +27,13 @@ export function judgedOf(
   twin: BuilderAnswer | undefined,
 ): Judged | undefined {
   if (valid === undefined) return undefined;
-  if ("unsupported" in valid) return { trial, state: "unsupported" };
+  if ("unsupported" in valid) return { trial, state: "unsupported", said: valid.unsupported };
   if ("refused" in valid) return { trial, state: "refuses-wrongly", half: "valid", said: valid.refused };
   const change = changeOf(trial.kind, trial.valid, valid.sent);
   if (change) return { trial, state: "changes-in-silence", half: "valid", change };
   if (trial.twin === undefined) return { trial, state: "kept" };
   if (twin === undefined) return undefined;
-  if ("unsupported" in twin) return { trial, state: "unsupported" };
+  if ("unsupported" in twin) return { trial, state: "unsupported", said: twin.unsupported };
   if ("refused" in twin) return { trial, state: "passed", said: twin.refused };
   return judgedOfAccepted(trial, trial.twin, twin.sent);
 }

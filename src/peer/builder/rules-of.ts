@@ -22,13 +22,16 @@ function ruleOfRows(judged: readonly Judged[]): BuilderRule {
   for (const { state } of judged) rows[state] = (rows[state] ?? 0) + 1;
   const faults = FAULTS.filter((fault) => rows[fault] !== undefined);
   const { rule = "", area = "", level = "must" } = judged[0]?.trial ?? {};
+  const state = faults[0] ?? STATES.find((one) => rows[one] !== undefined) ?? "unsupported";
+  const reason = state === "unsupported" ? judged.find(({ said }) => said !== undefined)?.said : undefined;
   return {
     rule,
     area,
     level,
     faults,
-    state: faults[0] ?? STATES.find((state) => rows[state] !== undefined) ?? "unsupported",
+    state,
     rows,
+    ...(reason === undefined ? {} : { reason }),
     examples: faults.flatMap((fault) => smallestOf(fault, judged)),
   };
 }

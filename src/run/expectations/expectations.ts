@@ -3,7 +3,6 @@ import type { Case } from "../../case/case.js";
 import type { EntryResult, EntryState, EntryTally, Expectation, Expected } from "../../case/expectations.js";
 import { nameOfEntry, problemOf } from "../../case/expectations.js";
 import type { Outcome, Violation } from "../../case/outcome.js";
-import type { Suite } from "../../case/property.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 import { signatureOf } from "./signature.js";
 
@@ -16,6 +15,12 @@ export interface ExpectationOptions {
 
 /** What is known of a case when it has come to its end. */
 export type Ended = Pick<Case, "id" | "rules">;
+
+/** What entries can speak of: a suite, or whatever else has ids and rules. */
+export interface Nameable {
+  readonly cases: readonly Ended[];
+  readonly properties: readonly Ended[];
+}
 
 type Counting = { -readonly [Key in keyof EntryTally]: EntryTally[Key] };
 
@@ -32,7 +37,7 @@ export class Expectations {
   readonly #byRule: ReadonlyMap<string, Row>;
 
   /** @param suite all that could be asked, whatever was chosen of it; without it no entry is called out of date */
-  constructor({ entries, today }: ExpectationOptions, suite?: Suite) {
+  constructor({ entries, today }: ExpectationOptions, suite?: Nameable) {
     this.#rows = entries.map((entry) => ({
       entry,
       isExpired: entry.expires !== undefined && entry.expires < today,
@@ -142,7 +147,7 @@ function stateOf(entry: Expectation, tally: EntryTally): EntryState {
 }
 
 /** How many cases and properties of the suite an entry speaks of. */
-function totalOf(entry: Expectation, { cases, properties }: Suite): number {
+function totalOf(entry: Expectation, { cases, properties }: Nameable): number {
   const all: readonly Ended[] = [...cases, ...properties];
   return all.filter(({ id, rules }) => (entry.rule === undefined ? id === entry.case : rules.includes(entry.rule)))
     .length;

@@ -100,4 +100,36 @@ const GIVEN: readonly KeptRow[] = [
   },
 ];
 
-export const ROWS_OF_DEFAULTS: readonly KeptRow[] = [...OF_COMMANDS, ...OF_MESSAGES, ...OF_MODALS, ...GIVEN];
+const WHOLE_MESSAGE = messageOf(TEXT, row(BUTTON), { type: 14, divider: false, spacing: 2 });
+
+const OF_FLAGS: readonly KeptRow[] = [
+  {
+    rule: "v2.flag.is-bit-15",
+    slug: "keeps-the-flag",
+    title: "reads the flag that a message was sent with",
+    kind: "message",
+    value: messageOf(TEXT),
+  },
+  {
+    rule: "message.components.travel-with-flags",
+    slug: "keeps-flags-and-components",
+    title: "takes components beside flags",
+    kind: "message",
+    value: WHOLE_MESSAGE,
+  },
+  {
+    rule: "message.components.read-back",
+    slug: "keeps-every-component",
+    title: "reads the components that were sent",
+    kind: "message",
+    value: WHOLE_MESSAGE,
+  },
+];
+
+export const ROWS_OF_DEFAULTS: readonly KeptRow[] = [
+  ...OF_COMMANDS,
+  ...OF_MESSAGES,
+  ...OF_MODALS,
+  ...GIVEN,
+  ...OF_FLAGS,
+];

@@ -76,6 +76,18 @@ export const ROWS_OF_EDITS: readonly KeptRow[] = [
     }),
   ),
   edited({
+    rule: "edit.replaces-options-whole",
+    slug: "takes-one-option",
+    title: "replaces all options by the one of an edit",
+    value: { options: [OPTION] },
+  }),
+  edited({
+    rule: "localization.edit.replaces-the-dictionary",
+    slug: "takes-null",
+    title: "removes a dictionary by an edit with null",
+    value: { name_localizations: null },
+  }),
+  edited({
     rule: "edit.empty-options-remove-all",
     slug: "removes-all-options",
     title: "removes all options by an edit with an empty list",
@@ -107,5 +119,18 @@ export const ROWS_OF_EDITS: readonly KeptRow[] = [
     title: "removes all permissions by an edit with an empty list",
     kind: "permissions",
     value: { permissions: [] },
+  }),
+  edited({
+    rule: "permission.edit.replaces-all",
+    slug: "takes-entries-of-each-kind",
+    title: "replaces all permissions by those of an edit",
+    kind: "permissions",
+    value: {
+      permissions: [
+        { id: { $: "role" }, type: 1, permission: true },
+        { id: { $: "user" }, type: 2, permission: false },
+        { id: { $: "channel" }, type: 3, permission: true },
+      ],
+    },
   }),
 ];
