@@ -304,9 +304,25 @@ export const COMMANDS: readonly CommandRow[] = [
     more: [
       "Each fault is asked in processes of its own; --lanes says how many at a time (default: one per core).",
       "Patterns name faults, rules, areas, kinds or reports. The kill matrix is written to kill-matrix.json.",
+      "What was found is kept, and a fault is asked again only where its service, its cases or what asks them changed.",
     ],
-    flags: [...SELECTION, FLAGS.seed, FLAGS.runs, FLAGS.lanes, FLAGS.out, FLAGS.jsonResults, FLAGS.quiet],
-    examples: [["slashproof prove --only 'bulk.*'", "faults and rules of bulk overwrites"]],
+    flags: [
+      ...SELECTION,
+      FLAGS.fast,
+      FLAGS.allKills,
+      FLAGS.fresh,
+      FLAGS.seed,
+      FLAGS.runs,
+      FLAGS.lanes,
+      FLAGS.cache,
+      FLAGS.out,
+      FLAGS.jsonResults,
+      FLAGS.quiet,
+    ],
+    examples: [
+      ["slashproof prove --only 'bulk.*'", "faults and rules of bulk overwrites"],
+      ["slashproof prove --fast", "how many does check --fast kill?"],
+    ],
     load: () => import("./prove.js"),
   },
   {

@@ -54,6 +54,9 @@ export interface Flags {
   readonly only?: readonly string[];
   readonly skip?: readonly string[];
   readonly fast?: true;
+  readonly allKills?: true;
+  readonly cache?: string;
+  readonly fresh?: true;
   readonly shard?: Shard;
   readonly seed?: number;
   readonly runs?: number;
@@ -233,6 +236,16 @@ export const FLAGS = {
     wholeNumber("--plateau", 1, 1_000_000_000),
   ),
   faults: selection("--faults", "only values with exactly one rule broken"),
+  allKills: run(
+    "--all-kills",
+    "ask all that names the rule, not only until one case kills, and write who kills whom to kills.json",
+  ),
+  cache: results(
+    "--cache <dir>",
+    "keep what was found, for as long as nothing changes that it depends on (default: reports/out/prove-cache)",
+    someText("--cache"),
+  ),
+  fresh: run("--fresh", "ask all faults anew, whatever was kept"),
   record: results(
     "--record <file>",
     "write every exchange to this file, without tokens, for slashproof fixtures",

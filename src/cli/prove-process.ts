@@ -1,6 +1,6 @@
 /** One of the processes that ask faults: takes ids, gives proofs or kills. */
 import { killsOf } from "../run/prove/kills-of.js";
-import { proveFault } from "../run/prove/prove-fault.js";
+import { type ProofOptions, proveFault } from "../run/prove/prove-fault.js";
 import { faultOf } from "../service/faults/index.js";
 import { factsOf, openFaulty } from "./faulty.js";
 
@@ -8,8 +8,7 @@ import { factsOf, openFaulty } from "./faulty.js";
 export interface FaultRequest {
   readonly ask: "proof" | "kills";
   readonly fault: string;
-  readonly seed: number;
-  readonly runs: number;
+  readonly options: ProofOptions;
 }
 
 const ANSWERS = { proof: proveFault, kills: killsOf } as const;
@@ -18,6 +17,6 @@ const ANSWERS = { proof: proveFault, kills: killsOf } as const;
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => undefined);
 process.on("disconnect", () => process.exit(0));
 process.on("message", (message) => {
-  const { ask, fault, seed, runs } = message as FaultRequest;
-  void ANSWERS[ask](factsOf(faultOf(fault)), openFaulty, { seed, runs }).then((answer) => process.send?.(answer));
+  const { ask, fault, options } = message as FaultRequest;
+  void ANSWERS[ask](factsOf(faultOf(fault)), openFaulty, options).then((answer) => process.send?.(answer));
 });

@@ -1,81 +1,100 @@
 /** `slashproof prove`: is each fault of the reference service found by a case that names its rule? */
-import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { type AreaKills, type KillMatrix, killMatrixOf } from "../run/prove/kill-matrix.js";
+import { counted } from "../report/text.js";
+import { killMatrixOf } from "../run/prove/kill-matrix.js";
 import type { FaultFacts, Proof } from "../run/prove/proof.js";
+import { requestsUntil } from "../run/prove/time-to-kill.js";
 import { writeFileAtomically } from "./atomic-file.js";
 import { chosenFaults } from "./chosen-faults.js";
 import type { Invocation } from "./commands.js";
 import { EXIT, type ExitCode } from "./exit-code.js";
 import { FAULT_FACTS } from "./faulty.js";
+import { DEFAULT_RUNS as RUNS_OF_A_CHECK } from "./flags.js";
 import { listenForInterrupt } from "./interrupt.js";
 import { DEFAULT_OUT } from "./out-folder.js";
-import { askInProcesses } from "./proving-processes.js";
+import { askFaults } from "./proving/ask-faults.js";
+import { matrixTable, matrixVerdict } from "./proving/show-matrix.js";
 import type { Screen } from "./screen.js";
 
 const DEFAULT_SEED = 1;
 /** Values of each property: few, for a fault that only generated values show is asked by a row soon. */
 const DEFAULT_RUNS = 30;
+/** Where every case is asked, properties add little. */
+const DEFAULT_RUNS_FOR_KILLS = 5;
 const MATRIX_FILE = "kill-matrix.json";
+const KILLS_FILE = "kills.json";
 
-/** Proves what `--only` and `--skip` leave and writes the kill matrix. */
-export async function run({ flags, screen }: Invocation): Promise<ExitCode> {
-  const { seed = DEFAULT_SEED, runs = DEFAULT_RUNS, out = DEFAULT_OUT } = flags;
+/** Proves what `--only` and `--skip` leave and writes the kill matrix, or with `--all-kills` who kills whom. */
+export async function run(invocation: Invocation): Promise<ExitCode> {
+  const { flags } = invocation;
   const faults = chosenFaults(FAULT_FACTS, flags);
   const interrupt = listenForInterrupt(() => undefined);
+  const go = flags.allKills ? collectKills : prove;
   try {
-    const proofs = await askInProcesses("proof", faults, {
-      seed,
-      runs,
-      processes: flags.lanes ?? availableParallelism(),
-      signal: interrupt.signal,
-      onAnswer: progressOn(screen, faults, flags.quiet === true),
-    });
-    const matrix = killMatrixOf(faults, proofs, seed);
-    const path = join(out, MATRIX_FILE);
-    await writeFileAtomically(path, `${JSON.stringify(matrix, undefined, 1)}\n`);
-    const shown = flags.json ? JSON.stringify(matrix) : flags.quiet ? verdictOf(matrix) : tableOf(matrix, path);
-    await screen.out.write(`${shown}\n`);
-    if (interrupt.signal.aborted) return EXIT.interrupted;
-    if (proofs.some(({ harnessErrors }) => harnessErrors > 0)) return EXIT.cannotRun;
-    return matrix.escaped.length > 0 ? EXIT.findings : EXIT.conformant;
+    const code = await go(invocation, faults, interrupt.signal);
+    return interrupt.signal.aborted ? EXIT.interrupted : code;
   } finally {
     interrupt.release();
   }
 }
 
-/** Every hundredth fault, and each one that did not end as it must. */
-function progressOn(
-  { err }: Screen,
+async function prove(
+  { flags, screen }: Invocation,
   faults: readonly FaultFacts[],
-  isQuiet: boolean,
-): (proof: Proof, done: number) => void {
-  return (proof, done) => {
-    if (isQuiet) return;
-    if (!proof.isAsItMustBe)
-      void err.write(`${proof.end.padEnd(8)} ${proof.fault}${proof.by ? `, by ${proof.by}` : ""}\n`);
-    if (done % 100 === 0) void err.write(err.colors.dim(`${done} of ${faults.length} faults\n`));
+  signal: AbortSignal,
+): Promise<ExitCode> {
+  const { seed = DEFAULT_SEED, runs = DEFAULT_RUNS, out = DEFAULT_OUT } = flags;
+  const fastOf = flags.fast && RUNS_OF_A_CHECK;
+  const progress = progressOn(screen, flags.quiet === true);
+  const onAnswer = (proof: Proof, done: number): void => {
+    if (!proof.isAsItMustBe) progress.say(`${proof.end.padEnd(8)} ${proof.fault}${proof.by ? `, by ${proof.by}` : ""}`);
+    progress.count(done, faults.length);
   };
+  const { answers, kept } = await askFaults("proof", faults, { seed, runs, fastOf }, flags, { signal, onAnswer });
+  progress.end(kept);
+  const matrix = killMatrixOf(faults, answers, seed, requestsUntil(RUNS_OF_A_CHECK));
+  const path = join(out, MATRIX_FILE);
+  await writeFileAtomically(path, `${JSON.stringify(matrix, undefined, 1)}\n`);
+  const shown = flags.json ? JSON.stringify(matrix) : flags.quiet ? matrixVerdict(matrix) : matrixTable(matrix, path);
+  await screen.out.write(`${shown}\n`);
+  if (answers.some(({ harnessErrors }) => harnessErrors > 0)) return EXIT.cannotRun;
+  return matrix.escaped.length > 0 ? EXIT.findings : EXIT.conformant;
 }
 
-function tableOf(matrix: KillMatrix, path: string): string {
-  const head = ["area", "faults", "killed", "other", "survived", "void"];
-  const rows = [...matrix.areas, matrix.total].map((row) => [row.area, ...countsOf(row).map(String)]);
-  const widths = head.map((_, index) => Math.max(...[head, ...rows].map((row) => row[index]?.length ?? 0)));
-  const lines = [head, ...rows].map((row) =>
-    row
-      .map((cell, index) => (index === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[index] ?? 0)))
-      .join("  "),
-  );
-  return [...lines, "", verdictOf(matrix), `Matrix: ${path}`].join("\n");
+async function collectKills(
+  { flags, screen }: Invocation,
+  chosen: readonly FaultFacts[],
+  signal: AbortSignal,
+): Promise<ExitCode> {
+  const { seed = DEFAULT_SEED, runs = DEFAULT_RUNS_FOR_KILLS, out = DEFAULT_OUT } = flags;
+  const faults = chosen.filter(({ kind }) => kind !== "control");
+  const progress = progressOn(screen, flags.quiet === true);
+  const onAnswer = (_: unknown, done: number): void => progress.count(done, faults.length);
+  const { answers, kept } = await askFaults("kills", faults, { seed, runs }, flags, { signal, onAnswer });
+  progress.end(kept);
+  const byFault = new Map(answers.map((one) => [one.fault, one]));
+  const kills = faults.flatMap(({ id }) => byFault.get(id) ?? []);
+  const path = join(out, KILLS_FILE);
+  const text = JSON.stringify({ format: "slashproof-kills/1", seed, kills }, undefined, 1);
+  await writeFileAtomically(path, `${text}\n`);
+  const pairs = kills.reduce((sum, { by }) => sum + by.length, 0);
+  const shown = flags.json ? text : `${pairs} kills of ${kills.length} faults${flags.quiet ? "" : `\nKills: ${path}`}`;
+  await screen.out.write(`${shown}\n`);
+  return kills.some(({ harnessErrors }) => harnessErrors > 0) ? EXIT.cannotRun : EXIT.conformant;
 }
 
-function countsOf({ faults, killed, other, survived, void: nothing }: AreaKills): readonly number[] {
-  return [faults, killed, other, survived, nothing];
-}
-
-function verdictOf({ total, escaped }: KillMatrix): string {
-  const rate = total.faults === 0 ? 100 : (100 * total.killed) / total.faults;
-  const killed = `${total.killed} of ${total.faults} faults killed by a case that names their rule (${rate.toFixed(1)} %)`;
-  return escaped.length === 0 ? killed : `${killed}; escaped: ${escaped.join(", ")}`;
+/** Every hundredth fault, each one that did not end as it must, and how many were not asked again. */
+function progressOn({ err }: Screen, isQuiet: boolean) {
+  const say = (line: string): void => {
+    if (!isQuiet) void err.write(`${line}\n`);
+  };
+  return {
+    say,
+    count: (done: number, all: number): void => {
+      if (done % 100 === 0) say(err.colors.dim(`${done} of ${all} faults`));
+    },
+    end: (kept: number): void => {
+      if (kept > 0) say(err.colors.dim(`Kept from before: ${counted(kept, "fault")}; --fresh asks them again`));
+    },
+  };
 }

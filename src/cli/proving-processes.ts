@@ -4,17 +4,18 @@ import { fileURLToPath } from "node:url";
 import { SetupError } from "../contract/setup-error.js";
 import type { Kills } from "../run/prove/kills-of.js";
 import type { FaultFacts, Proof } from "../run/prove/proof.js";
+import type { ProofOptions } from "../run/prove/prove-fault.js";
 import type { FaultRequest } from "./prove-process.js";
 
 export interface ProvingOptions<Answer> {
-  readonly seed: number;
-  readonly runs: number;
+  readonly proof: ProofOptions;
   readonly processes: number;
   readonly signal: AbortSignal;
   readonly onAnswer: (answer: Answer, done: number) => void;
 }
 
-interface Answers {
+/** What is found of a fault, by what is asked for. */
+export interface Answers {
   readonly proof: Proof;
   readonly kills: Kills;
 }
@@ -32,7 +33,7 @@ export async function askInProcesses<Ask extends keyof Answers>(
   faults: readonly FaultFacts[],
   options: ProvingOptions<Answers[Ask]>,
 ): Promise<readonly Answers[Ask][]> {
-  const { seed, runs, signal } = options;
+  const { proof, signal } = options;
   const waiting = faults.map(({ id }) => id).values();
   const answers: Answers[Ask][] = [];
   const count = Math.min(options.processes, faults.length);
@@ -41,7 +42,7 @@ export async function askInProcesses<Ask extends keyof Answers>(
     try {
       for (const fault of waiting) {
         if (signal.aborted) return;
-        const answer = await answerOf(child, { ask, fault, seed, runs }, signal);
+        const answer = await answerOf(child, { ask, fault, options: proof }, signal);
         if (answer === undefined) return;
         answers.push(answer as Answers[Ask]);
         options.onAnswer(answer as Answers[Ask], answers.length);

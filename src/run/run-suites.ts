@@ -56,7 +56,7 @@ export interface StageOptions {
 export interface RunOptions extends StageOptions {
   readonly suite: Suite;
   /** Cases are begun in the order of the suite, whatever scopes they want; with one lane they are asked one by one. */
-  readonly inOrder?: true;
+  readonly inOrder?: boolean;
   /** No case is begun after this. */
   readonly timeLimitMs?: number;
   /** What fails is not asked again to tell a fault from a flake: for a target that answers the same each time. */

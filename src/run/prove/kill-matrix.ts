@@ -1,6 +1,7 @@
 /** All proofs together: which fault was seen by whom, counted by area. */
 import { ruleOf } from "../../contract/catalogue.js";
 import type { FaultFacts, Proof, ProofEnd } from "./proof.js";
+import { medianOf, type RequestsUntil } from "./time-to-kill.js";
 
 /** Counts of one area of rules, controls left out. */
 export interface AreaKills {
@@ -12,23 +13,37 @@ export interface AreaKills {
   readonly void: number;
 }
 
+/** One fault of the matrix. */
+export type KillRow = FaultFacts &
+  Proof & {
+    /** Requests that a check sends until it is killed, one case after the other in the order of the plan. */
+    readonly requestsToKill?: number;
+  };
+
 /** Content of `kill-matrix.json`. No time, no host: the same suites against the same faults give the same text. */
 export interface KillMatrix {
   readonly format: "slashproof-kill-matrix/1";
   readonly seed: number;
   readonly total: AreaKills;
   readonly areas: readonly AreaKills[];
+  /** Half of what is killed is killed after so many requests of a check, which sends so many in all. */
+  readonly timeToKill: { readonly median: number; readonly ofAll: number };
   /** Faults of rules of level must that no case of their rule killed though they acted, and controls that went astray. */
   readonly escaped: readonly string[];
-  readonly proofs: readonly (FaultFacts & Proof)[];
+  readonly proofs: readonly KillRow[];
 }
 
-/** The matrix of these proofs, in the order of the faults. */
-export function killMatrixOf(faults: readonly FaultFacts[], proofs: readonly Proof[], seed: number): KillMatrix {
+/** The matrix of these proofs, in the order of the faults. @param until how long a check takes to come to a case */
+export function killMatrixOf(
+  faults: readonly FaultFacts[],
+  proofs: readonly Proof[],
+  seed: number,
+  until: RequestsUntil,
+): KillMatrix {
   const byFault = new Map(proofs.map((proof) => [proof.fault, proof]));
   const rows = faults.flatMap((fault) => {
     const proof = byFault.get(fault.id);
-    return proof === undefined ? [] : [{ ...fault, ...proof }];
+    return proof === undefined ? [] : [rowOf(fault, proof, until)];
   });
   const counted = rows.filter(({ kind }) => kind !== "control");
   const areas = [...new Set(counted.map(({ rule }) => ruleOf(rule).area))].sort();
@@ -42,9 +57,18 @@ export function killMatrixOf(faults: readonly FaultFacts[], proofs: readonly Pro
         counted.filter(({ rule }) => ruleOf(rule).area === area),
       ),
     ),
+    timeToKill: {
+      median: medianOf(counted.flatMap(({ requestsToKill }) => requestsToKill ?? [])),
+      ofAll: until("documented"),
+    },
     escaped: rows.filter(isEscaped).map(({ id }) => id),
     proofs: rows,
   };
+}
+
+function rowOf(fault: FaultFacts, proof: Proof, until: RequestsUntil): KillRow {
+  const requestsToKill = proof.end === "killed" && proof.by !== undefined && until(fault.profile, proof.by);
+  return { ...fault, ...proof, ...(requestsToKill ? { requestsToKill } : {}) };
 }
 
 /** A fault that was not killed in the name of a rule of level must, or a control that was. */

@@ -16,7 +16,7 @@ export interface Kills {
 /** All kills of a fault. A failure is believed at once: what is asked here tells of no target. */
 export async function killsOf(fault: FaultFacts, open: OpenFaulty, options: ProofOptions): Promise<Kills> {
   const profile = fault.profile ?? "documented";
-  const suite = namingPart(profile, fault.rule);
+  const suite = namingPart({ profile, fastOf: options.fastOf }, fault.rule);
   const by: string[] = [];
   let harnessErrors = 0;
   const onEvent = (event: RunEvent): void => {
@@ -27,7 +27,8 @@ export async function killsOf(fault: FaultFacts, open: OpenFaulty, options: Proo
   if (suite.cases.length + suite.properties.length === 0) return { fault: fault.id, by, harnessErrors };
   const { target } = open(fault.id);
   try {
-    await runSuites({ target, suite, profile, ...options, lanes: 1, believesAtOnce: true, onEvent });
+    const { seed, runs } = options;
+    await runSuites({ target, suite, profile, seed, runs, lanes: 1, believesAtOnce: true, onEvent });
   } finally {
     await target.close();
   }

@@ -1,25 +1,41 @@
 /** Which cases speak of a rule, and which failures are found in its name. */
+import { fastIds } from "../../../suites/fast.js";
 import { suiteOf } from "../../../suites/index.js";
 import type { Case } from "../../case/case.js";
 import type { Property, Suite } from "../../case/property.js";
+import { DRIVER_OPERATIONS } from "../../contract/operations.js";
 import type { ProfileName } from "../../contract/profile.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 import type { CaseFinished } from "../event.js";
 
-const WHOLE = new Map<ProfileName, Suite>();
-const PARTS = new Map<string, Suite>();
-
-/** The suite of a profile, made once: a process proves hundreds of faults. */
-export function wholeSuite(profile: ProfileName): Suite {
-  return known(WHOLE, profile, () => suiteOf(profile));
+/** What faults are asked: everything, or what `check --fast` asks where a whole check has so many values of a property. */
+export interface Asked {
+  readonly profile: ProfileName;
+  readonly fastOf?: number | undefined;
 }
 
-/** The cases and properties of a profile that could fail in the name of a rule, in the order of the suite. */
-export function namingPart(profile: ProfileName, rule: RuleId): Suite {
-  return known(PARTS, `${profile} ${rule}`, () => {
-    const { cases, properties } = wholeSuite(profile);
-    const isIn = (asked: Case | Property): boolean => isNaming(asked, rule);
-    return { cases: cases.filter(isIn), properties: properties.filter(isIn) };
+const ALL = new Map<string, Suite>();
+const NAMING = new Map<string, Suite>();
+
+/** All that is asked, made once: a process proves hundreds of faults. */
+export function askedSuite({ profile, fastOf }: Asked): Suite {
+  return known(ALL, `${profile} ${fastOf}`, () => {
+    const suite = suiteOf(profile);
+    if (fastOf === undefined) return suite;
+    const ids = fastIds(suite, fastOf);
+    return { cases: suite.cases.filter(({ id }) => ids.has(id)), properties: [] };
+  });
+}
+
+/** The part of it that could fail in the name of a rule: in the order of the suite, but what moves the clock comes last. */
+export function namingPart(asked: Asked, rule: RuleId): Suite {
+  return known(NAMING, `${asked.profile} ${asked.fastOf} ${rule}`, () => {
+    const { cases, properties } = askedSuite(asked);
+    const naming = cases.filter((one) => isNaming(one, rule));
+    return {
+      cases: naming.toSorted((one, other) => Number(movesClock(one)) - Number(movesClock(other))),
+      properties: properties.filter((one) => isNaming(one, rule)),
+    };
   });
 }
 
@@ -36,7 +52,11 @@ function isNaming(asked: Case | Property, rule: RuleId): boolean {
   );
 }
 
-function known<Key, Value>(all: Map<Key, Value>, key: Key, make: () => Value): Value {
+function movesClock({ steps }: Case): boolean {
+  return steps.some(({ call }) => call === DRIVER_OPERATIONS.moveClock);
+}
+
+function known<Value>(all: Map<string, Value>, key: string, make: () => Value): Value {
   const before = all.get(key);
   if (before !== undefined) return before;
   const made = make();

@@ -31,6 +31,8 @@ export interface Proof {
   readonly end: ProofEnd;
   /** True where this is the end that the fault has to come to. */
   readonly isAsItMustBe: boolean;
+  /** More was asked than what names the rule, for that killed nothing. */
+  readonly askedAll: boolean;
   /** The case that failed first. */
   readonly by?: string;
   /** What it found, one line. */

@@ -82,6 +82,7 @@ describe("the kill matrix", () => {
     rule: facts.rule,
     end: "killed",
     isAsItMustBe: true,
+    askedAll: false,
     requests: 1,
     activations: 1,
     harnessErrors: 0,
@@ -93,7 +94,7 @@ describe("the kill matrix", () => {
     ["other", false, [facts.id]],
     ["void", false, []],
   ] as const)("counts one that is %s", (end, isAsItMustBe, escaped) => {
-    const matrix = killMatrixOf([facts], [{ ...proof, end, isAsItMustBe }], 1);
+    const matrix = killMatrixOf([facts], [{ ...proof, end, isAsItMustBe }], 1, () => 90);
 
     expect(matrix.total).toMatchObject({ faults: 1, [end]: 1 });
     expect(matrix.escaped).toEqual(escaped);

@@ -1,15 +1,16 @@
 /** Proves one fault: the cases that name its rule first, everything else only where those see nothing. */
 import type { Suite } from "../../case/property.js";
-import type { ProfileName } from "../../contract/profile.js";
 import type { CaseFinished, RunEvent } from "../event.js";
 import { runSuites } from "../run-suites.js";
-import { names, namingPart, wholeSuite } from "./naming.js";
+import { askedSuite, names, namingPart } from "./naming.js";
 import type { FaultFacts, OpenFaulty, Proof, ProofEnd } from "./proof.js";
 
 export interface ProofOptions {
   readonly seed: number;
   /** Values that each property of weight 1 is asked with. */
   readonly runs: number;
+  /** Only what `check --fast` asks where a whole check asks so many values. */
+  readonly fastOf?: number | undefined;
 }
 
 /** What one run of a suite against one fault showed. */
@@ -22,12 +23,11 @@ interface Attempt {
 
 /** Runs suites against the fault until one case fails that counts. One lane, so that it is the same case every time. */
 export async function proveFault(fault: FaultFacts, open: OpenFaulty, options: ProofOptions): Promise<Proof> {
-  const profile = fault.profile ?? "documented";
-  const naming = await attempt(fault, namingPart(profile, fault.rule), open, options, (event) =>
-    names(event, fault.rule),
-  );
+  const asked = { profile: fault.profile ?? "documented", fastOf: options.fastOf };
+  const part = { suite: namingPart(asked, fault.rule), inOrder: true };
+  const naming = await attempt(fault, part, open, options, (event) => names(event, fault.rule));
   if (naming.failed) return proofOf(fault, "killed", [naming]);
-  const whole = await attempt(fault, wholeSuite(profile), open, options, () => true);
+  const whole = await attempt(fault, { suite: askedSuite(asked), inOrder: false }, open, options, () => true);
   const attempts = [naming, whole];
   if (whole.failed) return proofOf(fault, names(whole.failed, fault.rule) ? "killed" : "other", attempts);
   return proofOf(fault, attempts.some(({ activations }) => activations > 0) ? "survived" : "void", attempts);
@@ -35,7 +35,7 @@ export async function proveFault(fault: FaultFacts, open: OpenFaulty, options: P
 
 async function attempt(
   fault: FaultFacts,
-  suite: Suite,
+  { suite, inOrder }: { readonly suite: Suite; readonly inOrder: boolean },
   open: OpenFaulty,
   options: ProofOptions,
   isEnough: (failed: CaseFinished) => boolean,
@@ -55,9 +55,10 @@ async function attempt(
     seen.activations = activations();
     enough.abort();
   };
-  const profile: ProfileName = fault.profile ?? "documented";
+  const { profile = "documented" } = fault;
+  const { seed, runs } = options;
   try {
-    await runSuites({ target, suite, profile, ...options, lanes: 1, signal: enough.signal, onEvent });
+    await runSuites({ target, suite, profile, seed, runs, lanes: 1, inOrder, signal: enough.signal, onEvent });
   } finally {
     await target.close();
   }
@@ -74,6 +75,7 @@ function proofOf(fault: FaultFacts, end: ProofEnd, attempts: readonly Attempt[])
     rule,
     end,
     isAsItMustBe: end === ends,
+    askedAll: attempts.length > 1,
     ...(failed ? { by: failed.id, found: foundIn(failed) } : {}),
     requests: sum(({ requests }) => requests),
     activations: sum(({ activations }) => activations),

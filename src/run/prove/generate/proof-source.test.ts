@@ -8,6 +8,7 @@ const MATRIX: KillMatrix = {
   seed: 1,
   total: { ...area, area: "all" },
   areas: [area],
+  timeToKill: { median: 900, ofAll: 46_000 },
   escaped: [],
   proofs: [],
 };

@@ -1,0 +1,58 @@
+/** Asks faults in processes, but those not of which is known already what would be found. */
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import type { FaultFacts } from "../../run/prove/proof.js";
+import type { ProofOptions } from "../../run/prove/prove-fault.js";
+import type { Flags } from "../flags.js";
+import { DEFAULT_OUT } from "../out-folder.js";
+import { type Answers, askInProcesses } from "../proving-processes.js";
+import { ProofCache, provingCode } from "./proof-cache.js";
+import type { ProvingCode } from "./proof-keys.js";
+
+export interface FaultsAnswered<Answer> {
+  readonly answers: readonly Answer[];
+  /** How many were kept from an earlier run. */
+  readonly kept: number;
+}
+
+const DEFAULT_CACHE = join(DEFAULT_OUT, "prove-cache");
+
+/**
+ * What is found of each fault; what is asked anew is kept for the next time, even where the signal is aborted.
+ *
+ * @throws SetupError `proof-failed`, or `file-unwritable` where nothing can be kept
+ */
+export async function askFaults<Ask extends keyof Answers>(
+  ask: Ask,
+  faults: readonly FaultFacts[],
+  proof: ProofOptions,
+  { cache: folder = DEFAULT_CACHE, fresh, lanes }: Flags,
+  hooks: { readonly signal: AbortSignal; readonly onAnswer: (answer: Answers[Ask], done: number) => void },
+): Promise<FaultsAnswered<Answers[Ask]>> {
+  const code = provingCode();
+  const name = `${ask}${proof.fastOf === undefined ? "" : "-fast"}.json`;
+  const cache = code && (await ProofCache.open<Answers[Ask]>(join(folder, name), code, proof));
+  const known = fresh ? [] : faults.flatMap((fault) => cache?.get(fault) ?? []);
+  const isKnown = new Set(known.map(({ fault }) => fault));
+  const waiting = new Map(faults.filter(({ id }) => !isKnown.has(id)).map((fault) => [fault.id, fault]));
+  try {
+    const asked = await askInProcesses(ask, [...waiting.values()], {
+      proof,
+      processes: lanes ?? availableParallelism(),
+      signal: hooks.signal,
+      onAnswer: (answer, done) => {
+        const fault = waiting.get(answer.fault);
+        if (fault) cache?.put(fault, answer);
+        hooks.onAnswer(answer, done);
+      },
+    });
+    return { answers: [...known, ...asked], kept: known.length };
+  } finally {
+    // Where code changed meanwhile, nobody knows which of both was asked.
+    if (waiting.size > 0 && isSame(code, provingCode())) await cache?.save();
+  }
+}
+
+function isSame(one: ProvingCode | undefined, other: ProvingCode | undefined): boolean {
+  return one?.environment === other?.environment && one?.suites === other?.suites;
+}

@@ -1,0 +1,40 @@
+/** How many requests a check sends before it comes to a case that kills. */
+import { requestsOf } from "../../../suites/fast.js";
+import { suiteOf } from "../../../suites/index.js";
+import type { ProfileName } from "../../contract/profile.js";
+
+/**
+ * Requests to a sound target up to the end of a case, where one case is asked after the other in the order of the plan;
+ * of the whole check where none is named. Default profile: `documented`.
+ */
+export type RequestsUntil = (profile: ProfileName | undefined, id?: string) => number;
+
+/** Counts for checks with so many values of a property of weight 1; the plan of each profile is made once. */
+export function requestsUntil(runs: number): RequestsUntil {
+  const plans = new Map<ProfileName, { readonly ends: ReadonlyMap<string, number>; readonly all: number }>();
+  return (profile = "documented", id) => {
+    const plan = plans.get(profile) ?? planOf(profile, runs);
+    plans.set(profile, plan);
+    return (id === undefined ? undefined : plan.ends.get(id)) ?? plan.all;
+  };
+}
+
+/** The one in the middle, of two the lesser; 0 of none. */
+export function medianOf(numbers: readonly number[]): number {
+  return numbers.toSorted((one, other) => one - other)[Math.ceil(numbers.length / 2) - 1] ?? 0;
+}
+
+function planOf(profile: ProfileName, runs: number) {
+  const { cases, properties } = suiteOf(profile);
+  const ends = new Map<string, number>();
+  let sum = 0;
+  for (const { id, steps } of cases) {
+    sum += steps.length;
+    ends.set(id, sum);
+  }
+  for (const property of properties) {
+    sum += requestsOf({ cases: [], properties: [property] }, runs);
+    ends.set(property.id, sum);
+  }
+  return { ends, all: sum };
+}
