@@ -35,7 +35,7 @@ export async function askBadCall(call: BadCall, watch: Watch, told: Told): Promi
     rule: survivalRuleOf(call),
     subject: call.slug,
     words: `the ping after ${call.words}`,
-    outcome: { outcome: "passed" },
+    outcome: watch.answeredPing,
     steps: [{ ...call.step, part: "given" }, ping.step],
     exchanges: [],
     ...spent(),

@@ -22,6 +22,9 @@ export interface Asking {
 /** A subject that was not answered so often is not asked on: each time costs the whole patience. */
 const MOST_SILENT = 3;
 
+/** Nor is one that takes longer: the first asks tell most, and an application may take two seconds for each. */
+const MOST_MS = 15_000;
+
 /** What became of a rule over the asks of a subject. */
 interface Tally {
   readonly rule: RuleId;
@@ -32,23 +35,27 @@ interface Tally {
 /**
  * Asks a subject. Every rule that was put to the test becomes a case.
  *
- * @returns the rules that were broken
+ * @returns how many of its asks were asked: fewer where the application is silent, slow or gone
  */
-export async function askSubject(subject: Subject, asking: Asking): Promise<ReadonlySet<RuleId>> {
+export async function askSubject(
+  subject: Subject,
+  asking: Asking,
+): Promise<{ readonly asked: number; readonly of: number }> {
   const { watch, told } = asking;
   const spent = meter(() => watch.application.requests);
   const tallies = new Map<RuleId, Tally>();
   let asked = 0;
   let silent = 0;
+  const deadline = performance.now() + MOST_MS;
   for (const [index, ask] of subject.asks.entries()) {
-    if (watch.stopped !== undefined || silent >= MOST_SILENT) break;
+    if (watch.stopped !== undefined || silent >= MOST_SILENT || performance.now() > deadline) break;
     const done = await watch.ask(stepOf(subject, ask.interaction));
     if (watch.application.isInterrupted || done.delivered.kind === "unreachable") break;
     asked += 1;
     if (done.delivered.kind === "too-late") silent += 1;
     await judge(subject, ask, index, done, asking, tallies);
   }
-  if (watch.application.isInterrupted) return new Set();
+  if (watch.application.isInterrupted) return { asked, of: subject.asks.length };
   for (const { rule, failure, times } of tallies.values()) {
     if (failure === undefined) {
       const words = `${subject.words}, ${asked} times`;
@@ -60,7 +67,7 @@ export async function askSubject(subject: Subject, asking: Asking): Promise<Read
     const words = `${subject.words}, ${how}; ${times} of ${asked} answers`;
     told.end({ rule, subject: subject.id, words, ...settled, ...spent() });
   }
-  return new Set([...tallies.values()].filter(({ failure }) => failure !== undefined).map(({ rule }) => rule));
+  return { asked, of: subject.asks.length };
 }
 
 async function judge(

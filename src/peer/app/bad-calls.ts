@@ -1,4 +1,5 @@
 /** What no service sends: anybody on the network can, and an endpoint has to live through it. */
+import { componentInteraction } from "../../../generators/index.js";
 import type { Delivery, Step } from "../../case/case.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 import type { JsonObject } from "../../rules/violation.js";
@@ -124,12 +125,7 @@ function ofInteractions(used: JsonObject): readonly BadCall[] {
       { ...used, type: 4, data: UNKNOWN_TYPING },
       UNKNOWN,
     ],
-    [
-      "an-unknown-component",
-      "a button that was never sent",
-      { ...used, type: 3, data: UNKNOWN_BUTTON, message: SOME_MESSAGE },
-      UNKNOWN,
-    ],
+    ["an-unknown-component", "a button that was never sent", { ...used, type: 3, ...UNKNOWN_BUTTON }, UNKNOWN],
     ["an-unknown-modal", "a modal that was never opened", { ...used, type: 5, data: UNKNOWN_MODAL }, UNKNOWN],
   ];
   return rows.map(([slug, words, body, wishes]) => ({
@@ -144,9 +140,13 @@ function ofInteractions(used: JsonObject): readonly BadCall[] {
 const NOBODYS = "890000000000000001";
 const UNKNOWN_COMMAND = { id: NOBODYS, name: "nobody-registered-this", type: 1, version: NOBODYS };
 const UNKNOWN_TYPING = { ...UNKNOWN_COMMAND, options: [{ name: "what", type: 3, value: "a", focused: true }] };
-const UNKNOWN_BUTTON = { component_type: 2, id: 1, custom_id: "nobody-sent-this" };
+const BUTTON = { type: 2, style: 1, label: "Press", custom_id: "nobody-sent-this" };
+const { data: pressed, message: around } = componentInteraction(
+  { components: [{ type: 1, components: [BUTTON] }] },
+  BUTTON,
+);
+const UNKNOWN_BUTTON = { data: pressed ?? {}, message: around ?? {} };
 const UNKNOWN_MODAL = { custom_id: "nobody-opened-this", components: [] };
-const SOME_MESSAGE = { id: NOBODYS, channel_id: NOBODYS, content: "", components: [], flags: 0 };
 
 /** Everything bad that is tried: signatures, bodies, interactions, sizes. @param used a command of the application in use */
 export function badCalls(ping: JsonObject, used: JsonObject | undefined): readonly BadCall[] {

@@ -12,7 +12,7 @@ import type { Endpoint } from "../delivery/open-application.js";
 import { Application } from "./application.js";
 import type { Subject } from "./ask.js";
 import { askBadCall } from "./ask-bad-call.js";
-import { askSubject, meter } from "./ask-subject.js";
+import { type Asking, askSubject, meter } from "./ask-subject.js";
 import { type BadCall, badCalls, survivalRuleOf } from "./bad-calls.js";
 import { drawnSubject, subjectsOfCommand } from "./command-subjects.js";
 import { Explorer, MOST_FOUND, MOST_LEVELS } from "./explore.js";
@@ -20,7 +20,7 @@ import { registeredCommands } from "./registered-commands.js";
 import { unreachable } from "./replay-app.js";
 import { violationsOf } from "./settle.js";
 import { Told } from "./told.js";
-import { type Loss, PING_RULE, Watch } from "./watch.js";
+import { type Loss, PING_RULE, RETURN_MS, Watch } from "./watch.js";
 
 export interface CheckAppOptions {
   /** Where the application takes interactions: an address, or a function that answers a `Request`. */
@@ -39,6 +39,8 @@ export interface CheckAppOptions {
   readonly profile?: ProfileName;
   /** How long is waited for an answer; default 10,000, to tell a late one from none. */
   readonly timeoutMs?: number;
+  /** How long is waited for an application that is gone to come back; default 5,000. */
+  readonly returnMs?: number;
   readonly onEvent: (event: RunEvent) => void;
   /** Aborted: nothing more is asked, and the run is `interrupted`. */
   readonly signal?: AbortSignal;
@@ -67,7 +69,8 @@ export async function checkApp(options: CheckAppOptions): Promise<RunFinished> {
   const { name = address, tool = "slashproof" } = options;
   const told = new Told({ name, address, profile, seed, runs, tool }, options.onEvent, options.expectations);
   try {
-    return await new Run({ application, told, profile, world, seed, runs }).run(commands);
+    const returnMs = options.returnMs ?? RETURN_MS;
+    return await new Run({ application, told, profile, world, seed, runs, returnMs }).run(commands);
   } finally {
     await application.close();
   }
@@ -86,6 +89,7 @@ interface Setting {
   readonly world: World;
   readonly seed: number;
   readonly runs: number;
+  readonly returnMs: number;
 }
 
 interface Now {
@@ -106,6 +110,7 @@ class Run {
   readonly #watch: Watch;
   readonly #explorer: Explorer;
   readonly #lost = new Set<string>();
+  #cutShort = 0;
   /** What is asked now: for a loss. */
   #now: Now = { subject: "", words: "", rule: PING_RULE, isOpenToAnybody: false };
 
@@ -113,14 +118,14 @@ class Run {
     this.#setting = setting;
     const [ping = {}] = fc.sample(pingInteraction(setting.world), { numRuns: 1, seed: setting.seed });
     this.#ping = ping;
-    this.#watch = new Watch(setting.application, ping, (loss) => this.#tellLoss(loss));
+    this.#watch = new Watch(setting.application, ping, (loss) => this.#tellLoss(loss), setting.returnMs);
     this.#explorer = new Explorer(setting);
   }
 
   async run(commands: readonly JsonObject[]): Promise<RunFinished> {
     const { application, told, world, seed, runs } = this.#setting;
     const spent = meter(() => application.requests);
-    const { asked, fault } = await this.#watch.ping();
+    const { asked, fault } = await this.#watch.greet();
     if (asked.delivered.kind === "unreachable") throw unreachable(application.address, asked.delivered.message);
     const subjects = commands.flatMap((command) => subjectsOfCommand(command, world));
     const drawn = commands.flatMap((command) => drawnSubject(command, world, seed, runs) ?? []);
@@ -133,7 +138,7 @@ class Run {
       rule: PONG_RULE,
       subject: "ping",
       words: "the first request",
-      outcome: found ? { outcome: "failed", violations: violationsOf([found], "ping") } : { outcome: "passed" },
+      outcome: found ? { outcome: "failed", violations: violationsOf([found], "ping") } : this.#watch.answeredPing,
       steps: [asked.step],
       exchanges: [asked.exchange],
       ...spent(),
@@ -167,14 +172,14 @@ class Run {
         this.#tellBlocked(subject.id, subject.words, reason);
         continue;
       }
-      this.#turnTo(subject);
-      await askSubject(subject, asking);
+      await this.#askOne(subject, asking);
     }
     for (let next = explorer.next(); next !== undefined; next = explorer.next()) {
       if (this.#watch.stopped !== undefined) break;
-      this.#turnTo(next);
-      await askSubject(next, asking);
+      await this.#askOne(next, asking);
     }
+    if (this.#cutShort > 0)
+      told.notice(`${this.#cutShort} commands, components or modals were not asked to the end: the answers are slow, or none`);
     if (explorer.leftOut > 0)
       told.notice(
         `${explorer.leftOut} components and modals were left out: more than ${MOST_FOUND} of them, or more than ${MOST_LEVELS} steps away`,
@@ -198,9 +203,12 @@ class Run {
     }
   }
 
-  #turnTo({ id, words }: Subject): void {
+  async #askOne(subject: Subject, asking: Asking): Promise<void> {
+    const { id, words } = subject;
     this.#now = { subject: id, words, rule: PING_RULE, isOpenToAnybody: false };
     this.#watch.doing = words;
+    const { asked, of } = await askSubject(subject, asking);
+    if (asked < of && this.#watch.stopped === undefined) this.#cutShort += 1;
   }
 
   #tellBlocked(

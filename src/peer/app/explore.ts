@@ -21,6 +21,9 @@ import { RESPONSE } from "./judge/fitting.js";
 export const MOST_LEVELS = 5;
 export const MOST_FOUND = 100;
 
+/** Of components and modals that differ in the numbers of their custom_ids alone: of a counter three presses, of a list three entries. */
+const MOST_OF_A_KIND = 3;
+
 const PLACE_OF_CONTEXT: readonly Place[] = ["guild", "bot-dm", "private-channel"];
 
 /** Draws with these. */
@@ -30,11 +33,12 @@ export interface ExploreOptions {
   readonly runs: number;
 }
 
-/** Takes responses in and gives subjects out, each kind of component and modal once. */
+/** Takes responses in and gives subjects out: each component and modal once, and of each kind a few. */
 export class Explorer {
   readonly #options: ExploreOptions;
   readonly #queue: Subject[] = [];
   readonly #seen = new Set<string>();
+  readonly #kinds = new Map<string, number>();
   readonly #ids = new Map<string, number>();
   #found = 0;
   #leftOut = 0;
@@ -68,9 +72,7 @@ export class Explorer {
     const { subject, ask, place } = found;
     const { world, seed, runs } = this.#options;
     if (componentsIn(message["components"]).length === 0) return;
-    const news = edgeComponentUses(message, worldAt(place, world)).filter(({ component }) =>
-      this.#isNew(shapeOf(component)),
-    );
+    const news = edgeComponentUses(message, worldAt(place, world)).filter(({ component }) => this.#isNew(component));
     for (const uses of news) this.#add(subject, () => this.#componentSubject(found, message, uses));
     const onlyNews = { ...message, components: news.map(({ component }) => ({ type: 1, components: [component] })) };
     const arbitrary =
@@ -106,7 +108,7 @@ export class Explorer {
   }
 
   #seeModal({ subject, ask, place, data }: Found): void {
-    if (!this.#isNew(shapeOf({ ...data, type: "modal" }))) return;
+    if (!this.#isNew({ ...data, type: "modal" })) return;
     const { world, seed, runs } = this.#options;
     const before = wayOf(subject, ask.interaction);
     const name = this.#named(`${subject.id} > modal ${plainId(data["custom_id"])}`);
@@ -140,9 +142,13 @@ export class Explorer {
     this.#queue.push(subject);
   }
 
-  #isNew(shape: string): boolean {
-    if (this.#seen.has(shape)) return false;
-    this.#seen.add(shape);
+  #isNew(one: JsonObject): boolean {
+    const kind = shapeOf(one, plainId);
+    const itself = shapeOf(one, String);
+    const count = this.#kinds.get(kind) ?? 0;
+    if (this.#seen.has(itself) || count >= MOST_OF_A_KIND) return false;
+    this.#seen.add(itself);
+    this.#kinds.set(kind, count + 1);
     return true;
   }
 
@@ -188,12 +194,12 @@ function labelOf(component: JsonObject): string {
   return `${kind} ${plainId(component["custom_id"])}`;
 }
 
-/** What makes a component or a modal another one than those before. */
-function shapeOf(value: JsonObject): string {
+/** What makes a component or a modal another one than those before. @param idOf how its custom_ids are read */
+function shapeOf(value: JsonObject, idOf: (customId: unknown) => string): string {
   return componentsOf(value)
     .map((one) => [
       one["type"],
-      plainId(one["custom_id"]),
+      idOf(one["custom_id"]),
       one["min_values"],
       one["max_values"],
       one["min_length"],

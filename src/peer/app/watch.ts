@@ -1,13 +1,15 @@
 /** Asks an application and watches whether it is still there. */
 import { setTimeout as wait } from "node:timers/promises";
 import type { Step } from "../../case/case.js";
+import type { Outcome } from "../../case/outcome.js";
 import type { JsonObject } from "../../rules/violation.js";
+import { showDuration } from "../../target/wire.js";
 import type { Application, Asked } from "./application.js";
 import { deliverStep } from "./ask.js";
 import { faultOfPing } from "./judge/judge-call.js";
 
 /** Applications that are started anew by whoever watches them are back within this. */
-const RETURN_MS = 5_000;
+export const RETURN_MS = 5_000;
 const POLL_MS = 250;
 
 /** After so many in a row without an answer in time a ping tells whether there will ever be one. */
@@ -29,6 +31,8 @@ export class Watch {
   readonly application: Application;
   readonly #ping: Step;
   readonly #onLoss: (loss: Loss) => void;
+  readonly #returnMs: number;
+  #isAnybodys = false;
   #last: Asked | undefined;
   /** What is asked now, for people. */
   doing = "";
@@ -36,11 +40,15 @@ export class Watch {
   #stopped: string | undefined;
   #losses = 0;
 
-  /** @param onLoss told of each request after which the application was gone */
-  constructor(application: Application, ping: JsonObject, onLoss: (loss: Loss) => void) {
+  /**
+   * @param onLoss told of each request after which the application was gone
+   * @param returnMs how long is waited for it to come back
+   */
+  constructor(application: Application, ping: JsonObject, onLoss: (loss: Loss) => void, returnMs: number) {
     this.application = application;
     this.#ping = deliverStep("ping", { body: ping });
     this.#onLoss = onLoss;
+    this.#returnMs = returnMs;
   }
 
   /** Why nothing more is asked; undefined while it goes on. */
@@ -51,6 +59,21 @@ export class Watch {
   /** How often the application was gone. */
   get losses(): number {
     return this.#losses;
+  }
+
+  /** What a ping that is answered shows: nothing where anybody's is. */
+  get answeredPing(): Outcome {
+    return this.#isAnybodys ? { outcome: "blocked", reason: ANYBODYS } : { outcome: "passed" };
+  }
+
+  /** The first ping, and whether one that nobody signed is answered alike. */
+  async greet(): ReturnType<Watch["ping"]> {
+    const greeted = await this.ping();
+    if (greeted.fault === undefined) {
+      const unsigned = await this.application.ask({ ...this.#ping, delivery: { signature: "none" } });
+      this.#isAnybodys = (await faultOfPing(PING_RULE, unsigned.delivered)) === undefined;
+    }
+    return greeted;
   }
 
   /** A ping, and what is wrong with its answer. */
@@ -81,7 +104,7 @@ export class Watch {
     const isBack = await this.#returns();
     if (this.application.isInterrupted) return false;
     this.#losses += 1;
-    const after = isBack ? "it was back later" : `it was not back within ${RETURN_MS / 1_000} s`;
+    const after = isBack ? "it was back later" : `it was not back within ${showDuration(this.#returnMs)}`;
     this.#onLoss({ culprit, ping, actual: `${fault ?? "an answer only at the second attempt"}; ${after}`, isBack });
     if (!isBack) this.#stopped = `the application was gone after ${this.doing}, and did not come back`;
     return isBack;
@@ -102,14 +125,17 @@ export class Watch {
   }
 
   async #returns(): Promise<boolean> {
-    const deadline = performance.now() + RETURN_MS;
+    const deadline = performance.now() + this.#returnMs;
     while (performance.now() < deadline && !this.application.isInterrupted) {
       if ((await this.ping()).fault === undefined) return true;
-      await wait(POLL_MS);
+      await wait(Math.min(POLL_MS, this.#returnMs));
     }
     return false;
   }
 }
+
+const ANYBODYS =
+  "a ping that nobody signed is answered alike, so that the answer shows nothing: what answers everybody need not know a ping";
 
 /** An exchange that broke off may be the end of the application, or of one connection. */
 const BROKEN: ReadonlySet<string> = new Set(["reset", "half-answer", "wrong-length", "not-http"]);

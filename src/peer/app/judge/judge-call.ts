@@ -20,7 +20,7 @@ export type Wish = "401" | "refused" | "no server error" | "anything";
 
 const WORDS: Readonly<Record<Wish, string>> = {
   "401": "401",
-  refused: "a refusal (4xx)",
+  refused: "a refusal (4xx, or an error)",
   "no server error": "an answer below 500",
   anything: "anything",
 };
@@ -31,7 +31,7 @@ export function faultOfRefusal(rule: RuleId, wish: Wish, answer: Delivered): Fou
   if (wish === "anything") return undefined;
   if (answer.kind !== "answered") return { rule, expected, actual: answer.message };
   const { status } = answer;
-  const isFine = wish === "401" ? status === 401 : wish === "refused" ? status >= 400 && status < 500 : status < 500;
+  const isFine = wish === "401" ? status === 401 : wish === "refused" ? status >= 400 : status < 500;
   return isFine ? undefined : { rule, expected, actual: answerWords(answer) };
 }
 

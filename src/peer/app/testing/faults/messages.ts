@@ -73,8 +73,7 @@ export const MESSAGE_FAULTS: readonly ApplicationFault[] = [
     ],
   }),
   inMessage("sends-a-text-input", "placement.message.has-no-modal-components", "sends a text input in a message", {
-    flags: V2,
-    components: [{ type: 18, label: "L", component: { type: 4, custom_id: "a", style: 1 } }],
+    components: [row({ type: 4, custom_id: "a", style: 1 })],
   }),
   inUpdate(
     "updates-to-a-custom-id-twice",

@@ -1,9 +1,8 @@
-/** slash-create with its express server: a class for each command, global handlers for components and modals. */
-import { createServer } from "node:http";
-import express from "express";
-import { ExpressServer, SlashCommand, SlashCreator } from "slash-create";
+/** slash-create with its server for Requests and Responses: a class for each command, handlers for components and modals. */
+import { createAdaptorServer } from "@hono/node-server";
+import { GenericServer, SlashCommand, SlashCreator } from "slash-create";
 import { CARD, COMMANDS, choicesFor, FORM, panelAfter, pressesIn, SURVEY, told } from "../sample/sample.mjs";
-import { listen, PATH, publicKey } from "./listen.mjs";
+import { listen, publicKey } from "./listen.mjs";
 
 const run = {
   panel: (context) => context.send(panelAfter(0)),
@@ -37,14 +36,13 @@ const inCamelCase = ({ name, description, type, options, contexts, integration_t
     ),
   );
 
-const app = express();
+const server = new GenericServer();
 const creator = new SlashCreator({
   applicationID: "100000000000000001",
   publicKey,
-  endpointPath: PATH,
   componentTimeouts: true,
 });
-creator.withServer(new ExpressServer(app, { alreadyListening: true }));
+creator.withServer(server);
 creator.registerCommands(COMMANDS.map((command) => new Sample(creator, inCamelCase(command))));
 
 creator.on("componentInteraction", async (context) => {
@@ -58,4 +56,4 @@ creator.registerGlobalComponent("remove", (context) => context.editParent({ cont
 for (const id of ["fruit", "people", "roles", "channels", "both"]) {
   creator.registerGlobalComponent(id, (context) => context.send(told(context.values)));
 }
-listen(createServer(app));
+listen(createAdaptorServer({ fetch: server.endpoint }));
