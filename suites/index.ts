@@ -42,6 +42,8 @@ import { fileCases } from "./messages/files.suite.js";
 import { flagCases } from "./messages/flag.suite.js";
 import { componentIdCases } from "./messages/ids.suite.js";
 import { messagePayloadCases } from "./messages/payload.suite.js";
+import { messageTokenCases } from "./messages/tokens.suite.js";
+import { modalDefaultCases } from "./modals/defaults.suite.js";
 import { modalPayloadCases } from "./modals/payload.suite.js";
 import { submitCases } from "./modals/submit.suite.js";
 import { bitCases } from "./notices/bits.suite.js";
@@ -83,6 +85,7 @@ const DRAFTS: readonly Draft[] = [
   ...openCases,
   ...publicErrorCases,
   ...publicMessageErrorCases,
+  ...messageTokenCases,
   ...carryingCases,
   ...componentIdCases,
   ...componentDefaultCases,
@@ -96,6 +99,7 @@ const DRAFTS: readonly Draft[] = [
   ...answerCases,
   ...pressCases,
   ...submitCases,
+  ...modalDefaultCases,
   ...guildAccessCases,
   ...contextCases,
   ...scopeCases,

@@ -64,6 +64,7 @@ export const discoveryCases: readonly Draft[] = (["create", "edit", "bulk"] as c
           { check: "lists", in: at("after"), where: { name: "grown-up-too", nsfw: true }, times: 0 },
         ],
       },
+      { ...command("plain", { name: "for-everyone" }), part: "act" },
       discovery("no-discovery", false),
     ],
   }),

@@ -1,8 +1,10 @@
 /** When the permissions of a command end: with it, with its name, and not before. */
 import type { Step } from "../../src/case/case.js";
+import { PERMISSION_OPERATIONS } from "../../src/contract/operations.js";
+import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { type Draft, draft } from "../rows/draft.js";
 import { inBothScopes } from "../rows/scope.js";
-import { bulk, create, edit, remove, slot } from "../rows/steps.js";
+import { bulk, create, edit, idOf, remove, slot } from "../rows/steps.js";
 import { getPermissions, hold, putPermissions, ROLE_ALLOWED, USER_DENIED } from "./words.js";
 
 const BOTH = [ROLE_ALLOWED, USER_DENIED];
@@ -16,10 +18,48 @@ function equipped(of: string): readonly Step[] {
   ];
 }
 
+/** No permissions of the command of step `of` are left in the list of its guild. */
+const noneListed = (of: string): Step => ({
+  name: "all",
+  part: "read",
+  call: PERMISSION_OPERATIONS.list,
+  expect: [
+    { check: "accepted" },
+    { check: "permissions", at: { $: "all", find: { id: idOf(of) }, at: "/permissions" }, are: [] },
+  ],
+});
+
 export const permissionLifetimeCases: readonly Draft[] = inBothScopes((scope) => {
   const place = `${scope.name}-command`;
   const leases = scope.name === "guild" ? (["guild"] as const) : (["global", "guild"] as const);
+  const goneFromTheList = (
+    rule: RuleId,
+    how: string,
+    away: Step,
+    more: { readonly emptiesScope?: boolean } = {},
+  ): Draft =>
+    draft({
+      id: `${rule}@list.${place}`,
+      title: `lists no permissions of a command that is ${how}`,
+      rules: [rule],
+      leases,
+      creates: 2,
+      ...more,
+      steps: [create(scope, "given", "first", fresh), ...equipped("first"), away, noneListed("first")],
+    });
   return [
+    goneFromTheList("permission.delete-drops-permissions", "deleted", remove(scope, "act", "away", "first")),
+    goneFromTheList(
+      "edit.rename-drops-permissions",
+      "renamed",
+      edit(scope, "act", "away", "first", { name: "renamed" }),
+    ),
+    goneFromTheList(
+      "bulk.removal-drops-permissions",
+      "left out of a bulk overwrite",
+      bulk(scope, "act", "away", [{ name: "slot-a", description: "The only one left" }]),
+      { emptiesScope: true },
+    ),
     draft({
       id: `permission.delete-drops-permissions@${place}`,
       title: "drops the permissions of a deleted command, also for one of the same name",
