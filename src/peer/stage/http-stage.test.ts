@@ -8,6 +8,10 @@ import type { Json } from "../../contract/json.js";
 import { verify } from "../signature/verify.js";
 import { openStage, type Stage } from "./open-stage.js";
 
+/** Deeper than a stack. */
+const [OPEN, CLOSE] = ['{"type":17,"components":[', "]}"].map((part) => part.repeat(10_000));
+const NESTED = `{"type":4,"data":{"components":[${OPEN}${CLOSE}]}}`;
+
 const closing: (() => Promise<unknown> | unknown)[] = [];
 
 afterEach(async () => {
@@ -88,6 +92,11 @@ describe("an application over HTTP", () => {
       "throws",
       () => Promise.reject(new Error("no database")),
       "it gave an exception of the handler: Error: no database",
+    ],
+    [
+      "answers what is nested too deeply",
+      async () => new Response(NESTED),
+      /it answered 200 with .*, which is no answer/,
     ],
     ["never answers", () => new Promise(() => {}), "it did not answer within 0.2 s"],
   ])("that %s is told of", async (_, handler, message) => {

@@ -87,7 +87,10 @@ describe("an application with an address for interactions", () => {
     ["answers what is no response", jsonAnswer(200, { type: 99 })],
     [
       "answers what is nested too deeply",
-      (response) => void response.end(`{"type":4,"data":{"components":${"[".repeat(200_000)}${"]".repeat(200_000)}}}`),
+      (response) => {
+        const [open, close] = ['{"type":17,"components":[', "]}"].map((part) => part.repeat(10_000));
+        response.end(`{"type":4,"data":{"components":[${open}${close}]}}`);
+      },
     ],
     ["answers no JSON", (response) => void response.end("Hello!")],
     ["fails", (response) => void response.writeHead(500).end()],
