@@ -179,7 +179,9 @@ class Run {
       await this.#askOne(next, asking);
     }
     if (this.#cutShort > 0)
-      told.notice(`${this.#cutShort} commands, components or modals were not asked to the end: the answers are slow, or none`);
+      told.notice(
+        `${this.#cutShort} commands, components or modals were not asked to the end: the answers are slow, or none`,
+      );
     if (explorer.leftOut > 0)
       told.notice(
         `${explorer.leftOut} components and modals were left out: more than ${MOST_FOUND} of them, or more than ${MOST_LEVELS} steps away`,
