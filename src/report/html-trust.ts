@@ -36,7 +36,8 @@ ${KILL_RATE.areas.length === 0 ? NOTHING : killFold()}
 
 function killSentence(): Markup {
   const { faults, killed } = totalKillRate();
-  return markup`The reference service was started with ${grouped(faults)} deliberate faults, one after the other; ${grouped(killed)} were found by a case that names the broken rule.`;
+  const { median, ofAll } = KILL_RATE.timeToKill;
+  return markup`The reference service was started with ${grouped(faults)} deliberate faults, one after the other; ${grouped(killed)} were found by a case that names the broken rule, half of these within the first ${grouped(median)} of the ${grouped(ofAll)} requests of a check.`;
 }
 
 function killFold(): Markup {

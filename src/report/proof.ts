@@ -25,6 +25,8 @@ export interface AreaKillRate {
 /** The kill matrix in short. */
 export interface KillRate {
   readonly seed: number;
+  /** Half of what is killed is killed after so many requests of a check, which sends so many in all. */
+  readonly timeToKill: { readonly median: number; readonly ofAll: number };
   readonly areas: readonly AreaKillRate[];
 }
 

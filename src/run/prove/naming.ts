@@ -15,7 +15,8 @@ export interface Asked {
 }
 
 const ALL = new Map<string, Suite>();
-const NAMING = new Map<string, Suite>();
+const BY_RULE = new Map<string, ReadonlyMap<RuleId, Suite>>();
+const NOTHING: Suite = { cases: [], properties: [] };
 
 /** All that is asked, made once: a process proves hundreds of faults. */
 export function askedSuite({ profile, fastOf }: Asked): Suite {
@@ -29,14 +30,8 @@ export function askedSuite({ profile, fastOf }: Asked): Suite {
 
 /** The part of it that could fail in the name of a rule: in the order of the suite, but what moves the clock comes last. */
 export function namingPart(asked: Asked, rule: RuleId): Suite {
-  return known(NAMING, `${asked.profile} ${asked.fastOf} ${rule}`, () => {
-    const { cases, properties } = askedSuite(asked);
-    const naming = cases.filter((one) => isNaming(one, rule));
-    return {
-      cases: naming.toSorted((one, other) => Number(movesClock(one)) - Number(movesClock(other))),
-      properties: properties.filter((one) => isNaming(one, rule)),
-    };
-  });
+  const parts = known(BY_RULE, `${asked.profile} ${asked.fastOf}`, () => partsByRule(askedSuite(asked)));
+  return parts.get(rule) ?? NOTHING;
 }
 
 /** The failed case is named after the rule, or what it found is. */
@@ -44,19 +39,27 @@ export function names({ rules, outcome }: CaseFinished, rule: RuleId): boolean {
   return rules[0] === rule || (outcome.outcome === "failed" && outcome.violations.some((found) => found.rule === rule));
 }
 
-function isNaming(asked: Case | Property, rule: RuleId): boolean {
-  if (asked.level === "observe") return false;
-  if (asked.rules.includes(rule)) return true;
-  return (
-    typeof asked.steps !== "function" && asked.steps.some(({ expect }) => expect.some((check) => check.rule === rule))
-  );
+function partsByRule({ cases, properties }: Suite): ReadonlyMap<RuleId, Suite> {
+  const parts = new Map<RuleId, { cases: Case[]; properties: Property[] }>();
+  const partOf = (rule: RuleId) => known(parts, rule, () => ({ cases: [], properties: [] }));
+  for (const one of cases.toSorted((left, right) => Number(movesClock(left)) - Number(movesClock(right))))
+    for (const rule of rulesNamedBy(one)) partOf(rule).cases.push(one);
+  for (const one of properties) for (const rule of rulesNamedBy(one)) partOf(rule).properties.push(one);
+  return parts;
+}
+
+/** Those that it is listed with, and those that a check of it finds broken. */
+function rulesNamedBy({ level, rules, steps }: Case | Property): ReadonlySet<RuleId> {
+  if (level === "observe") return new Set();
+  const checks = typeof steps === "function" ? [] : steps.flatMap(({ expect }) => expect);
+  return new Set([...rules, ...checks.flatMap(({ rule }) => rule ?? [])]);
 }
 
 function movesClock({ steps }: Case): boolean {
   return steps.some(({ call }) => call === DRIVER_OPERATIONS.moveClock);
 }
 
-function known<Value>(all: Map<string, Value>, key: string, make: () => Value): Value {
+function known<Key, Value>(all: Map<Key, Value>, key: Key, make: () => Value): Value {
   const before = all.get(key);
   if (before !== undefined) return before;
   const made = make();

@@ -11,7 +11,7 @@ const BEGIN = "<!-- kill rate: begin -->";
 const END = "<!-- kill rate: end -->";
 
 /** The content of `src/report/proof.gen.ts`. */
-export function proofSource({ seed, areas }: KillMatrix, floor: MeasuredFloor): string {
+export function proofSource({ seed, areas, timeToKill }: KillMatrix, floor: MeasuredFloor): string {
   const rates = areas.map(({ area, faults, killed, other, survived, void: nothing }) => {
     return { area, faults, killed, survived: survived + other, void: nothing };
   });
@@ -23,7 +23,7 @@ export function proofSource({ seed, areas }: KillMatrix, floor: MeasuredFloor): 
     `export const NULL_FLOOR: NullFloor = ${JSON.stringify(floor, undefined, 2)};`,
     "",
     "/** How many deliberate faults of the reference service the cases kill, by area. */",
-    `export const KILL_RATE: KillRate = {\n  seed: ${seed},\n  areas: [\n${rates.map((rate) => `    ${JSON.stringify(rate)},\n`).join("")}  ],\n};`,
+    `export const KILL_RATE: KillRate = {\n  seed: ${seed},\n  timeToKill: ${JSON.stringify(timeToKill)},\n  areas: [\n${rates.map((rate) => `    ${JSON.stringify(rate)},\n`).join("")}  ],\n};`,
     "",
   ].join("\n");
 }
@@ -39,7 +39,7 @@ export function readmeWith(readme: string, matrix: KillMatrix, floor: MeasuredFl
   return `${readme.slice(0, begin)}${BEGIN}\n${tableOf(matrix, floor)}\n${readme.slice(end)}`;
 }
 
-function tableOf({ areas, total, seed }: KillMatrix, floor: MeasuredFloor): string {
+function tableOf({ areas, total, seed, timeToKill }: KillMatrix, floor: MeasuredFloor): string {
   const row = (name: string, one: AreaKills): string =>
     `| ${name} | ${one.faults} | ${one.killed} | ${one.survived + one.other} | ${one.void} | ${rateOf(one)} |`;
   return [
@@ -48,6 +48,7 @@ function tableOf({ areas, total, seed }: KillMatrix, floor: MeasuredFloor): stri
     ...areas.map((area) => row(area.area, area)),
     row("**all**", total),
     "",
+    `Half of the killed faults are found within the first ${timeToKill.median} of the ${timeToKill.ofAll} requests of a check, one case after the other.`,
     `Seed ${seed}. Null floor: ${floor.servers.length} kinds of servers that do nothing useful pass ${floor.passed.length} cases.`,
   ].join("\n");
 }
