@@ -111,13 +111,12 @@ export class Application {
   }
 
   #signatureOf(fault: NonNullable<Step["delivery"]>["signature"], body: string): Headers {
+    if (fault === "none") return {};
     const good: Headers = { ...this.#key.sign(body) };
     if (typeof fault === "object") return { ...good, "x-signature-ed25519": fault.text };
     switch (fault) {
       case undefined:
         return good;
-      case "none":
-        return {};
       case "no-signature":
         return { ...good, "x-signature-ed25519": undefined };
       case "no-timestamp":

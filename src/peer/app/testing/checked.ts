@@ -23,18 +23,25 @@ interface Checking {
   readonly commands?: readonly string[];
   /** How long an answer is waited for. */
   readonly timeoutMs?: number;
+  /** Nothing more is asked after a case of which this is true. */
+  readonly isEnough?: (finished: CaseFinished) => boolean;
 }
 
 /** Checks whatever listens at an address. */
-export async function checkAt(endpoint: string, { commands, timeoutMs }: Checking = {}): Promise<Checked> {
+export async function checkAt(endpoint: string, { commands, timeoutMs, isEnough }: Checking = {}): Promise<Checked> {
   const events: RunEvent[] = [];
+  const enough = new AbortController();
   await checkApp({
     endpoint,
     commands: COMMANDS.filter(({ name }) => commands?.includes(String(name)) ?? true),
     key: KEY,
     seed: 1,
     runs: 2,
-    onEvent: (event) => events.push(event),
+    signal: enough.signal,
+    onEvent: (event) => {
+      events.push(event);
+      if (event.event === "case-finished" && isEnough?.(event)) enough.abort();
+    },
     returnMs: RETURN_MS,
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   });
@@ -59,14 +66,12 @@ export async function checkPlain(change?: Change, how: Checking = {}): Promise<C
 }
 
 /** Cases that came out red, of any level. */
-export function redOf({ cases }: Checked): readonly CaseFinished[] {
+export function redOf({ cases }: Pick<Checked, "cases">): readonly CaseFinished[] {
   return cases.filter(({ outcome }) => !["passed", "observed"].includes(outcome.outcome));
 }
 
-/** Rules that failed cases name, in their list or in what they found. */
-export function rulesFound({ cases }: Checked): ReadonlySet<RuleId> {
-  const failed = cases.filter(({ outcome }) => outcome.outcome === "failed");
-  return new Set(
-    failed.flatMap(({ rules, finding }) => [...rules, ...(finding?.violations.map(({ rule }) => rule) ?? [])]),
-  );
+/** Rules that a case names if it failed: its own, and those of what it found. */
+export function rulesNamed({ outcome, rules, finding }: CaseFinished): readonly RuleId[] {
+  if (outcome.outcome !== "failed") return [];
+  return [...rules, ...(finding?.violations.map(({ rule }) => rule) ?? [])];
 }
