@@ -8,6 +8,7 @@ import { generatorsBenchmark } from "./generators.bench.js";
 import { inProcessBenchmark } from "./in-process.bench.js";
 import { linearizabilityBenchmark } from "./linearizability.bench.js";
 import { memoryBenchmark } from "./memory.bench.js";
+import { proxyBenchmark } from "./proxy.bench.js";
 import { racesBenchmark } from "./races.bench.js";
 import { showFigure, showMachine } from "./show.js";
 import { startupBenchmark } from "./startup.bench.js";
@@ -22,6 +23,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   memoryBenchmark,
   linearizabilityBenchmark,
   racesBenchmark,
+  proxyBenchmark,
   falseAlarmsBenchmark,
 ];
 

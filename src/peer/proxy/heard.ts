@@ -4,7 +4,6 @@ import type { Json } from "../../contract/json.js";
 import { ROUTES } from "../../contract/routes.gen.js";
 import { readForm } from "../../service/http/read-form.js";
 import { decodeBody } from "../../target/decode-body.js";
-import { parseBody } from "../../target/parse-body.js";
 import { type BodyCopy, MAX_COPY_BYTES } from "./body-copy.js";
 import type { Matched } from "./matched.js";
 import type { Passed } from "./passed.js";
@@ -41,7 +40,7 @@ export async function hear(passed: Passed, matched: Matched): Promise<Heard | Un
   if (answer === undefined || failure !== undefined) return { ...matched, passed, sent };
   const text = textOf(answer.body, answer.headers, "the answer");
   if (typeof text !== "string") return text;
-  return { ...matched, passed, sent, answer: { status: answer.status, json: parseBody(text), text } };
+  return { ...matched, passed, sent, answer: { status: answer.status, json: parsed(text), text } };
 }
 
 const NO_BODY: SentBody = { encoding: "none", json: undefined, text: undefined, isMalformed: false, files: [] };
@@ -52,8 +51,8 @@ async function sentOf({ headers, body }: Passed, { operation }: Matched): Promis
   if (body.bytes === 0 && ROUTES[operation].request === null) return NO_BODY;
   const text = textOf(body, headers, "the request");
   if (typeof text !== "string") return text;
-  const json = parseBody(text);
-  return { encoding: "json", json, text, isMalformed: json === undefined && !isJson(text), files: [] };
+  const json = parsed(text);
+  return { encoding: "json", json, text, isMalformed: json === undefined, files: [] };
 }
 
 async function sentForm(headers: IncomingHttpHeaders, body: BodyCopy): Promise<SentBody | Unheard> {
@@ -88,12 +87,12 @@ function tooLong(what: string): Unheard {
   return { unheard: `${what} has more than ${MAX_COPY_BYTES / 1024 / 1024} MiB` };
 }
 
-/** What nests too deeply to be judged may be JSON all the same. */
-function isJson(text: string): boolean {
+/** How deep it nests is not looked at: what exhausts the stack of the judge is caught there. */
+function parsed(text: string): Json | undefined {
+  if (text === "") return undefined;
   try {
-    JSON.parse(text);
-    return true;
+    return JSON.parse(text) as Json;
   } catch {
-    return false;
+    return undefined;
   }
 }

@@ -2,6 +2,7 @@
 import type { OperationId } from "../../contract/operations.js";
 import { brokenByRequest } from "./broken-by-request.js";
 import { clientFaults } from "./client-faults.js";
+import { isPlainlyDocumented } from "./documented-members.js";
 import type { Fault } from "./fault.js";
 import { type Heard, hear } from "./heard.js";
 import type { Manners } from "./manners.js";
@@ -48,8 +49,11 @@ export async function judge(passed: Passed, manners: Manners, seen: Seen): Promi
   if (matched === undefined) return { state: "unknown", passed };
   const heard = await hear(passed, matched);
   if ("unheard" in heard) return { state: "unjudged", passed, operation: matched.operation, reason: heard.unheard };
-  const broken = brokenByRequest(heard, seen, manners.enumerations);
-  const faults = [...clientFaults(heard, broken, manners.profile.name), ...serviceFaults(heard, broken, manners)];
+  const facts = manners.known.of(heard, () => ({
+    broken: brokenByRequest(heard, seen, manners.enumerations),
+    isPlain: heard.sent.json !== undefined && isPlainlyDocumented(heard.sent.json),
+  }));
+  const faults = [...clientFaults(heard, facts.broken, manners.profile.name), ...serviceFaults(heard, facts, manners)];
   const { command_id: commandId, message_id: messageId } = matched.parameters;
   const maker = seen.makerOf(commandId ?? messageId);
   seen.note(heard);

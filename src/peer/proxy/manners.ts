@@ -5,6 +5,7 @@ import type { Profile } from "../../contract/profile.js";
 import { validateResponse } from "../../contract/validate.js";
 import { type Enumerations, enumerationsOf } from "../../rules/context.js";
 import { compileRoutes } from "../../target/request.js";
+import { KnownRequests } from "./known-requests.js";
 import { type Matcher, matcherOf } from "./matched.js";
 
 export interface Manners {
@@ -13,6 +14,7 @@ export interface Manners {
   readonly contract: CheckContract;
   /** Lists that the profile closes; undefined leaves them open. */
   readonly enumerations: Enumerations | undefined;
+  readonly known: KnownRequests;
 }
 
 /** @param baseUrl of the service: operations are looked for below its path */
@@ -22,6 +24,7 @@ export function mannersOf(profile: Profile, bindings: Bindings, baseUrl: URL): M
     profile,
     match: matcherOf(routes, baseUrl.pathname.replace(/\/+$/, "")),
     enumerations: enumerationsOf(profile),
+    known: new KnownRequests(),
     contract: {
       userInstall: bindings.userInstall,
       refusal: profile.refusal,

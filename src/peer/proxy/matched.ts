@@ -18,27 +18,32 @@ export type Matcher = (method: string, path: string) => Matched | undefined;
  * those that the contract does not know.
  */
 export function matcherOf(routes: Routes, basePath: string): Matcher {
-  const rows = Object.values(routes)
-    .filter(({ server }) => server === "api")
-    .map((route) => ({ route, pattern: patternOf(route, basePath) }))
+  const byMethod = new Map<string, { readonly route: CompiledRoute; readonly pattern: RegExp }[]>();
+  for (const route of Object.values(routes)) {
+    if (route.server !== "api") continue;
+    const rows = byMethod.get(route.method) ?? [];
+    rows.push({ route, pattern: patternOf(route, basePath) });
     // A literal step stands before the parameter that its path would name.
-    .sort((one, other) => one.route.parts.length - other.route.parts.length);
+    byMethod.set(
+      route.method,
+      rows.sort((one, other) => one.route.parts.length - other.route.parts.length),
+    );
+  }
   return (method, path) => {
-    const { pathname, searchParams } = new URL(path, ANY_ORIGIN);
-    for (const { route, pattern } of rows) {
-      if (route.method !== method) continue;
+    const [pathname = "", search] = path.split("?", 2);
+    for (const { route, pattern } of byMethod.get(method) ?? []) {
       const found = pattern.exec(pathname);
       if (found === null) continue;
-      const parameters = Object.fromEntries(
-        Object.entries(found.groups ?? {}).map(([name, text]) => [name, decoded(text)]),
-      );
-      return { operation: route.operation, parameters, query: Object.fromEntries(searchParams) };
+      const parameters: Record<string, string> = {};
+      for (const [name, text] of Object.entries(found.groups ?? {})) parameters[name] = decoded(text);
+      const query = search === undefined ? NO_QUERY : Object.fromEntries(new URLSearchParams(search));
+      return { operation: route.operation, parameters, query };
     }
     return undefined;
   };
 }
 
-const ANY_ORIGIN = "http://service.invalid";
+const NO_QUERY = {};
 
 function patternOf({ parts }: CompiledRoute, basePath: string): RegExp {
   const source = parts.map((part, index) => {

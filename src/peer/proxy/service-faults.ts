@@ -5,30 +5,30 @@ import type { CheckEnvironment } from "../../case/checks/environment.js";
 import { judge } from "../../case/checks/index.js";
 import { speaksOfMessages } from "../../case/compare/message.js";
 import { levelOf } from "../../contract/catalogue.js";
-import type { Json } from "../../contract/json.js";
 import type { OperationId } from "../../contract/operations.js";
 import type { ProfileName } from "../../contract/profile.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 import { answerRowOf } from "../../contract/success.js";
 import { validateResponse } from "../../contract/validate.js";
 import type { Violation } from "../../rules/violation.js";
-import { isPlainlyDocumented } from "./documented-members.js";
 import type { Fault } from "./fault.js";
 import type { Heard } from "./heard.js";
+import type { RequestFacts } from "./known-requests.js";
 import type { Manners } from "./manners.js";
 import { mustBeRefused } from "./must-be-refused.js";
 
 /** The name of the one step that a case of an exchange is about. */
 export const STEP = "act";
 
-/** What is wrong with the answer. @param broken rules that the request breaks */
-export function serviceFaults(heard: Heard, broken: readonly Violation[], manners: Manners): readonly Fault[] {
+/** What is wrong with the answer to such a request. */
+export function serviceFaults(heard: Heard, facts: RequestFacts, manners: Manners): readonly Fault[] {
   const { answer } = heard;
+  const { broken } = facts;
   if (answer === undefined) return [];
   if (answer.status === 500) return ofServerError(heard, broken, manners.profile.name);
   if (answer.status < 200 || answer.status > 299) return [];
   const wrongly = ofAcceptance(heard, broken, manners);
-  return wrongly.length > 0 ? wrongly : ofSuccess(heard, broken, manners);
+  return wrongly.length > 0 ? wrongly : ofSuccess(heard, facts, manners);
 }
 
 /** Advice alone, and only where something is wrong with the request: a service may break for other reasons. */
@@ -55,8 +55,8 @@ function ofAcceptance(heard: Heard, broken: readonly Violation[], manners: Manne
   });
 }
 
-function ofSuccess(heard: Heard, broken: readonly Violation[], manners: Manners): readonly Fault[] {
-  for (const check of checksOf(heard, broken.length === 0)) {
+function ofSuccess(heard: Heard, facts: RequestFacts, manners: Manners): readonly Fault[] {
+  for (const check of checksOf(heard, facts)) {
     const rule = check.rule;
     if (rule === undefined) continue;
     const found = judge(check, environmentOf(heard, rule, manners));
@@ -68,16 +68,18 @@ function ofSuccess(heard: Heard, broken: readonly Violation[], manners: Manners)
 }
 
 /**
- * What a success has to be: of a status that is shown, of the documented shape, and what was sent.
- * @param isSound the request breaks nothing: of any other nobody knows what becomes of it
+ * What a success has to be: of a status that is shown, of the documented shape, and what was sent, where the request
+ * breaks nothing: of any other nobody knows what becomes of it.
  */
-function checksOf({ operation, answer, sent }: Heard, isSound: boolean): readonly Check[] {
+function checksOf({ operation, answer, sent }: Heard, { broken, isPlain }: RequestFacts): readonly Check[] {
   const shape = ruleOfShape(operation, answer?.status ?? 0, answer?.json);
   const [statusRule, tripRule] = RULES_OF[operation] ?? [];
   return [
     ...(statusRule === undefined ? [] : [{ check: "accepted", rule: statusRule } as const]),
     ...(shape === undefined ? [] : [{ check: "shape", rule: shape } as const]),
-    ...(isSound && sent.json !== undefined && (tripRule !== undefined || isPlainMessage(operation, sent.json))
+    ...(broken.length === 0 &&
+    sent.json !== undefined &&
+    (tripRule !== undefined || (isPlain && isMessageWrite(operation)))
       ? [
           {
             check: "round-trip",
@@ -96,8 +98,8 @@ function ruleOfShape(operation: OperationId, status: number, json: Answer["body"
   return first && (first.rule ?? answerRowOf(operation, status)?.rule ?? undefined);
 }
 
-function isPlainMessage(operation: OperationId, body: Json): boolean {
-  return speaksOfMessages(operation) && /^(create|edit)/.test(operation) && isPlainlyDocumented(body);
+function isMessageWrite(operation: OperationId): boolean {
+  return speaksOfMessages(operation) && /^(create|edit)/.test(operation);
 }
 
 /** What a wrong status or an empty success breaks, and what a command breaks that is not as it was sent. */
