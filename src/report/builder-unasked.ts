@@ -22,14 +22,3 @@ export function unaskedRules(results: readonly BuilderResult[]): readonly Unaske
     { reason: "The documents leave it open.", rules: open.map(({ id }) => id) },
   ].filter(({ rules }) => rules.length > 0);
 }
-
-/** Rules that were asked of every builder and can be said by none, with what the builders give as reason. */
-export function unsayableRules(results: readonly BuilderResult[]): readonly Unasked[] {
-  const rules = [...new Set(results.flatMap((result) => result.rules.map(({ rule }) => rule)))];
-  return rules.flatMap((rule) => {
-    const cells = results.flatMap((result) => result.rules.filter((one) => one.rule === rule));
-    if (cells.some(({ state }) => state !== "unsupported")) return [];
-    const reasons = [...new Set(cells.flatMap(({ reason }) => reason ?? []))];
-    return [{ reason: reasons.join("; "), rules: [rule] }];
-  });
-}

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import type { BuilderExample, BuilderResult, BuilderRule, BuilderState } from "../case/builder-result.js";
 import { FAULT_WORDS, foundIn } from "./builder-text.js";
-import { unaskedRules, unsayableRules } from "./builder-unasked.js";
+import { unaskedRules } from "./builder-unasked.js";
 import { type Markup, markup, trusted } from "./markup.js";
 import { MATRIX_STYLE } from "./matrix-style.js";
 import { knownRule, sourceOf } from "./rule-source.js";
@@ -50,8 +50,9 @@ export function formatMatrix(results: readonly BuilderResult[]): string {
 <p>Each builder was given the same payloads by <code>slashproof check-builder</code>, as plain JavaScript or JSON: types of TypeScript may refuse
 some of them at compile time. A rule is kept only if its valid half was accepted unchanged.</p>
 <h2>Builders</h2>
-<table><thead><tr><th>Builder</th><th>Version</th><th>Asked</th><th>Payloads</th><th>Profile</th><th>Command</th><th>Note</th></tr></thead>
-<tbody>${results.map(builderRow)}</tbody></table>
+<div class="wide"><table class="builders"><thead><tr>${[...BUILDER_COLUMNS, ...COUNTED.map((state) => COUNT_WORDS[state]), "Command"].map((head) => markup`<th scope="col">${head}</th>`)}</tr></thead>
+<tbody>${results.map(builderRow)}</tbody></table></div>
+<nav aria-label="Areas"><ul>${areas.map((area) => markup`<li><a href="#area-${shown(area)}">${shown(area)}</a></li>`)}</ul></nav>
 <h2>What the words mean</h2>
 <dl>${LEGEND.map(([state, meaning]) => markup`<dt class="${state}">${STATE_WORDS[state]}</dt><dd>${meaning}</dd>`)}</dl>
 ${areas.map((area) =>
@@ -70,9 +71,19 @@ ${results.map(examplesOf)}
 `.toString();
 }
 
-function builderRow({ adapter, startedAt, answered, profile, command, stopped }: BuilderResult): Markup {
-  const note = stopped === undefined ? "" : `Incomplete: the adapter ${stopped}`;
-  const cells = [adapter.name, adapter.version, startedAt.slice(0, 10), String(answered), profile, command, note];
+const BUILDER_COLUMNS = ["Builder", "Version", "Asked", "Payloads"];
+const COUNTED = ["passed", "accepts-wrongly", "refuses-wrongly", "changes-in-silence", "unsupported"] as const;
+
+const COUNT_WORDS = { ...STATE_WORDS, unsupported: "beyond its surface" };
+
+/** How many rules came to each state; a rule with several faults counts in each. */
+function builderRow({ adapter, startedAt, answered, profile, command, stopped, rules }: BuilderResult): Markup {
+  const counts = COUNTED.map((state) =>
+    String(rules.filter((rule) => rule.state === state || rule.faults.some((fault) => fault === state)).length),
+  );
+  const note = stopped === undefined ? "" : ` (incomplete: the adapter ${stopped})`;
+  const shownCommand = `${command}${profile === "documented" ? "" : ` --profile ${profile}`}${note}`;
+  const cells = [adapter.name, adapter.version, startedAt.slice(0, 10), String(answered), ...counts, shownCommand];
   return markup`<tr>${cells.map((cell) => markup`<td>${shown(cell)}</td>`)}</tr>`;
 }
 
@@ -88,7 +99,7 @@ function areaTable(area: string, rules: readonly BuilderRule[], results: readonl
           ),
       )}</tr>`,
   );
-  return markup`<h2>${shown(area)}</h2>
+  return markup`<h2 id="area-${shown(area)}">${shown(area)}</h2>
 <div class="wide"><table class="matrix"><thead><tr><th scope="col">Rule</th>${head}</tr></thead><tbody>${rows}</tbody></table></div>
 `;
 }
@@ -106,9 +117,11 @@ function cellOf(rule: BuilderRule | undefined, builder: number): Markup {
 
 /** What is not in the tables, so that nobody takes its absence for a pass. */
 function unaskedOf(results: readonly BuilderResult[]): Markup {
-  const unsayable = unsayableRules(results).map(
-    ({ reason, rules }) => markup`<li>${rules.map(codeOf)} ${shown(reason)}</li>`,
-  );
+  const unsayable = results.map((result) => {
+    const beyond = result.rules.filter(({ state }) => state === "unsupported");
+    const items = beyond.map(({ rule, reason = "" }) => markup`<li>${codeOf(rule)} ${shown(reason)}</li>`);
+    return markup`<details><summary>${shown(result.adapter.name)}: ${String(beyond.length)} rules</summary><ul>${items}</ul></details>`;
+  });
   const groups = unaskedRules(results).map(
     ({ reason, rules }) =>
       markup`<details><summary>${reason} ${String(rules.length)} rules</summary><ul>${rules.map((rule) => markup`<li>${codeOf(rule)} ${statementOf(rule)}</li>`)}</ul></details>`,
@@ -116,7 +129,8 @@ function unaskedOf(results: readonly BuilderResult[]): Markup {
   return markup`<h2>Not asked</h2>
 <p>Rules of these areas that no payload shows.</p>
 ${groups}
-${unsayable.length > 0 ? [markup`<p>Asked, and beyond the surface of each builder here:</p><ul>${unsayable}</ul>`] : []}`;
+<p>Rules that were asked, and that the surface of a builder cannot say, each with the first reason.</p>
+${unsayable}`;
 }
 
 function codeOf(rule: string): Markup {

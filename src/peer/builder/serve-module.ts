@@ -46,7 +46,7 @@ async function answer(module: AdapterModule, { kind, payload, commandType }: Bui
   const word = kind === "message" || kind === "modal" ? kind : "command";
   if (module[word] === undefined) return { unsupported: `it has no function ${word}` };
   if (word === "command" && !(module.kinds ?? DEFAULT_KINDS).includes(kind)) {
-    return { unsupported: `its kinds do not name ${kind}` };
+    return { unsupported: `it makes no body of the kind ${kind}` };
   }
   try {
     const sent: unknown = await module[word]?.(payload, {
