@@ -38,6 +38,7 @@ export async function run(invocation: Invocation): Promise<ExitCode> {
       profile,
       ...(flags.seed === undefined ? {} : { seed: flags.seed }),
       ...(flags.runs === undefined ? {} : { runs: flags.runs }),
+      ...(flags.time === undefined ? {} : { timeLimitMs: flags.time }),
       ...(flags.timeout === undefined ? {} : { timeoutMs: flags.timeout }),
       signal,
       onEvent: (event) => {

@@ -250,6 +250,7 @@ export const COMMANDS: readonly CommandRow[] = [
       FLAGS.profile,
       FLAGS.seed,
       FLAGS.draws,
+      FLAGS.time,
       FLAGS.timeout,
       FLAGS.report,
       FLAGS.out,

@@ -10,7 +10,7 @@ import type { AreaCounts, Digest, FindingGroup } from "./digest.js";
 import { digestOf, sizeOf } from "./digest.js";
 import { problemsOf } from "./expectations.js";
 import { knownText, viewOfGroup } from "./finding.js";
-import { floorWords } from "./proof.js";
+import { floorWords, isOfTheSuites } from "./proof.js";
 import { counted, duration, grouped, printable, wrapped } from "./text.js";
 import { type Shelf, shelved, VERDICT_WORDS } from "./verdict.js";
 
@@ -74,7 +74,7 @@ function verdictBlock(digest: Digest, options: SummaryOptions, colors: Colors): 
     `${colors.bold(paint(word))}  ${printable(start.target.name, 80)}${address === "" || start.target.name === start.target.baseUrl ? "" : colors.dim(` (${address})`)}`,
     ...wrapped(printable(digest.reason, MAX_REASON_CODE_POINTS), options.width - 2).map((line) => `  ${line}`),
     ...wrapped(facts.map(unbroken).join(" · "), options.width - 2).map((line) => `  ${line.replaceAll("\u00a0", " ")}`),
-    `  ${colors.dim(`Null floor: ${floorWords(digest)}`)}`,
+    ...(isOfTheSuites(digest) ? [`  ${colors.dim(`Null floor: ${floorWords(digest)}`)}`] : []),
   ].join("\n");
 }
 

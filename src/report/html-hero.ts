@@ -3,7 +3,7 @@ import type { Verdict } from "../run/event.js";
 import type { CaseState, Digest } from "./digest.js";
 import type { Markup } from "./markup.js";
 import { markup } from "./markup.js";
-import { floorWords } from "./proof.js";
+import { floorWords, isOfTheSuites } from "./proof.js";
 import { grouped, printable } from "./text.js";
 import { SHELF_NAMES, type Shelf, shelved, VERDICT_WORDS } from "./verdict.js";
 
@@ -34,7 +34,7 @@ ${bar(digest)}
 <li class="all"><b>${grouped(digest.counts.cases)}</b><span>cases</span></li>
 ${SHELF_NAMES.map((shelf) => count(shelf, shelvesOf(digest)[shelf]))}
 </ul>
-<p class="floor">Null floor: ${floorWords(digest)}.</p>
+${isOfTheSuites(digest) ? markup`<p class="floor">Null floor: ${floorWords(digest)}.</p>` : markup``}
 </div>
 </header>`;
 }

@@ -4,7 +4,7 @@ import { entryLines } from "./expectations.js";
 import { knownText } from "./finding.js";
 import type { Markup } from "./markup.js";
 import { markup } from "./markup.js";
-import { type AreaKillRate, floorWords, KILL_RATE, totalKillRate } from "./proof.js";
+import { type AreaKillRate, floorWords, isOfTheSuites, KILL_RATE, totalKillRate } from "./proof.js";
 import { grouped, printable } from "./text.js";
 
 const MAX_TEXT_CODE_POINTS = 600;
@@ -27,6 +27,7 @@ ${sorted.map((line) => markup`<tr><th scope="row"><code>${text(line.about)}</cod
 
 /** Null floor, and how many deliberate faults the cases of each area find. */
 export function proofSection(digest: Digest): Markup {
+  if (!isOfTheSuites(digest)) return NOTHING;
   return markup`<section aria-labelledby="proof-title">
 <h2 id="proof-title">What this is worth</h2>
 <p class="lead">Of ${grouped(digest.counts.cases)} cases ${floorWords(digest)}. ${KILL_RATE.areas.length === 0 ? NOTHING : killSentence()}</p>

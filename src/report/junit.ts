@@ -6,7 +6,7 @@ import { digestOf, stateOf } from "./digest.js";
 import { problemsOf } from "./expectations.js";
 import type { FindingView } from "./finding.js";
 import { replayCommand, sentenceOf, twinPlace, viewOfCase } from "./finding.js";
-import { floorWords } from "./proof.js";
+import { floorWords, isOfTheSuites } from "./proof.js";
 import { sourceOf } from "./rule-source.js";
 import { printable, printableBlock } from "./text.js";
 
@@ -82,7 +82,7 @@ function addRunSuite(root: Node, digest: Digest): void {
     ["seed", String(start.seed)],
     ["verdict", digest.verdict],
     ["exitCode", String(digest.exitCode)],
-    ["nullFloor", floorWords(digest)],
+    ...(isOfTheSuites(digest) ? ([["nullFloor", floorWords(digest)]] as const) : []),
   ]);
   const test = suite.ele("testcase", { classname: "run", name: "the run reaches a verdict", time: "0.000" });
   if (end === "error") test.ele("error", { type: digest.verdict, message: text(digest.reason) });

@@ -6,7 +6,7 @@ import { digestOf } from "./digest.js";
 import { problemsOf } from "./expectations.js";
 import type { FindingView } from "./finding.js";
 import { replayCommand, twinPlace, viewOfGroup } from "./finding.js";
-import { floorWords } from "./proof.js";
+import { floorWords, isOfTheSuites } from "./proof.js";
 import { sourceOf } from "./rule-source.js";
 import { counted, duration, grouped, printable } from "./text.js";
 import { VERDICT_WORDS } from "./verdict.js";
@@ -80,8 +80,7 @@ function countTable(digest: Digest): string {
     "| Cases | Passed | Failed | Flaky | Expected | Advice | Not exercised | Observed |",
     "| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
     `| ${cells.map(grouped).join(" | ")} |`,
-    "",
-    `Null floor: ${floorWords(digest)}.`,
+    ...(isOfTheSuites(digest) ? ["", `Null floor: ${floorWords(digest)}.`] : []),
   ].join("\n");
 }
 

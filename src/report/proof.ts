@@ -36,6 +36,11 @@ export function floorOf({ cases }: Pick<Digest, "cases">): number {
   return cases.filter(({ id }) => passed.has(id)).length;
 }
 
+/** Whether the cases of a run are those of the suites, whose worth was proved. */
+export function isOfTheSuites({ start }: Pick<Digest, "start">): boolean {
+  return start.command === undefined || start.command === "fuzz";
+}
+
 /** The floor in words, to stand beside a count of passed cases. */
 export function floorWords(digest: Pick<Digest, "cases">): string {
   return `a server that does nothing passes ${grouped(floorOf(digest))} of them (${counted(NULL_FLOOR.servers.length, "kind")} tried)`;

@@ -44,6 +44,8 @@ export interface CheckAppOptions {
   readonly onEvent: (event: RunEvent) => void;
   /** Aborted: nothing more is asked, and the run is `interrupted`. */
   readonly signal?: AbortSignal;
+  /** Nothing is asked after this; what is left is `blocked`. */
+  readonly timeLimitMs?: number;
   readonly expectations?: ExpectationOptions;
   /** What reports call the application; default its address. */
   readonly name?: string;
@@ -70,7 +72,8 @@ export async function checkApp(options: CheckAppOptions): Promise<RunFinished> {
   const told = new Told({ name, address, profile, seed, runs, tool }, options.onEvent, options.expectations);
   try {
     const returnMs = options.returnMs ?? RETURN_MS;
-    return await new Run({ application, told, profile, world, seed, runs, returnMs }).run(commands);
+    const { timeLimitMs } = options;
+    return await new Run({ application, told, profile, world, seed, runs, returnMs, timeLimitMs }).run(commands);
   } finally {
     await application.close();
   }
@@ -90,6 +93,7 @@ interface Setting {
   readonly seed: number;
   readonly runs: number;
   readonly returnMs: number;
+  readonly timeLimitMs: number | undefined;
 }
 
 interface Now {
@@ -101,8 +105,8 @@ interface Now {
 }
 
 /** About so many cases come of a subject and of a bad call: for progress alone. */
-const CASES_PER_SUBJECT = 6;
-const CASES_PER_CALL = 2;
+const CASES_PER_SUBJECT = 10;
+const CASES_PER_CALL = 3;
 
 class Run {
   readonly #setting: Setting;
@@ -118,7 +122,7 @@ class Run {
     this.#setting = setting;
     const [ping = {}] = fc.sample(pingInteraction(setting.world), { numRuns: 1, seed: setting.seed });
     this.#ping = ping;
-    this.#watch = new Watch(setting.application, ping, (loss) => this.#tellLoss(loss), setting.returnMs);
+    this.#watch = new Watch(setting.application, ping, (loss) => this.#tellLoss(loss), setting);
     this.#explorer = new Explorer(setting);
   }
 

@@ -68,9 +68,17 @@ function plainerValues(value: Json | undefined, option: JsonObject, isFocused: b
   if (typeof value !== "string" || option["type"] !== 3 || hasChoices) return plain;
   const points = [...value];
   const least = isFocused ? 0 : Math.max(1, Number(option["min_length"] ?? 0));
-  const lengths = new Set([Math.floor(points.length / 2), Math.floor((points.length * 3) / 4), points.length - 1]);
-  const shorter = [...lengths].filter((length) => length >= least && length < points.length);
+  const shorter = shorterLengths(points.length).filter((length) => length >= least);
   return [...plain, ...shorter.map((length) => points.slice(0, length).join(""))];
+}
+
+/** Half as long, then nearer and nearer: any length is reached in few steps. */
+function shorterLengths(length: number): readonly number[] {
+  const lengths: number[] = [];
+  for (let less = Math.ceil(length / 2); ; less = Math.ceil(less / 2)) {
+    lengths.push(length - less);
+    if (less <= 1) return lengths;
+  }
 }
 
 /** Plain values are not made plainer: a text of the same length or less, a number as near to zero. */

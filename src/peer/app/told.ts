@@ -124,7 +124,8 @@ export class Told {
   ): Pick<CaseFinished, "finding"> {
     if (outcome.outcome !== "failed" && outcome.outcome !== "flaky") return {};
     const { profile, seed, tool, name } = this.#provenance;
-    const blamed = exchanges.at(-1);
+    // Of a ping that shows what came of another request, that one is worth sending by hand.
+    const blamed = asked.rules[0].startsWith("application.ping.") ? exchanges[0] : exchanges.at(-1);
     return {
       finding: {
         format: "slashproof-finding/1",

@@ -26,12 +26,20 @@ export interface Loss {
   readonly isBack: boolean;
 }
 
+/** How long a watch goes on. */
+export interface WatchLimits {
+  readonly returnMs: number;
+  readonly timeLimitMs: number | undefined;
+}
+
 /** The application with an eye on it. */
 export class Watch {
   readonly application: Application;
   readonly #ping: Step;
   readonly #onLoss: (loss: Loss) => void;
   readonly #returnMs: number;
+  readonly #timeLimitMs: number | undefined;
+  readonly #startedAt = performance.now();
   #isAnybodys = false;
   #last: Asked | undefined;
   /** What is asked now, for people. */
@@ -42,18 +50,23 @@ export class Watch {
 
   /**
    * @param onLoss told of each request after which the application was gone
-   * @param returnMs how long is waited for it to come back
+   * @param limits how long is waited for it to come back, and after what time nothing is asked any more
    */
-  constructor(application: Application, ping: JsonObject, onLoss: (loss: Loss) => void, returnMs: number) {
+  constructor(application: Application, ping: JsonObject, onLoss: (loss: Loss) => void, limits: WatchLimits) {
     this.application = application;
     this.#ping = deliverStep("ping", { body: ping });
     this.#onLoss = onLoss;
-    this.#returnMs = returnMs;
+    this.#returnMs = limits.returnMs;
+    this.#timeLimitMs = limits.timeLimitMs;
   }
 
   /** Why nothing more is asked; undefined while it goes on. */
   get stopped(): string | undefined {
-    return this.application.isInterrupted ? "the run was interrupted" : this.#stopped;
+    if (this.application.isInterrupted) return "the run was interrupted";
+    const limit = this.#timeLimitMs;
+    if (limit !== undefined && performance.now() - this.#startedAt > limit)
+      this.#stopped ??= `the time limit of ${showDuration(limit)} was reached before it was asked`;
+    return this.#stopped;
   }
 
   /** How often the application was gone. */

@@ -1,6 +1,6 @@
 /** Judges what an application answered to an interaction that it understands. */
 import { escapeControls, showValue } from "../../../case/show.js";
-import { levelOf } from "../../../contract/catalogue.js";
+import { levelOf, ruleOf } from "../../../contract/catalogue.js";
 import type { Json } from "../../../contract/json.js";
 import { type ProfileName, profileOf } from "../../../contract/profile.js";
 import { enumerationsOf } from "../../../rules/context.js";
@@ -134,7 +134,13 @@ function judgeByRules(interaction: JsonObject, body: JsonObject, profile: Profil
     const level = levelOf(rule, profile);
     if (level === "observe") continue;
     const under = level === "must" ? HOLDS : ADVICE;
-    verdicts.fail({ rule, under, expected: "what the rule says", actual: escapeControls(text), pointer });
+    verdicts.fail({
+      rule,
+      under,
+      expected: ruleOf(rule).statement.replace(/\.$/, ""),
+      actual: escapeControls(text),
+      pointer,
+    });
   }
 }
 
