@@ -15,8 +15,8 @@ describe("the order in which cases kill most", () => {
     expect(new Set(KILL_ORDER).size).toBe(KILL_ORDER.length);
   });
 
-  test("is that of the suite, where no case needs its scope empty, and puts what it does not know last", () => {
-    const shared = suiteOf("discord").cases.filter(({ emptiesScope }) => !emptiesScope);
+  test("is that of the suite, where cases leave each other in peace, and puts what it does not know last", () => {
+    const shared = suiteOf("discord").cases.filter(({ emptiesScope, creates }) => !emptiesScope && creates < 50);
     const places = shared.map(placeInKillOrder);
 
     expect(places).toEqual(places.toSorted((one, other) => one - other));

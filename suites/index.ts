@@ -131,7 +131,8 @@ const MANY_CREATES = 50;
 
 /**
  * The suite of a profile: rows in the order they are run, then properties.
- * Cases that need a scope for themselves come after those that do not; among each other, those that find most come first.
+ * Those that find most come first; cases that need a scope for themselves, and those with many creates, come after all
+ * others and in the order of their rows, for they are not without effect on each other.
  *
  * @example
  * suiteOf("documented").cases.some(({ id }) => id === "endpoint.create.answers-201-for-a-new-name@global"); // true
@@ -140,11 +141,10 @@ export function suiteOf(profile: ProfileName): Suite {
   const cases = DRAFTS.filter((one) => one.profile === undefined || one.profile === profile).map((one) =>
     levelled(one, profile),
   );
-  const rankOf = (one: Case): number => (one.emptiesScope ? (one.creates >= MANY_CREATES ? 2 : 1) : 0);
+  const rankOf = (one: Case): number => (one.creates >= MANY_CREATES ? 2 : one.emptiesScope ? 1 : 0);
+  const placeOf = (one: Case): number => (rankOf(one) === 0 ? placeInKillOrder(one) : 0);
   return {
-    cases: cases.toSorted(
-      (one, other) => rankOf(one) - rankOf(other) || placeInKillOrder(one) - placeInKillOrder(other),
-    ),
+    cases: cases.toSorted((one, other) => rankOf(one) - rankOf(other) || placeOf(one) - placeOf(other)),
     properties: generatedProperties(profile),
   };
 }
