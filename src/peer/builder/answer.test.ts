@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, it } from "vitest";
+import { BUILDER_KINDS } from "../../case/builder-result.js";
 import { answerOf } from "./answer.js";
 
 const schema = JSON.parse(await readFile(new URL("../../../spec/builder-lines.schema.json", import.meta.url), "utf8"));
@@ -25,4 +26,8 @@ it.each([
   const isAnswer = typeof answerOf(line) !== "string";
 
   expect(isAnswer).toBe(validate(JSON.parse(line)));
+});
+
+it("the schema knows every kind", () => {
+  expect(schema.$defs.request.properties.kind.enum).toEqual(["describe", ...BUILDER_KINDS]);
 });
