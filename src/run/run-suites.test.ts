@@ -38,6 +38,18 @@ describe("a failure", () => {
     expect(finished).toMatchObject({ verdict: "findings", exitCode: 1, counts: { failed: 1 } });
   });
 
+  test("is believed at once where the run says so", async () => {
+    const { target } = openTestTarget(hiccup("slot-b", 1));
+
+    const { cases } = await runCases(
+      target,
+      { cases: [testCase("a", [slotStep("given"), create("act", "slot-b")])] },
+      { believesAtOnce: true },
+    );
+
+    expect(cases[0]).toMatchObject({ outcome: { outcome: "failed" }, requests: 2 });
+  });
+
   test.each([
     [1, 2, 1],
     [2, 1, 2],
