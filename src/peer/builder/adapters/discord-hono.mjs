@@ -6,19 +6,7 @@ export const name = "discord-hono";
 export const version = versionOf("discord-hono");
 export const kinds = ["command", "guild-command", "command-list"];
 
-/** It builds commands, modals and single components; of a whole message it sees nothing. */
-export const beyond = [
-  "v2.*",
-  "legacy.*",
-  "message.*",
-  "component.id.is-unique-in-its-message.*",
-  "component.custom-id.is-unique-in-its-message.*",
-  "placement.message.has-no-modal-components.*-on-top",
-  "placement.button.*-on-top",
-  "placement.select.*-on-top",
-  "placement.thumbnail.*-on-top",
-  "label.is-for-modals.*-on-top",
-];
+export { OF_WHOLE_MESSAGES as beyond } from "./surface.mjs";
 
 const OPTIONS = {
   1: hono.makeSubCommand,

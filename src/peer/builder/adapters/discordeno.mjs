@@ -1,6 +1,6 @@
 /** discordeno 21: what its REST manager puts on the wire for objects in camel case. */
 import { BitwisePermissionFlags, createRestManager } from "@discordeno/bot";
-import { camelCased, each, only, permissionNames, versionOf } from "./surface.mjs";
+import { camelCased, each, OF_A_COMMAND, only, permissionNames, versionOf } from "./surface.mjs";
 
 export const name = "discordeno";
 export const version = versionOf("@discordeno/bot");
@@ -12,20 +12,6 @@ rest.makeRequest = async (method, _route, options) => {
   sent = JSON.parse(rest.createRequestBody(method, options).body);
   return {};
 };
-
-const OF_A_COMMAND = [
-  "name",
-  "name_localizations",
-  "description",
-  "description_localizations",
-  "type",
-  "options",
-  "dm_permission",
-  "integration_types",
-  "contexts",
-  "nsfw",
-  "handler",
-];
 
 const [GUILD, COMMAND] = [2n, 3n];
 const SENDS = {

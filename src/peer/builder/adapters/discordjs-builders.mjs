@@ -7,19 +7,7 @@ const builders = { ...exported };
 export const name = "@discordjs/builders";
 export const { version } = builders;
 
-/** It builds commands, modals and single components; of a whole message it sees nothing. */
-export const beyond = [
-  "v2.*",
-  "legacy.*",
-  "message.*",
-  "component.id.is-unique-in-its-message.*",
-  "component.custom-id.is-unique-in-its-message.*",
-  "placement.message.has-no-modal-components.*-on-top",
-  "placement.button.*-on-top",
-  "placement.select.*-on-top",
-  "placement.thumbnail.*-on-top",
-  "label.is-for-modals.*-on-top",
-];
+export { OF_WHOLE_MESSAGES as beyond } from "./surface.mjs";
 
 /** Members whose setter is not called `set<Member>`, or takes one argument for each element. */
 const SETTERS = {

@@ -27,7 +27,7 @@ const SENDS = {
 };
 
 export function command(payload, { kind }) {
-  return wired(SENDS[kind](payload));
+  return wired(() => SENDS[kind](payload));
 }
 
 function commandOf(payload) {
@@ -42,20 +42,21 @@ function editOf(payload) {
 }
 
 export function message(payload) {
-  return wired(rest.channels.createMessage("1", camelCased(typed(payload), NAMES)));
+  return wired(() => rest.channels.createMessage("1", camelCased(typed(payload), NAMES)));
 }
 
 export async function modal(payload) {
   typed(payload);
-  const { data } = await wired(
+  const { data } = await wired(() =>
     rest.interactions.createInteractionResponse("1", "token", { type: 9, data: camelCased(payload, NAMES) }),
   );
   return data;
 }
 
 /** The body that a method hands over; a method that throws before has refused. It hears nothing back. */
-async function wired(call) {
+async function wired(send) {
+  sent = undefined;
   const next = new Promise((resolve) => setImmediate(resolve));
-  await Promise.race([call, next]);
+  await Promise.race([send(), next]);
   return sent;
 }

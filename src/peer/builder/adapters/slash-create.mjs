@@ -1,24 +1,11 @@
 /** slash-create: its SlashCommand class, and what a context sends as a message or a modal. */
 import { CommandContext, Permissions, SlashCommand } from "slash-create";
-import { camelCased, each, only, permissionNames, typed, unsupported, versionOf } from "./surface.mjs";
+import { camelCased, each, OF_A_COMMAND, only, permissionNames, typed, unsupported, versionOf } from "./surface.mjs";
 
 export const name = "slash-create";
 export const version = versionOf("slash-create");
 export const kinds = ["command", "guild-command", "command-list"];
 
-const OF_A_COMMAND = [
-  "name",
-  "name_localizations",
-  "description",
-  "description_localizations",
-  "type",
-  "options",
-  "dm_permission",
-  "integration_types",
-  "contexts",
-  "nsfw",
-  "handler",
-];
 const OF_A_MESSAGE = ["content", "embeds", "flags", "components", "poll", "tts"];
 
 class Given extends SlashCommand {}

@@ -12,6 +12,35 @@ export function unsupported(what) {
   throw Object.assign(new Error(`the SDK has no way to say: ${what}`), { unsupported: true });
 }
 
+/** Members of a command, but for the permissions that SDKs take by name, and what is deprecated. */
+export const OF_A_COMMAND = [
+  "name",
+  "name_localizations",
+  "description",
+  "description_localizations",
+  "type",
+  "options",
+  "dm_permission",
+  "integration_types",
+  "contexts",
+  "nsfw",
+  "handler",
+];
+
+/** Rows that a builder of commands, modals and single components cannot see: it never has a whole message. */
+export const OF_WHOLE_MESSAGES = [
+  "v2.*",
+  "legacy.*",
+  "message.*",
+  "component.id.is-unique-in-its-message.*",
+  "component.custom-id.is-unique-in-its-message.*",
+  "placement.message.has-no-modal-components.*-on-top",
+  "placement.button.*-on-top",
+  "placement.select.*-on-top",
+  "placement.thumbnail.*-on-top",
+  "label.is-for-modals.*-on-top",
+];
+
 /** The same object if all its members are known, none of which the SDK would only carry by accident. */
 export function only(members, known, what) {
   for (const name of Object.keys(members)) if (!known.includes(name)) unsupported(`${name} of ${what}`);
