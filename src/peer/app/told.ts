@@ -4,9 +4,9 @@ import type { Case, Level, Step } from "../../case/case.js";
 import type { Exchange, Outcome } from "../../case/outcome.js";
 import { levelOf, ruleOf } from "../../contract/catalogue.js";
 import type { ProfileName } from "../../contract/profile.js";
-import type { RuleId } from "../../contract/rule-ids.gen.js";
+import { RULE_IDS, type RuleId } from "../../contract/rule-ids.gen.js";
 import type { CaseFinished, RunEvent, RunFinished } from "../../run/event.js";
-import { type ExpectationOptions, Expectations } from "../../run/expectations/expectations.js";
+import { type ExpectationOptions, Expectations, type Nameable } from "../../run/expectations/expectations.js";
 import { shortHash } from "../../run/hash.js";
 import { areaOf } from "../../run/plan.js";
 import { Summary } from "../../run/summary.js";
@@ -49,7 +49,7 @@ export class Told {
     this.#provenance = provenance;
     this.#onEvent = onEvent;
     this.#summary = new Summary(provenance.profile);
-    this.#expectations = expectations && new Expectations(expectations);
+    this.#expectations = expectations && new Expectations(expectations, nameable(expectations));
   }
 
   /** The first event. @param cases about how many there will be */
@@ -142,6 +142,14 @@ export class Told {
       },
     };
   }
+}
+
+/** Every entry speaks of something that may be asked, so that one whose cases all pass is told out of date. */
+function nameable({ entries }: ExpectationOptions): Nameable {
+  const cases = entries.flatMap(({ case: id = "", rule = RULE_IDS.find((one) => id.startsWith(`${one}@`)) }) =>
+    rule === undefined ? [] : [{ id, rules: [rule] as const }],
+  );
+  return { cases, properties: [] };
 }
 
 function caseOf({ rule, subject, words, steps }: Ended, level: Level): Case {

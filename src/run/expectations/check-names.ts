@@ -11,14 +11,18 @@ export function checkNames(entries: readonly Expectation[], failAt: FailAt): voi
   const suites = PROFILE_NAMES.map(suiteOf);
   const cases = new Set(suites.flatMap(({ cases, properties }) => [...cases, ...properties].map(({ id }) => id)));
   const rules = new Set<string>(RULES.map(({ id }) => id));
+  const ofApplications = new Set<string>(
+    RULES.flatMap(({ id, observable }) => (observable === "application" ? id : [])),
+  );
   const seen = new Map<string, number>();
   for (const [index, entry] of entries.entries()) {
     const [key, name, known] =
       entry.case === undefined ? (["rule", entry.rule, rules] as const) : (["case", entry.case, cases] as const);
-    // What fuzz finds is named after the property, and after the rule or the content behind it; what a builder does, after the rule.
-    const isOfBuilder =
-      entry.case !== undefined && name.endsWith("@builder") && rules.has(name.slice(0, -"@builder".length));
-    if (!isOfBuilder && !known.has(name) && !known.has(name.replace(/[#~].*$/, ""))) {
+    // What fuzz finds is named after the property, and after the rule or the content behind it; what a builder or an
+    // application does, after the rule.
+    const [stem = "", peer] = entry.case === undefined ? [] : name.split(/@(.*)/s);
+    const isOfPeer = peer === "builder" ? rules.has(stem) : ofApplications.has(stem);
+    if (!isOfPeer && !known.has(name) && !known.has(name.replace(/[#~].*$/, ""))) {
       const near = didYouMean(name, [...known]);
       const way = near === "" ? `slashproof ${key}s lists all ids` : near;
       throw failAt(["entries", index, key], `no ${key} is called "${name}", so the entry matches nothing`, way);
