@@ -12,6 +12,7 @@ export async function askBadCall(call: BadCall, watch: Watch, told: Told): Promi
   const before = watch.losses;
   const asked = await watch.ask(call.step);
   if (watch.application.isInterrupted) return;
+  if (call.isOpenToAnybody) await watch.noteAnswerToAnybody(asked);
   for (const { rule, wish } of call.wishes) {
     const fault = asked.delivered.kind === "unreachable" ? undefined : faultOfRefusal(rule, wish, asked.delivered);
     const seen = { expected: "recorded only", actual: deliveredWords(asked.delivered) };

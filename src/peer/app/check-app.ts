@@ -1,6 +1,7 @@
 /** Plays the service toward an application that takes interactions over HTTP, and judges what it answers. */
 import fc from "fast-check";
 import { pingInteraction, WORLD, type World } from "../../../generators/index.js";
+import type { Outcome } from "../../case/outcome.js";
 import type { Json } from "../../contract/json.js";
 import type { ProfileName } from "../../contract/profile.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
@@ -9,7 +10,7 @@ import type { RunEvent, RunFinished } from "../../run/event.js";
 import type { ExpectationOptions } from "../../run/expectations/expectations.js";
 import type { SigningKey } from "../../service/delivery/signing-key.js";
 import type { Endpoint } from "../delivery/open-application.js";
-import { Application } from "./application.js";
+import { Application, type Asked } from "./application.js";
 import type { Subject } from "./ask.js";
 import { askBadCall } from "./ask-bad-call.js";
 import { type Asking, askSubject, meter } from "./ask-subject.js";
@@ -129,28 +130,32 @@ class Run {
   async run(commands: readonly JsonObject[]): Promise<RunFinished> {
     const { application, told, world, seed, runs } = this.#setting;
     const spent = meter(() => application.requests);
-    const { asked, fault } = await this.#watch.greet();
+    const { asked, fault } = await this.#watch.ping();
+    const cost = spent();
     if (asked.delivered.kind === "unreachable") throw unreachable(application.address, asked.delivered.message);
     const subjects = commands.flatMap((command) => subjectsOfCommand(command, world));
     const drawn = commands.flatMap((command) => drawnSubject(command, world, seed, runs) ?? []);
     const used = subjects.find(({ option }) => option === undefined)?.asks[0]?.interaction;
     const calls = badCalls(this.#ping, used);
     told.start((subjects.length + drawn.length) * CASES_PER_SUBJECT + calls.length * CASES_PER_CALL + 1);
-    const found =
-      fault && ({ rule: PONG_RULE, expected: "200 with a response of type 1", actual: this.#explain(fault) } as const);
-    told.end({
-      rule: PONG_RULE,
-      subject: "ping",
-      words: "the first request",
-      outcome: found ? { outcome: "failed", violations: violationsOf([found], "ping") } : this.#watch.answeredPing,
-      steps: [asked.step],
-      exchanges: [asked.exchange],
-      ...spent(),
-    });
+    if (fault !== undefined) this.#tellFirstPing(asked, this.#failedPing(fault), cost);
     const blocked = fault && `the ping was not answered as it has to be (${fault}), so nothing else was asked`;
     await this.#askSubjects([...subjects, ...drawn], blocked);
     await this.#askBadCalls(calls, blocked);
+    // What an answered ping shows is known once others than the service have asked.
+    if (fault === undefined) this.#tellFirstPing(asked, this.#watch.answeredPing, cost);
     return told.finish(application.isInterrupted, application.requests);
+  }
+
+  #tellFirstPing({ step, exchange }: Asked, outcome: Outcome, cost: ReturnType<ReturnType<typeof meter>>): void {
+    const [steps, exchanges] = [[step], [exchange]];
+    const words = "the first request";
+    this.#setting.told.end({ rule: PONG_RULE, subject: "ping", words, outcome, steps, exchanges, ...cost });
+  }
+
+  #failedPing(fault: string): Outcome {
+    const found = { rule: PONG_RULE, expected: "200 with a response of type 1", actual: this.#explain(fault) } as const;
+    return { outcome: "failed", violations: violationsOf([found], "ping") };
   }
 
   /** The most frequent reason for a refusal is another key. */

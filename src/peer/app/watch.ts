@@ -79,14 +79,9 @@ export class Watch {
     return this.#isAnybodys ? { outcome: "blocked", reason: ANYBODYS } : { outcome: "passed" };
   }
 
-  /** The first ping, and whether one that nobody signed is answered alike. */
-  async greet(): ReturnType<Watch["ping"]> {
-    const greeted = await this.ping();
-    if (greeted.fault === undefined) {
-      const unsigned = await this.application.ask({ ...this.#ping, delivery: { signature: "none" } });
-      this.#isAnybodys = (await faultOfPing(PING_RULE, unsigned.delivered)) === undefined;
-    }
-    return greeted;
+  /** Takes note of an answer to what no service sends: a pong is worth nothing where everybody gets one. */
+  async noteAnswerToAnybody({ delivered }: Asked): Promise<void> {
+    this.#isAnybodys ||= (await faultOfPing(PING_RULE, delivered)) === undefined;
   }
 
   /** A ping, and what is wrong with its answer. */

@@ -1,7 +1,7 @@
 /** Applications that do nothing useful: none of them may pass a case of level must. */
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import { text } from "node:stream/consumers";
+import { pipeline } from "node:stream";
 import type { Listening } from "./plain/plain-application.js";
 
 export interface NullApplication {
@@ -34,7 +34,11 @@ export const NULL_APPLICATIONS: readonly NullApplication[] = [
   { name: "garbage", answer: always(200, "\u0000\u0001}{", { "content-type": "application/octet-stream" }) },
   {
     name: "an echo",
-    answer: async (request, response) => void response.writeHead(200, JSON_TYPE).end(await text(request)),
+    answer: (request, response) => {
+      response.writeHead(200, JSON_TYPE);
+      // Who gives up while it is read does not want the rest.
+      pipeline(request, response, () => undefined);
+    },
   },
   { name: "a pong to everything", answer: always(200, '{"type":1}') },
   { name: "a message to everything", answer: always(200, '{"type":4,"data":{"content":"x"}}') },
