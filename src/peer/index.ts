@@ -1,6 +1,8 @@
-/** The door of this room for users of the package: play the service to an application or a bot, in tests. */
+/** The door of this room for users of the package: play the service to an application or a bot, in tests; adapters for check-builder. */
 
+export type { BuilderKind } from "../case/builder-result.js";
 export type { SignedHeaders, SigningKey } from "../service/delivery/signing-key.js";
+export type { AdapterContext, AdapterModule } from "./builder/serve-module.js";
 export { deliver } from "./delivery/deliver.js";
 export type { Answered, Delivered, Unanswered } from "./delivery/delivered.js";
 export {
