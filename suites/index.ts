@@ -18,6 +18,7 @@ import { nameCases } from "./commands/names.suite.js";
 import { renameCases } from "./commands/rename.suite.js";
 import { shapeCases } from "./commands/shape.suite.js";
 import { upsertCases } from "./commands/upsert.suite.js";
+import { chosenCases } from "./components/chosen.suite.js";
 import { pressCases } from "./components/press.suite.js";
 import { entryPointCases } from "./entry-point/entry-point.suite.js";
 import { publicErrorCases } from "./errors/discord.suite.js";
@@ -98,6 +99,7 @@ const DRAFTS: readonly Draft[] = [
   ...autocompleteCases,
   ...answerCases,
   ...pressCases,
+  ...chosenCases,
   ...submitCases,
   ...modalDefaultCases,
   ...guildAccessCases,

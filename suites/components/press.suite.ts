@@ -1,8 +1,6 @@
 /** What an application receives when a user presses its buttons and finishes its selections. */
-import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import type { Template } from "../../src/case/template.js";
-import { MESSAGE_OPERATIONS } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { button, legacy, link, row, section, select, text, v2 } from "../messages/words.js";
 import { type Draft, draft } from "../rows/draft.js";
@@ -11,91 +9,22 @@ import {
   channelId,
   delivered,
   deliveries,
-  drive,
-  guildId,
   interaction,
   mark,
-  member,
   NOT_DELIVERED,
   roleId,
-  user,
   userId,
   WORLD,
 } from "../rows/driver.js";
-import { ACCEPTED, absent, at, type Body, equals } from "../rows/steps.js";
-
-const COMMON = { leases: ["driver"], needs: ["driver", "interactions", "messages"] } as const;
-
-/** A message of the application in the channel that the driver made. */
-const sent = (body: Body): Step => ({
-  name: "message",
-  part: "given",
-  call: MESSAGE_OPERATIONS.create,
-  path: { channel_id: channelId() },
-  body,
-  expect: ACCEPTED,
-});
-
-interface Use {
-  readonly customId?: string;
-  /** Pointer from the message, for components without a custom_id. */
-  readonly pointer?: string;
-  readonly values?: readonly Template[];
-}
-
-function press(name: string, part: Step["part"], { customId, pointer, values }: Use, expect: readonly Check[]): Step {
-  return drive(
-    part,
-    name,
-    "useComponent",
-    {
-      user_id: userId(),
-      channel_id: channelId(),
-      message_id: at("message", "/id"),
-      ...(customId === undefined ? {} : { custom_id: customId }),
-      ...(pointer === undefined ? {} : { component_id: at("message", `${pointer}/id`) }),
-      ...(values === undefined ? {} : { values }),
-    },
-    expect,
-  );
-}
-
-const seen = (pointer: string) => interaction("seen", pointer);
-const data = (pointer: string) => seen(`/data${pointer}`);
+import { absent, at, type Body, equals } from "../rows/steps.js";
+import { auto, COMMON, data, PEOPLE, type PressRow, press, pressCase, seen, sent, type Use } from "./words.js";
 
 /** 60 UTF-16 units of everything that a careless hand would escape, cut or fold. */
 const ODD_ID = `Aé🌍 :/\\"'<`.repeat(6).slice(0, 60);
 
-interface Row {
-  readonly rules: readonly [RuleId, ...RuleId[]];
-  readonly slug: string;
-  readonly title: string;
-  readonly before?: readonly Step[];
-  readonly message: Body;
-  readonly use: Use;
-  readonly expect: readonly Check[];
-}
-
-const PEOPLE: readonly Step[] = [
-  user("other"),
-  member("guild", "other"),
-  drive("given", "role", "makeRole", { guild_id: guildId(), permissions: "0" }),
-];
-
-const auto = (type: number, more: Body = {}): Body => ({ type, custom_id: "pick", ...more });
-
-/** Selects that the service fills: what is chosen, and under which kind it is resolved. */
-const AUTO: readonly (readonly [slug: string, type: number, chosen: Template, kind: string])[] = [
-  ["user", 5, userId("other"), "users"],
-  ["role", 6, roleId(), "roles"],
-  ["mentionable-user", 7, userId("other"), "users"],
-  ["mentionable-role", 7, roleId(), "roles"],
-  ["channel", 8, channelId(), "channels"],
-];
-
-const ROWS: readonly Row[] = [
+const ROWS: readonly PressRow[] = [
   ...([1, 2, 3, 4] as const).map(
-    (style): Row => ({
+    (style): PressRow => ({
       rules: ["button.press-delivers-an-interaction", "component-response.button.has-its-fields"],
       slug: `style-${style}`,
       title: `delivers an interaction of type 3 when a button of style ${style} is pressed`,
@@ -188,65 +117,9 @@ const ROWS: readonly Row[] = [
     use: { customId: "pick", values: ["one"] },
     expect: [{ check: "present", at: data("/values/0") }, absent(data("/resolved"))],
   },
-  ...AUTO.map(
-    ([slug, type, chosen, kind]): Row => ({
-      rules: [
-        "component-response.auto-select.has-its-fields",
-        "component-response.auto-select.values-are-resolved",
-        "component-response.resolved.is-keyed-by-id",
-      ],
-      slug,
-      title: `delivers what was chosen in a select of type ${type}, and describes it in resolved`,
-      before: PEOPLE,
-      message: legacy(row(auto(type))),
-      use: { customId: "pick", values: [chosen] },
-      expect: [
-        equals(data("/component_type"), type),
-        equals(data("/values/0"), chosen),
-        equals(data("/custom_id"), "pick"),
-        { check: "present", at: data("/id") },
-        {
-          check: "mentions",
-          value: chosen,
-          at: data("/resolved"),
-          rule: "component-response.auto-select.values-are-resolved",
-        },
-        {
-          check: "has-key",
-          key: chosen,
-          anyOf: [data(`/resolved/${kind}`)],
-          rule: "component-response.resolved.is-keyed-by-id",
-        },
-      ],
-    }),
-  ),
-  {
-    rules: ["component-response.user-select.may-have-members"],
-    slug: "in-a-guild",
-    title: "describes a chosen user under the same id as user and, where it does, as member",
-    before: PEOPLE,
-    message: legacy(row(auto(5))),
-    use: { customId: "pick", values: [userId("other")] },
-    expect: [{ check: "has-key", key: userId("other"), anyOf: [data("/resolved/users")] }],
-  },
 ];
 
-const rowCases: readonly Draft[] = ROWS.map((one) =>
-  draft({
-    ...COMMON,
-    id: `${one.rules[0]}.${one.slug}@use`,
-    title: one.title,
-    rules: one.rules,
-    steps: [
-      ...WORLD,
-      ...(one.before ?? []),
-      sent(one.message),
-      mark(),
-      press("used", "act", one.use, [cameTo("used", "delivered")]),
-      deliveries("seen", [delivered("seen", 1), ...one.expect]),
-    ],
-  }),
-);
+const rowCases: readonly Draft[] = ROWS.map(pressCase);
 
 interface Silent {
   readonly rule: RuleId;

@@ -4,7 +4,7 @@ import { PERMISSION_OPERATIONS } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { type Draft, draft } from "../rows/draft.js";
 import { GLOBAL, GUILD, inBothScopes } from "../rows/scope.js";
-import { answered, at, edit, equals, idOf, list, named, slot } from "../rows/steps.js";
+import { answered, at, edit, equals, idOf, list, named, refusedAs, slot } from "../rows/steps.js";
 import {
   ALL_CHANNELS_DENIED,
   CHANNEL_ALLOWED,
@@ -115,6 +115,23 @@ export const permissionEditCases = [
       getPermissions("there", "slot-a", [{ check: "answered" }, hold("there", [])], {
         path: { guild_id: { $: "guild2" } },
       }),
+    ],
+  }),
+  draft({
+    id: "endpoint.unknown-command.is-refused@permissions",
+    title: "refuses permissions of a command that does not exist",
+    rules: ["endpoint.unknown-command.is-refused"],
+    // Said of commands; of their permissions it is implied.
+    level: "should",
+    leases: ["guild"],
+    steps: [
+      slot(GUILD, "slot-a"),
+      putPermissions("valid", "valid", "slot-a", [USER_DENIED]),
+      putPermissions("twin", "twin", "slot-a", [USER_DENIED], {
+        path: { command_id: { $: "unknownId" } },
+        expect: [refusedAs("unknown-command")],
+      }),
+      getPermissions("after", "slot-a", [hold("after", [USER_DENIED])]),
     ],
   }),
   draft({

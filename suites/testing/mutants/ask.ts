@@ -1,6 +1,7 @@
 /** The suites, asked of the reference service in this process: what decides whether a mutant of it lives. */
 import type { Case } from "../../../src/case/case.js";
 import type { Property } from "../../../src/case/property.js";
+import type { Capability } from "../../../src/contract/capabilities.js";
 import type { ProfileName } from "../../../src/contract/profile.js";
 import type { CaseFinished, RunEvent } from "../../../src/run/event.js";
 import { runSuites } from "../../../src/run/run-suites.js";
@@ -16,6 +17,9 @@ const RUNS = 2;
 const SEED = 1;
 /** An answer that does not come from this process within it never comes. */
 const PATIENCE_MS = 1_000;
+
+/** What only a target.json can give: cases that need it would all be unsupported. */
+const ABSENT: ReadonlySet<Capability> = new Set<Capability>(["given-interactions"]);
 
 /** What is asked, and who hears of it. */
 export interface Question {
@@ -34,7 +38,8 @@ export interface Question {
  */
 export async function ask({ profile, rules, onCase, signal }: Question): Promise<void> {
   const { fetch, target, gateway } = createWholeService({ profile, now: () => NOW, seed: "mutants" });
-  const isAsked = (one: Case | Property) => rules === undefined || rules.has(one.rules[0]);
+  const isAsked = (one: Case | Property) =>
+    !one.needs.some((need) => ABSENT.has(need)) && (rules === undefined || rules.has(one.rules[0]));
   const { cases, properties } = suiteOf(profile);
   const suite = { cases: cases.filter(isAsked), properties: properties.filter(isAsked) };
   if (suite.cases.length + suite.properties.length === 0) return;

@@ -3,8 +3,10 @@
 import { placeOf, sentenceOf } from "./mutant-text.js";
 import type { SampleSize } from "./sample.js";
 import type { Fallen, Fate, Score } from "./score.js";
-import { percentOf } from "./score.js";
-import type { KnownSurvivor } from "./survivors.js";
+import { percentsOf } from "./score.js";
+import type { KnownSurvivor, SurvivorKind } from "./survivors.js";
+
+const KNOWN = ["equivalent", "open", "unseen"] as const satisfies readonly SurvivorKind[];
 
 /** What was asked. */
 interface Asked {
@@ -36,10 +38,12 @@ export function recordOf({ fallen }: Score): readonly MutantRecord[] {
 }
 
 /** Code that no case reaches, survivors, and the score, as text. */
-export function report(score: Score, asked: Asked): string {
+export function report(score: Score, { sample, seed, isWhole }: Asked): string {
   const { counts, outdated, refuted } = score;
+  const percents = percentsOf(counts);
+  const known = KNOWN.reduce((sum, kind) => sum + counts[kind], 0);
   const of = (fate: Fate) => score.fallen.filter((one) => one.fate === fate);
-  const drawn = score.fallen.length - counts["not-asked"] - counts.unreached;
+  const asked = score.fallen.filter(({ text }) => wasAsked(text)).length;
   return [
     ...section("No case runs these lines", linesOf(of("unreached"))),
     ...section(
@@ -50,14 +54,19 @@ export function report(score: Score, asked: Asked): string {
       "Noticed, but nothing failed",
       ordered(of("noticed")).map(({ text }) => sentenceOf(text)),
     ),
-    ...section("Entries of survivors.yaml that fit no mutant", asked.isWhole ? outdated.map(entryOf) : []),
+    ...section("Entries of survivors.yaml that fit no mutant", isWhole ? outdated.map(entryOf) : []),
     ...section("Entries of survivors.yaml whose mutants are killed", refuted.map(entryOf)),
-    `${score.fallen.length} mutants, ${drawn} asked about (--sample ${asked.sample} --seed ${asked.seed}):`,
+    `${score.fallen.length} mutants, ${counts.unreached} of them in code that no case runs and nobody has looked at;`,
+    `${asked} of the others asked about (--sample ${sample} --seed ${seed}):`,
     `${counts.killed} killed, ${counts.hung} hung, ${counts.noticed} noticed, ${counts.survived} survived,`,
-    `${counts.equivalent} equivalent, ${counts.open} left open by the documents, ${counts.unseen} out of sight, ${counts.crashed} did not start;`,
-    `${counts.unreached} more are in code that no case runs.`,
-    `Blind score: ${percentOf(counts).toFixed(1)} %; of what was asked about: ${percentOf({ ...counts, unreached: 0 }).toFixed(1)} %`,
+    `${known} known: ${KNOWN.map((kind) => `${counts[kind]} ${kind}`).join(", ")} (those in code that no case runs among them);`,
+    `${counts.crashed} did not start.`,
+    `Blind score: ${percents.killed.toFixed(1)} % killed, ${percents.noticed.toFixed(1)} % with those that were noticed`,
   ].join("\n");
+}
+
+function wasAsked({ mutant: { status } }: Fallen["text"]): boolean {
+  return status !== "CompileError" && status !== "NoCoverage";
 }
 
 function section(title: string, lines: readonly string[]): readonly string[] {

@@ -2,7 +2,7 @@ import type { MutantResult } from "@stryker-mutator/api/core";
 import { expect, test } from "vitest";
 import { textOf } from "./mutant-text.js";
 import { recordOf, report } from "./report.js";
-import { percentOf, scoreOf } from "./score.js";
+import { percentsOf, scoreOf } from "./score.js";
 import { type KnownSurvivor, parseSurvivors } from "./survivors.js";
 import { NOTICED } from "./tell.js";
 
@@ -24,6 +24,7 @@ function mutant(status: MutantResult["status"], [line, column, end]: readonly [n
 const entry = (over: Partial<KnownSurvivor>): KnownSurvivor => ({
   file: "a.ts",
   line: "if (size > 10) {",
+  mutation: "size > 10 -> x",
   kind: "equivalent",
   reason: "sizes are even",
   ...over,
@@ -48,21 +49,22 @@ test("one that only kept cases from being asked is no kill", () => {
   const { counts } = scoreOf([mutant("Killed", [2, 7, 16], { statusReason: `${NOTICED}a: blocked` })], []);
 
   expect(counts).toMatchObject({ killed: 0, noticed: 1 });
-  expect(percentOf(counts)).toBe(0);
+  expect(percentsOf(counts)).toEqual({ killed: 0, noticed: 100 });
 });
 
 test("known survivors count neither for nor against", () => {
   const { counts } = scoreOf([mutant("Survived", [2, 7, 16]), mutant("Killed", [5, 10, 15])], [entry({})]);
 
   expect(counts).toMatchObject({ equivalent: 1, survived: 0, killed: 1 });
-  expect(percentOf(counts)).toBe(100);
+  expect(percentsOf(counts)).toEqual({ killed: 100, noticed: 100 });
 });
 
 test("an entry for code that no case runs means what lies within it, and nothing that was asked", () => {
   const whole = { start: { line: 2, column: 3 }, end: { line: 4, column: 4 } };
-  const inside = [mutant("NoCoverage", [3, 12, 16]), mutant("Survived", [3, 5, 17])];
+  const inside = [mutant("NoCoverage", [3, 12, 16]), mutant("Survived", [2, 7, 16])];
+  const { mutation: _, ...line } = entry({});
 
-  const { counts } = scoreOf([mutant("NoCoverage", [2, 3, 4], { location: whole }), ...inside], [entry({})]);
+  const { counts } = scoreOf([mutant("NoCoverage", [2, 3, 4], { location: whole }), ...inside], [line]);
 
   expect(counts).toMatchObject({ equivalent: 2, unreached: 0, survived: 1 });
 });

@@ -63,10 +63,17 @@ export function scoreOf(mutants: readonly MutantText[], known: readonly KnownSur
   };
 }
 
-/** Killed in percent of the mutants that were asked about, or not reached, and are no known survivors. */
-export function percentOf({ killed, hung, noticed, survived, unreached }: Score["counts"]): number {
-  const all = killed + hung + noticed + survived + unreached;
-  return all === 0 ? 100 : (100 * (killed + hung)) / all;
+/**
+ * Percent of the mutants that were asked about and are no known survivors.
+ * `killed` ended a check red; `noticed` are those and the ones that end it inconclusive, or with advice: none was green in silence.
+ */
+export function percentsOf({ killed, hung, noticed, survived }: Score["counts"]): {
+  readonly killed: number;
+  readonly noticed: number;
+} {
+  const all = killed + hung + noticed + survived;
+  const percent = (count: number) => (all === 0 ? 100 : (100 * count) / all);
+  return { killed: percent(killed + hung), noticed: percent(killed + hung + noticed) };
 }
 
 function fateOf(text: MutantText, entryOf: (text: MutantText) => KnownSurvivor | undefined): Fate {

@@ -14,14 +14,14 @@ const KINDS: readonly string[] = ["equivalent", "open", "unseen"] satisfies Surv
 const FIELDS = ["file", "line", "mutation", "kind", "reason"] as const;
 
 /**
- * One mutant, or all on a line that fit: places are named by their text, which outlives line numbers.
- * Where no case runs the code, what lies within it is meant too.
+ * One mutant, or all on a line that no case runs, and what lies within it. Places are named by their text, which
+ * outlives line numbers.
  */
 export interface KnownSurvivor {
   readonly file: string;
   /** The line on which the mutated code begins, without indentation. */
   readonly line: string;
-  /** `original -> replacement` as the score prints it; absent: every mutant that begins on the line. */
+  /** `original -> replacement` as the score prints it; absent: every mutant that begins on the line and that no case runs. */
   readonly mutation?: string;
   readonly kind: SurvivorKind;
   readonly reason: string;
@@ -50,8 +50,9 @@ export function parseSurvivors(text: string, name: string): readonly KnownSurviv
 }
 
 /** The entry is about this very mutant. */
-export function isAbout(entry: KnownSurvivor, { file, line, mutation }: MutantText): boolean {
-  return entry.file === file && entry.line === line && (entry.mutation === undefined || entry.mutation === mutation);
+export function isAbout(entry: KnownSurvivor, { file, line, mutation, mutant }: MutantText): boolean {
+  const isMeant = entry.mutation === undefined ? mutant.status === "NoCoverage" : entry.mutation === mutation;
+  return isMeant && entry.file === file && entry.line === line;
 }
 
 function isKind(kind: unknown): kind is SurvivorKind {

@@ -1,0 +1,108 @@
+/** The verbs of rows about pressed buttons and finished selections. */
+import type { Step } from "../../src/case/case.js";
+import type { Check } from "../../src/case/check.js";
+import type { Template } from "../../src/case/template.js";
+import { MESSAGE_OPERATIONS } from "../../src/contract/operations.js";
+import type { RuleId } from "../../src/contract/rule-ids.gen.js";
+import { type Draft, draft } from "../rows/draft.js";
+import {
+  cameTo,
+  channelId,
+  delivered,
+  deliveries,
+  drive,
+  guildId,
+  interaction,
+  mark,
+  member,
+  user,
+  userId,
+  WORLD,
+} from "../rows/driver.js";
+import { ACCEPTED, at, type Body } from "../rows/steps.js";
+
+/** Of rows for which a driver sets the stage. */
+export const COMMON = { leases: ["driver"], needs: ["driver", "interactions", "messages"] } as const;
+
+/** A message of the application in the channel that the driver made. */
+export const sent = (body: Body): Step => ({
+  name: "message",
+  part: "given",
+  call: MESSAGE_OPERATIONS.create,
+  path: { channel_id: channelId() },
+  body,
+  expect: ACCEPTED,
+});
+
+/** What of a message is used. */
+export interface Use {
+  readonly customId?: string;
+  /** Pointer from the message, for components without a custom_id. */
+  readonly pointer?: string;
+  readonly values?: readonly Template[];
+}
+
+/** A user presses a button or finishes a selection of the message. */
+export function press(
+  name: string,
+  part: Step["part"],
+  { customId, pointer, values }: Use,
+  expect: readonly Check[],
+): Step {
+  return drive(
+    part,
+    name,
+    "useComponent",
+    {
+      user_id: userId(),
+      channel_id: channelId(),
+      message_id: at("message", "/id"),
+      ...(customId === undefined ? {} : { custom_id: customId }),
+      ...(pointer === undefined ? {} : { component_id: at("message", `${pointer}/id`) }),
+      ...(values === undefined ? {} : { values }),
+    },
+    expect,
+  );
+}
+
+/** Something in the interaction that the step `seen` found, and in its data. */
+export const seen = (pointer: string) => interaction("seen", pointer);
+export const data = (pointer: string) => seen(`/data${pointer}`);
+
+/** A message, what is used of it, and what is delivered then. */
+export interface PressRow {
+  readonly rules: readonly [RuleId, ...RuleId[]];
+  readonly slug: string;
+  readonly title: string;
+  readonly before?: readonly Step[];
+  readonly message: Body;
+  readonly use: Use;
+  readonly expect: readonly Check[];
+}
+
+/** Somebody and a role to choose. */
+export const PEOPLE: readonly Step[] = [
+  user("other"),
+  member("guild", "other"),
+  drive("given", "role", "makeRole", { guild_id: guildId(), permissions: "0" }),
+];
+
+/** A select that the service fills. */
+export const auto = (type: number, more: Body = {}): Body => ({ type, custom_id: "pick", ...more });
+
+/** The case of a row: it is delivered once, as expected. */
+export const pressCase = (one: PressRow): Draft =>
+  draft({
+    ...COMMON,
+    id: `${one.rules[0]}.${one.slug}@use`,
+    title: one.title,
+    rules: one.rules,
+    steps: [
+      ...WORLD,
+      ...(one.before ?? []),
+      sent(one.message),
+      mark(),
+      press("used", "act", one.use, [cameTo("used", "delivered")]),
+      deliveries("seen", [delivered("seen", 1), ...one.expect]),
+    ],
+  });

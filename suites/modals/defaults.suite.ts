@@ -1,0 +1,33 @@
+/** Inputs that do not say whether they are required: they are, and so nothing may be their least. */
+import type { RuleId } from "../../src/contract/rule-ids.gen.js";
+import { NO_SERVER_ERROR } from "../messages/pairs.js";
+import { answer, twoUses } from "../responses/words.js";
+import { messageCallback, modalCallback } from "../rows/callbacks.js";
+import { type Draft, draft } from "../rows/draft.js";
+import { ACCEPTED, type Body, refusedAt } from "../rows/steps.js";
+import { boxes, COMMON, label, upload } from "./form.js";
+
+const modal = (component: Body) =>
+  modalCallback({ custom_id: "form", title: "A form", components: [label(component)] });
+
+const ROWS: readonly (readonly [rule: RuleId, what: string, input: (more: Body) => Body])[] = [
+  ["file-upload.required.defaults-to-true", "a file upload", upload],
+  ["checkbox-group.required.defaults-to-true", "a checkbox group", boxes],
+];
+
+export const modalDefaultCases: readonly Draft[] = ROWS.map(([rule, what, input]) =>
+  draft({
+    ...COMMON,
+    id: `${rule}.by-its-least-values@modal`,
+    title: `refuses min_values 0 of ${what} that does not say whether it is required`,
+    rules: [rule],
+    steps: [
+      ...twoUses(),
+      answer("valid", "valid", 0, modal(input({ min_values: 0, required: false })), ACCEPTED),
+      answer("twin", "twin", 1, modal(input({ min_values: 0 })), [
+        refusedAt("/data/components/0/component/min_values"),
+      ]),
+      answer("after", "read", 1, messageCallback({ content: "No modal after all" }), [NO_SERVER_ERROR]),
+    ],
+  }),
+);
