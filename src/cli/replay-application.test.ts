@@ -1,0 +1,64 @@
+/** What check-app found is asked again: red on the application that has the fault, green on its sound twin. */
+import { readdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { TEST_KEY } from "../peer/app/test-key.js";
+import type { ApplicationFault } from "../peer/app/testing/faults/fault.js";
+import { APPLICATION_FAULTS } from "../peer/app/testing/faults/index.js";
+import { startPlain } from "../peer/app/testing/plain/plain-application.js";
+import { COMMANDS } from "../peer/app/testing/sample/sample.mjs";
+import { targetFolder } from "./testing/bad-targets.js";
+import { ndjson, run } from "./testing/run-here.js";
+
+const closing: (() => unknown)[] = [];
+
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+/** One of each kind: a value, a suggestion, a message, a press that others lead to, a modal, a signature, a body. */
+const REPLAYED = [
+  "fails-on-astral-letters",
+  "suggests-26",
+  "sends-2001-characters",
+  "updates-to-a-custom-id-twice",
+  "fails-in-the-third-press",
+  "fails-on-an-empty-modal",
+  "checks-the-header-alone",
+  "fails-on-malformed-json",
+];
+
+const faults = APPLICATION_FAULTS.filter(({ id }) => REPLAYED.includes(id));
+
+async function started(change?: ApplicationFault["change"]): Promise<string> {
+  const { url, close } = await startPlain(TEST_KEY.publicKey, change);
+  closing.push(close);
+  return url;
+}
+
+describe("findings about an application", () => {
+  it.each(faults)("are red on the one that $title, and green on a sound one ($id)", async ({ change, through }) => {
+    const { folder } = await targetFolder("");
+    closing.push(() => rm(folder, { recursive: true }));
+    const [commands, findings] = [join(folder, "commands.json"), join(folder, "findings")];
+    await writeFile(commands, JSON.stringify(COMMANDS.filter(({ name }) => name === through)));
+    const [faulty, sound] = [await started(change), await started()];
+    const flags = ["--commands", commands, "--runs", "2", "--report", "ndjson", "--out", folder, "--quiet"];
+    await run("check-app", faulty, ...flags);
+
+    const onFaulty = ndjson(await run("replay", findings, "--app", faulty, "--json"));
+    const onSound = ndjson(await run("replay", findings, "--app", sound, "--json"));
+
+    expect(onFaulty.length).toBeGreaterThan(0);
+    expect(onFaulty).toHaveLength((await readdir(findings)).length);
+    expect(onFaulty).toEqual(onFaulty.map(() => expect.objectContaining({ outcome: FAILED, isSeenAgain: true })));
+    expect(onSound).toEqual(onSound.map(() => expect.objectContaining({ outcome: { outcome: "passed" } })));
+    await expect(run("replay", findings, "--json")).rejects.toThrow("nothing says where it is; pass --app");
+  });
+
+  it("of every kind are asked", () => {
+    expect(faults.map(({ id }) => id).sort()).toEqual([...REPLAYED].sort());
+  });
+});
+
+const FAILED = expect.objectContaining({ outcome: "failed" });
