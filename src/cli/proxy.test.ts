@@ -67,7 +67,7 @@ describe("around a command", () => {
     expect(stderr).toMatch(
       /^client +POST +400 +createGlobalCommand +[\d.]+ ms {2}command\.name\.is-lowercase \(again\)$/m,
     );
-    expect(stdout).toContain("The client keeps the rules of createGlobalCommand");
+    expect(stdout).toContain('The client keeps to "A letter that has');
     expect(JSON.parse(await readFile(at("faulty/results.json"), "utf8"))).toMatchObject({
       exitCode: 1,
       run: { requests: 2 },

@@ -66,7 +66,7 @@ async function proxied(
     const manners = mannersOf(profile, bindings, baseUrl);
     const traffic = new Traffic({
       baseUrl,
-      name: known?.name ?? baseUrl.href,
+      name: known?.name ?? baseUrl.host,
       known,
       manners,
       redact: known === undefined ? (text) => text : redactionOf(known),

@@ -96,9 +96,7 @@ export function provenanceSection(digest: Digest, targetFile?: string): Markup {
     ["Address", start.target.embedded ? "embedded" : start.target.baseUrl],
     ["Tool", `${start.tool} on Node ${start.node}`],
     ["Profile", start.profile],
-    ["Seed", String(start.seed)],
-    ["Values of a property", String(start.runs)],
-    ["Lanes", String(start.lanes)],
+    ...(start.command === "proxy" ? [] : planOf(start)),
     ...(start.shard === undefined ? [] : [["Shard", start.shard] as const]),
     ...(start.filters.fast ? [["Part", "--fast: what finds most, for a tenth of the requests"] as const] : []),
     ...(start.filters.only.length === 0 ? [] : [["Only", start.filters.only.join(", ")] as const]),
@@ -113,6 +111,15 @@ export function provenanceSection(digest: Digest, targetFile?: string): Markup {
 <dl class="facts">${facts.map(([name, value]) => markup`<dt>${name}</dt><dd>${text(value)}</dd>`)}
 <dt>Again</dt><dd><code>${text(sameRunCommand(start, targetFile))}</code></dd></dl>
 </section>`;
+}
+
+/** What passes through a proxy was planned by nobody. */
+function planOf({ seed, runs, lanes }: Digest["start"]): readonly (readonly [string, string])[] {
+  return [
+    ["Seed", String(seed)],
+    ["Values of a property", String(runs)],
+    ["Lanes", String(lanes)],
+  ];
 }
 
 function text(value: string): string {

@@ -55,7 +55,7 @@ ${filters(data.areas)}
 <noscript><p class="lead">Findings and rules are listed by a script; this browser runs none. The same stands in results.json.</p></noscript>
 <section aria-labelledby="findings-title"${data.findings.length === 0 ? trusted(" hidden") : ""}>
 <h2 id="findings-title">Findings</h2>
-<p class="lead">What the documents ask for and this target does not do. Advice never counts against it.</p>
+<p class="lead">What the documents ask for and ${digest.start.command === "proxy" ? "client or service do" : "this target does"} not do. Advice never counts.</p>
 <div id="finding-list"></div>
 </section>
 <section aria-labelledby="rules-title">

@@ -1,7 +1,7 @@
 /** The client's faults: what its request breaks. */
 import { valueAt } from "../../case/pointer.js";
 import { showValue } from "../../case/show.js";
-import { levelOf, ruleOf } from "../../contract/catalogue.js";
+import { levelOf } from "../../contract/catalogue.js";
 import type { ProfileName } from "../../contract/profile.js";
 import type { Violation } from "../../rules/violation.js";
 import type { Fault } from "./fault.js";
@@ -21,7 +21,7 @@ export function clientFaults(heard: Heard, broken: readonly Violation[], profile
       operation: heard.operation,
       rule,
       level,
-      expected: ruleOf(rule).statement,
+      expected: `nothing at ${pointer || "the top"} of the body that breaks this rule`,
       actual: `${showValue(found)}: ${message}`,
       pointer,
       check: mustBeRefused(violation, heard.sent.json) ? { check: "refused" } : ANSWERED,

@@ -3,6 +3,7 @@ import type { Case } from "../../case/case.js";
 import type { Check } from "../../case/check.js";
 import type { Outcome, Violation } from "../../case/outcome.js";
 import type { Recording } from "../../case/recording.js";
+import { ruleOf } from "../../contract/catalogue.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 import type { CaseFinished } from "../../run/event.js";
 import { findingOf, type Provenance } from "../../run/findings.js";
@@ -113,8 +114,9 @@ export class Teller {
 }
 
 /** Titles without a subject are about the service. */
-function titleOf({ side, operation }: Fault): string {
-  return side === "client" ? `The client keeps the rules of ${operation}` : `keeps the rules of ${operation}`;
+function titleOf({ side, rule }: Fault): string {
+  const { statement } = ruleOf(rule);
+  return side === "client" ? `The client keeps to "${statement}"` : `keeps to "${statement}"`;
 }
 
 /** What was judged sound is asked for again as it was: accepted, or refused. */
