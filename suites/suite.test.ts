@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Case, Step } from "../src/case/case.js";
 import { isReference, type Template } from "../src/case/template.js";
-import { RULES } from "../src/contract/catalogue.js";
+import { levelOf, RULES } from "../src/contract/catalogue.js";
 import { LIMITS } from "../src/contract/limits.gen.js";
+import type { RuleId } from "../src/contract/rule-ids.gen.js";
 import { suiteOf } from "./index.js";
 
 const CONSTANTS = new Set([
@@ -39,6 +40,13 @@ function isPlain(value: unknown): boolean {
     return ["string", "boolean"].includes(typeof value) || value === null;
   if (Array.isArray(value)) return value.every(isPlain);
   return Object.getPrototypeOf(value) === Object.prototype && Object.values(value).every(isPlain);
+}
+
+/** Rules that a failure of the case can be named after; of those that a shape breaks any of its rules. */
+function namedBy({ rules, steps }: Case): readonly RuleId[] {
+  const checks = steps.flatMap(({ expect: judged }) => judged);
+  if (checks.some(({ check }) => check === "shape")) return rules;
+  return [rules[0], ...checks.flatMap(({ rule }) => rule ?? [])];
 }
 
 function judgedSteps(one: Case): readonly Step[] {
@@ -111,6 +119,23 @@ describe("the rows of the suites", () => {
     );
 
     expect(silent.map(({ id }) => id)).toEqual([]);
+  });
+
+  it.each(["documented", "discord"] as const)("ask each must rule as such, in profile %s", (profile) => {
+    const { cases, properties } = suiteOf(profile);
+    const asked = new Set([
+      ...cases.filter(({ level }) => level === "must").flatMap(namedBy),
+      ...properties.filter(({ level }) => level === "must").flatMap(({ rules }) => rules),
+    ]);
+    const unasked = RULES.filter(
+      ({ id, observable, profile: of }) =>
+        (observable === "http" || observable === "driver") &&
+        levelOf(id, profile) === "must" &&
+        (of === "documented" || of === profile) &&
+        !asked.has(id),
+    );
+
+    expect(unasked.map(({ id }) => id)).toEqual([]);
   });
 
   it("spend few creates in the global scope, and fill it twice only", () => {

@@ -3,7 +3,7 @@ import type { Json } from "../contract/json.js";
 import { INTERACTION_OPERATIONS } from "../contract/operations.js";
 import { BrokenRules } from "./broken-rules.js";
 import { checkSelectChannelTypes } from "./components/channel-types.js";
-import { checkUniqueCustomIds } from "./components/custom-ids.js";
+import { checkDisabledCustomIds, checkUniqueCustomIds } from "./components/custom-ids.js";
 import { checkDefaultValues, checkRequiredMinimums } from "./components/select-bounds.js";
 import { hasV2Flag } from "./components/v2.js";
 import { placedComponents } from "./components/walk.js";
@@ -64,6 +64,7 @@ function checkCallback({ type, data }: JsonObject, context: CallbackContext, rep
   if (type === NEW_MESSAGE) checkMessage(data, hasV2Flag(data["flags"]), "/data", report);
   if (type === CHANGED_MESSAGE) checkMessageEdit(data, stored, "/data", report);
   if (type === MODAL) checkModal(data, "/data", report);
+  else checkDisabledCustomIds(data["components"], "/data/components", enumerations, report);
   checkSelectChannelTypes(data["components"], "/data/components", enumerations, report);
 }
 

@@ -4,7 +4,7 @@ import { MESSAGE_OPERATIONS } from "../contract/operations.js";
 import { BrokenRules } from "./broken-rules.js";
 import { checkSelectChannelTypes } from "./components/channel-types.js";
 import { checkComponentCount, checkRowCount } from "./components/counts.js";
-import { checkUniqueCustomIds } from "./components/custom-ids.js";
+import { checkDisabledCustomIds, checkUniqueCustomIds } from "./components/custom-ids.js";
 import { checkDefaultValues } from "./components/select-bounds.js";
 import { checkUniqueIds } from "./components/unique-ids.js";
 import { checkFieldsBesideFlag, checkFlagIsThere, checkFlagStays, hasV2Flag } from "./components/v2.js";
@@ -37,6 +37,7 @@ export function violationsOfMessage(body: Json, context: MessageContext = {}): r
   if (isObject(body)) {
     checkMessage(body, context.isV2 ?? hasV2Flag(body["flags"]), "", broken.report);
     checkSelectChannelTypes(body["components"], "/components", context.enumerations, broken.report);
+    checkDisabledCustomIds(body["components"], "/components", context.enumerations, broken.report);
   }
   return broken.with(schemaViolationsOf(MESSAGE_OPERATIONS.create, body, COMPONENT_FALLBACK));
 }
@@ -51,6 +52,7 @@ export function violationsOfMessageEdit(
   if (isObject(body)) {
     checkMessageEdit(body, stored, "", broken.report);
     checkSelectChannelTypes(body["components"], "/components", enumerations, broken.report);
+    checkDisabledCustomIds(body["components"], "/components", enumerations, broken.report);
   }
   return broken.with(schemaViolationsOf(MESSAGE_OPERATIONS.edit, body, COMPONENT_FALLBACK));
 }

@@ -37,7 +37,6 @@ const global = (more: Body): Step => slot(GLOBAL, "command", { name: "slot-b", .
 const onlyInGuilds: Step = slot(GLOBAL, "command", { name: "only-in-guilds", dm_permission: false });
 
 interface Row {
-  readonly level?: "should";
   readonly rule: RuleId;
   readonly slug: string;
   readonly title: string;
@@ -115,8 +114,6 @@ const ROWS: readonly Row[] = [
   },
   {
     rule: "access.dm-permission.false-hides-in-direct-messages",
-    // The documents say of it only that it is deprecated, and that commands are visible by default.
-    level: "should",
     slug: "without-contexts",
     title: "hides a global command with dm_permission false in direct messages",
     scope: "global",
@@ -133,13 +130,12 @@ function look(name: string, part: Step["part"], where: Step["body"], times: numb
   ]);
 }
 
-function caseOf({ rule, slug, title, scope, command: body = {}, before, may, mayNot, level }: Row): Draft {
+function caseOf({ rule, slug, title, scope, command: body = {}, before, may, mayNot }: Row): Draft {
   const isLocal = scope === "guild";
   const isPair = mayNot !== undefined;
   const yes = isPair ? "valid" : "act";
   return draft({
     ...NEEDS,
-    ...(level ? { level } : {}),
     ...(body === "only-in-guilds" ? { creates: 1 } : {}),
     id: `${rule}.${slug}@invoke`,
     title,

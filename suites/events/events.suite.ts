@@ -85,8 +85,6 @@ const ROWS: readonly Row[] = [
     rule: "event.permissions-update.does-not-follow-a-refusal",
     slug: "of-a-bot-token",
     title: "does not tell an edit of permissions that was refused",
-    // Whose permissions they are is told by a payload that no document shows.
-    level: "should",
     before: [guild(), ...MANAGER_TOKEN, command("command", { name: "guarded" })],
     act: [
       { ...permit("accepted", [entry("user", userId("manager"), true)]), part: "valid" },

@@ -184,8 +184,6 @@ export const optionValueCases: readonly Draft[] = [
   ...describedCases,
   draft({
     ...COMMON,
-    // The documents say that it restricts what is shown, which is the business of a client.
-    level: "should",
     id: "option-value.channel.is-restricted-by-channel-types.another-type@invoke",
     title: "takes no channel of a type that the option does not name",
     rules: ["option-value.channel.is-restricted-by-channel-types"],

@@ -95,6 +95,23 @@ export const botNoticeCases: readonly Draft[] = [
     ],
   }),
   draft({
+    id: "notice.pins.have-pages.that-hold-what-is-pinned@notice",
+    title: "lists a message that was pinned",
+    rules: ["notice.pins.have-pages"],
+    leases: ["guild"],
+    needs: ["notices", "messages"],
+    steps: [
+      send("given", "another", legacy()),
+      send("given", "message", legacy(), {
+        expect: [...ACCEPTED, { check: "differs", left: idOf("another"), right: idOf("message") }],
+      }),
+      notice("pinned", "act", NOTICE_OPERATIONS.pinMessage, { path: { ...CHANNEL, message_id: idOf("message") } }),
+      // The payload of a page is not shown: wherever it names the message will do.
+      pins("page", [{ check: "mentions", value: idOf("message"), at: at("page") }]),
+      notice("unpinned", "act", NOTICE_OPERATIONS.unpinMessage, { path: { ...CHANNEL, message_id: idOf("message") } }),
+    ],
+  }),
+  draft({
     // Paths and payloads of pins are public.
     level: "should",
     id: "notice.pins.have-pages.set-and-removed@notice",

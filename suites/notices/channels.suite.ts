@@ -119,6 +119,22 @@ export const threadCases: readonly Draft[] = [
   }),
   draft({
     ...COMMON,
+    id: "notice.thread-member.takes-with-member.either-way@notice",
+    title: "answers a single thread member with and without its member",
+    rules: ["notice.thread-member.takes-with-member"],
+    steps: [
+      ...THREAD.slice(0, 5),
+      ...["true", "false"].map((withMember) =>
+        notice(`asked-${withMember}`, "act", NOTICE_OPERATIONS.getThreadMember, {
+          path: { ...IN_THREAD, user_id: userId("m0") },
+          query: { with_member: withMember },
+          expect: [...ACCEPTED, { check: "mentions", value: userId("m0"), at: at(`asked-${withMember}`) }],
+        }),
+      ),
+    ],
+  }),
+  draft({
+    ...COMMON,
     // That it is asked for is documented; where the member then stands is not.
     level: "should",
     id: "notice.thread-member.takes-with-member.true@notice",

@@ -40,6 +40,31 @@ export const noticeErrorCases: readonly Draft[] = [
   }),
   draft({
     ...COMMON,
+    id: "notice.token.deleted-one-is-an-invalid-grant.after-a-removal@notice",
+    title: "answers invalid_grant to the refresh of a token of a user who removed the application",
+    rules: ["notice.token.deleted-one-is-an-invalid-grant"],
+    steps: [
+      ...["user", "stays"].flatMap((name) => [
+        user(name),
+        drive("given", `${name}-installed`, "install", { user_id: userId(name), scopes: ["applications.commands"] }),
+        drive("given", `${name}-token`, "makeToken", { user_id: userId(name), scopes: ["identify"] }),
+      ]),
+      drive("given", "removed", "uninstall", { user_id: userId() }),
+      exchange(
+        "valid",
+        "valid",
+        { grant_type: "refresh_token", refresh_token: at("stays-token", "/refresh_token") },
+        ACCEPTED,
+      ),
+      exchange("twin", "twin", { grant_type: "refresh_token", refresh_token: at("user-token", "/refresh_token") }, [
+        REFUSED,
+        { check: "mentions", value: "invalid_grant", at: at("twin") },
+      ]),
+      notice("after", "read", NOTICE_OPERATIONS.getMyUser, { expect: [{ check: "answered" }] }),
+    ],
+  }),
+  draft({
+    ...COMMON,
     id: "notice.user.premium-type-is-0.for-an-ordinary-application@notice",
     title: "says premium_type 0 of a user to an application without the scope for it",
     rules: ["notice.user.premium-type-is-0"],
@@ -86,8 +111,6 @@ export const noticeErrorCases: readonly Draft[] = [
   }),
   draft({
     ...COMMON,
-    // A service may have indexed a new guild, in which there is nothing, at once.
-    level: "should",
     id: "notice.error.search-before-index-is-110000.of-a-new-guild@notice",
     title: "answers 110000 to the search of a guild that is not indexed yet",
     rules: ["notice.error.search-before-index-is-110000"],
@@ -102,8 +125,6 @@ export const noticeErrorCases: readonly Draft[] = [
   }),
   draft({
     ...COMMON,
-    // How accounts are merged is public.
-    level: "should",
     id: "notice.error.merge-of-a-banned-account-is-530017.beside-a-sound-one@notice",
     title: "answers 530017 to the merge of an account whose linked account is banned",
     rules: ["notice.error.merge-of-a-banned-account-is-530017"],

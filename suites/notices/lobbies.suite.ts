@@ -30,6 +30,10 @@ const changeMembers = (
   expect: readonly Check[] = ACCEPTED,
 ): Step => notice(name, part, NOTICE_OPERATIONS.bulkEditLobbyMembers, { path: LOBBY, body: members, expect });
 
+/** The messages of the lobby, as this user lists them. */
+const readBy = (name: string, part: Step["part"], who: string, expect: readonly Check[]): Step =>
+  notice(name, part, NOTICE_OPERATIONS.listLobbyMessages, { as: tokenOf(who), path: LOBBY, expect });
+
 const readLobby = (name: string, expect: readonly Check[]): Step =>
   notice(name, "read", NOTICE_OPERATIONS.getLobby, { path: LOBBY, expect: [...ACCEPTED, ...expect] });
 
@@ -134,6 +138,22 @@ export const lobbyCases: readonly Draft[] = [
         expect: [REFUSED],
       }),
       notice("again", "read", NOTICE_OPERATIONS.listLobbyMessages, { as: tokenOf("ann"), path: LOBBY }),
+    ],
+  }),
+  draft({
+    ...COMMON,
+    id: "notice.lobby.bulk-adds-updates-and-removes.one-who-may-read-then@notice",
+    title: "adds a member who may read the messages of the lobby from then on",
+    rules: ["notice.lobby.bulk-adds-updates-and-removes"],
+    steps: [
+      ...social("ann"),
+      ...social("bob"),
+      join("lobby", "ann", "open to few"),
+      readBy("too-early", "given", "bob", [REFUSED]),
+      // The body is not shown: where another one is asked for, this is the step that says so.
+      changeMembers("understood", "given", [{ id: userId("ann") }]),
+      changeMembers("added", "act", [{ id: userId("bob") }]),
+      readBy("in-time", "read", "bob", ACCEPTED),
     ],
   }),
   draft({

@@ -47,7 +47,10 @@ const message = (...list: readonly (number | undefined)[]): Json => ({
 
 type Row = readonly [why: string, check: Check, body: Json, sent?: Json];
 
+const differentIds: Check = { check: "differs", left: at("/id"), right: at("/referenced_message/id") };
+
 const HOLDS: readonly Row[] = [
+  ["ids of two messages", differentIds, { id: "1", referenced_message: { id: "2" } }],
   ["ids everywhere", ids("present"), message(1, 2, 3)],
   ["different ids", ids("unique"), message(1, 2, 3)],
   ["given ids stay", ids("kept"), message(5, 2), message(5, undefined)],
@@ -90,6 +93,7 @@ const HOLDS: readonly Row[] = [
 ];
 
 const BREAKS: readonly Row[] = [
+  ["the id of one message twice", differentIds, { id: "1", referenced_message: { id: "1" } }],
   ["an accessory without an id", ids("present"), message(undefined, 2)],
   ["no components at all", ids("unique"), { components: [] }],
   ["the same id in an accessory", ids("unique"), message(2, 2)],

@@ -66,9 +66,9 @@ export function differenceBetween(left: Reference, right: Reference, env: CheckE
   const other = resolveReference(right, env);
   const from = env.answers.get(left.$);
   if (from && speaksOfMessages(from.call)) {
-    return Array.isArray(one) && Array.isArray(other)
-      ? differenceOfResources(one as readonly Resource[], other as readonly Resource[], differenceOfReadMessages)
-      : differenceOfReadMessages(one, other);
+    if (Array.isArray(one) && Array.isArray(other))
+      return differenceOfResources(one as readonly Resource[], other as readonly Resource[], differenceOfReadMessages);
+    if (isMembers(one) && isMembers(other)) return differenceOfReadMessages(one, other);
   }
   const how = comparisonOf(left, right, env);
   if (isListOfResources(one) && isListOfResources(other))

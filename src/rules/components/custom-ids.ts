@@ -1,8 +1,10 @@
 /** The custom_ids of interactive components. @see D2 "Common fields" */
+import type { Json } from "../../contract/json.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
+import type { Enumerations } from "../context.js";
 import type { JsonObject, Report } from "../violation.js";
 import { BUTTON, INTERACTIVE, LINK_STYLE, PREMIUM_STYLE } from "./component-types.js";
-import type { Placed } from "./walk.js";
+import { type Placed, placedComponents } from "./walk.js";
 
 /**
  * No two components share a custom_id; the later one is reported.
@@ -11,12 +13,42 @@ import type { Placed } from "./walk.js";
  * another rule, and only that one.
  */
 export function checkUniqueCustomIds(components: readonly Placed[], rule: RuleId, report: Report): void {
-  const seen = new Set<string>();
+  checkRepeated(
+    components.filter(({ component }) => component["disabled"] !== true),
+    (_, pointer) => report(rule, pointer, "a component above has this custom_id"),
+  );
+}
+
+/**
+ * Disabled components count as well where a profile closes what the documents leave open.
+ *
+ * @see public facts: COMPONENT_CUSTOM_ID_DUPLICATED, also among disabled components
+ */
+export function checkDisabledCustomIds(
+  list: Json | undefined,
+  at: string,
+  known: Enumerations | undefined,
+  report: Report,
+): void {
+  if (known === undefined) return;
+  checkRepeated(placedComponents(list, at), (pair, pointer) => {
+    if (pair.every(({ disabled }) => disabled !== true)) return;
+    report("component.custom-id.is-unique-in-its-message", pointer, "a component above has this custom_id");
+  });
+}
+
+/** @param found told of a component after another one with the same custom_id, and of both */
+function checkRepeated(
+  components: readonly Placed[],
+  found: (pair: readonly [JsonObject, JsonObject], pointer: string) => void,
+): void {
+  const seen = new Map<string, JsonObject>();
   for (const { component, pointer } of components) {
     const customId = component["custom_id"];
-    if (typeof customId !== "string" || component["disabled"] === true || !takesCustomId(component)) continue;
-    if (seen.has(customId)) report(rule, `${pointer}/custom_id`, "a component above has this custom_id");
-    seen.add(customId);
+    if (typeof customId !== "string" || !takesCustomId(component)) continue;
+    const first = seen.get(customId);
+    if (first === undefined) seen.set(customId, component);
+    else found([first, component], `${pointer}/custom_id`);
   }
 }
 

@@ -4,6 +4,8 @@ import type { RuleId } from "../../../../contract/rule-ids.gen.js";
 import { elementsOf, isObject } from "../../../../rules/violation.js";
 import { type Component, everyComponent, mapComponents } from "../../../message/component-tree.js";
 import type { Apply, Fault } from "../../fault.js";
+import { messageNotAsked } from "../../message-verdicts.js";
+import { valueAt } from "../../pointers.js";
 import { row } from "../row.js";
 
 /** Of these types the member is something else where nothing is said. */
@@ -25,7 +27,26 @@ const DEFAULTS: readonly Default[] = [
 
 const HARM = "A component looks or behaves otherwise than its author wrote it";
 
+/** What needs an answer where nothing is said, and so may not take none. */
+const REQUIRED = ["file-upload", "checkbox-group"] as const;
+
 export const componentDefaultFaults: readonly Fault[] = [
+  ...REQUIRED.map((word) =>
+    row(
+      `${word}.that-does-not-say-may-take-none`,
+      `${word}.required.defaults-to-true`,
+      `takes min_values 0 of a ${word} that does not say whether it is required`,
+      HARM,
+      messageNotAsked(({ rule, pointer }, { body }) => {
+        const component = valueAt(body, pointer.replace(/\/min_values$/, ""));
+        return (
+          rule === `${word}.min-values.of-a-required-one-is-at-least-1` &&
+          isObject(component) &&
+          component["required"] === undefined
+        );
+      }),
+    ),
+  ),
   ...DEFAULTS.map(([rule, types, member, wrong]) =>
     row(
       `${rule.split(".")[0]}.${member.replaceAll("_", "-")}-defaults-to-${wrong}`,
