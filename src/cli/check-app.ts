@@ -36,6 +36,7 @@ export async function run(invocation: Invocation): Promise<ExitCode> {
       source,
       key,
       profile,
+      ...(flags.name === undefined ? {} : { name: flags.name }),
       ...(flags.seed === undefined ? {} : { seed: flags.seed }),
       ...(flags.runs === undefined ? {} : { runs: flags.runs }),
       ...(flags.time === undefined ? {} : { timeLimitMs: flags.time }),

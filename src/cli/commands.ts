@@ -245,6 +245,7 @@ export const COMMANDS: readonly CommandRow[] = [
     flags: [
       FLAGS.commands,
       FLAGS.target,
+      FLAGS.name,
       FLAGS.key,
       FLAGS.allowRemote,
       FLAGS.profile,

@@ -75,6 +75,7 @@ export interface Flags {
   readonly gateway?: true;
   readonly interactionsUrl?: string;
   readonly commands?: string;
+  readonly name?: string;
   readonly key?: string;
   readonly app?: string;
   readonly webhookUrl?: string;
@@ -189,6 +190,11 @@ export const FLAGS = {
     "--interactions-url <url>",
     "post interactions there, signed, instead of dispatching them on the gateway",
     url("--interactions-url"),
+  ),
+  name: target(
+    "--name <name>",
+    "what reports call the application, such as the framework and its version (default: its address)",
+    someText("--name"),
   ),
   commands: target(
     "--commands <file>",
