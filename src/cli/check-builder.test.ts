@@ -191,6 +191,13 @@ describe("check-builder", () => {
   );
 });
 
+/** A result file with one rule that goes on like this. */
+function withRule(rest: string): string {
+  const head =
+    '"format":"slashproof-builder/1","adapter":{"name":"a","version":"1"},"startedAt":"","command":"","profile":""';
+  return `{${head},"rules":[{"rule":"a","area":"b","state":"passed",${rest}}]}`;
+}
+
 describe("report matrix", () => {
   it("makes one page of several results, whatever is in them", async () => {
     const evil = '</style><script>alert(1)</script>"\u001b[31m';
@@ -217,6 +224,14 @@ describe("report matrix", () => {
     ["{}", "it is no result of check-builder"],
     ['{"format":"slashproof-builder/1","rules":[{}]}', "it is no result of check-builder"],
     ["nothing", "a value must stand there"],
+    [withRule('"faults":["loves"],"examples":[]'), "it is no result of check-builder"],
+    [withRule('"faults":[],"examples":[],"reason":5'), "it is no result of check-builder"],
+    [
+      withRule(
+        '"faults":[],"examples":[{"fault":"accepts-wrongly","row":"a","title":"b","given":1,"change":{"how":1}}]',
+      ),
+      "it is no result of check-builder",
+    ],
   ])("refuses the file %s", async (text, found) => {
     const path = await adapter("bad.json", text);
 

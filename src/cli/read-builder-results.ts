@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import type { BuilderResult } from "../case/builder-result.js";
 import { SetupError } from "../contract/setup-error.js";
+import { FAULT_WORDS } from "../report/builder-text.js";
 import { parseCommentedJson } from "../target/json-text.js";
 import { systemReason } from "./failure.js";
 
@@ -25,12 +26,22 @@ function isResult(value: unknown): value is BuilderResult {
 
 function isRule(value: unknown): boolean {
   if (!isRecord(value)) return false;
-  const { rule, area, state, faults, examples } = value;
-  return areTexts([rule, area, state]) && Array.isArray(faults) && Array.isArray(examples) && examples.every(isExample);
+  const { rule, area, state, faults, examples, reason = "" } = value;
+  const areListed =
+    Array.isArray(faults) && faults.every(isFault) && Array.isArray(examples) && examples.every(isExample);
+  return areTexts([rule, area, state, reason]) && areListed;
 }
 
 function isExample(value: unknown): boolean {
-  return isRecord(value) && areTexts([value["fault"], value["row"], value["title"]]) && value["given"] !== undefined;
+  if (!isRecord(value) || value["given"] === undefined) return false;
+  const { fault, row, title, said = "", change = { how: "", pointer: "" } } = value;
+  return (
+    isFault(fault) && areTexts([row, title, said]) && isRecord(change) && areTexts([change["how"], change["pointer"]])
+  );
+}
+
+function isFault(value: unknown): boolean {
+  return typeof value === "string" && Object.hasOwn(FAULT_WORDS, value);
 }
 
 function areTexts(values: readonly unknown[]): boolean {
