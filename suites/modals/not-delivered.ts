@@ -79,6 +79,14 @@ const BOUNDS: readonly Silent[] = [
     }),
   ),
   {
+    rule: "component-response.string-select.values-are-options",
+    slug: "another-value-in-a-modal",
+    title: "delivers no value that is not an option of a select in a modal",
+    component: select(),
+    valid: { pick: ["a"] },
+    twin: { pick: ["z"] },
+  },
+  {
     rule: "component-response.radio-group.value-is-an-option",
     slug: "another-value",
     title: "delivers no value that is not an option of the radio group",
