@@ -67,6 +67,15 @@ export const SIGNATURE_FAULTS: readonly ApplicationFault[] = [
     })),
   },
   {
+    id: "leaves-pings-open",
+    rule: PING,
+    title: "does not answer a ping",
+    ...atTheDoor((sound) => ({
+      answer: (interaction) => (interaction["type"] === 1 ? new Promise(() => {}) : sound.answer(interaction)),
+    })),
+    isSilent: true,
+  },
+  {
     id: "ends-without-a-signature",
     rule: AFTER,
     title: "ends where a header is missing",
