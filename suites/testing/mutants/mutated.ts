@@ -15,6 +15,5 @@ export const MUTATED: readonly string[] = [
   "!src/service/delivery/{http-delivery,post,signing-key}.ts",
   "!src/service/{serve,in-process}.ts",
   // What target.json says, and who is there before anything is asked.
-  "!src/service/reference-target.ts",
-  "!src/service/seed.ts",
+  "!src/service/{reference-target,seed,world/seeded-world}.ts",
 ];
