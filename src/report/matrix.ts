@@ -6,7 +6,7 @@ import { unaskedRules } from "./builder-unasked.js";
 import { type Markup, markup, trusted } from "./markup.js";
 import { MATRIX_STYLE } from "./matrix-style.js";
 import { knownRule, sourceOf } from "./rule-source.js";
-import { printable, printableBlock } from "./text.js";
+import { counted, printable, printableBlock } from "./text.js";
 
 const MOST_CHARACTERS = 4000;
 
@@ -120,11 +120,11 @@ function unaskedOf(results: readonly BuilderResult[]): Markup {
   const unsayable = results.map((result) => {
     const beyond = result.rules.filter(({ state }) => state === "unsupported");
     const items = beyond.map(({ rule, reason = "" }) => markup`<li>${codeOf(rule)} ${shown(reason)}</li>`);
-    return markup`<details><summary>${shown(result.adapter.name)}: ${String(beyond.length)} rules</summary><ul>${items}</ul></details>`;
+    return markup`<details><summary>${shown(result.adapter.name)}: ${counted(beyond.length, "rule")}</summary><ul>${items}</ul></details>`;
   });
   const groups = unaskedRules(results).map(
     ({ reason, rules }) =>
-      markup`<details><summary>${reason} ${String(rules.length)} rules</summary><ul>${rules.map((rule) => markup`<li>${codeOf(rule)} ${statementOf(rule)}</li>`)}</ul></details>`,
+      markup`<details><summary>${reason} ${counted(rules.length, "rule")}</summary><ul>${rules.map((rule) => markup`<li>${codeOf(rule)} ${statementOf(rule)}</li>`)}</ul></details>`,
   );
   return markup`<h2>Not asked</h2>
 <p>Rules of these areas that no payload shows.</p>

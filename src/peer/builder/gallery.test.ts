@@ -32,6 +32,14 @@ describe("the gallery of builders", () => {
     expect(lines.map((line) => line.replace(/ [^|]*\|$/, "")).sort()).toEqual(cells.sort());
   });
 
+  it("has the page of these results", async () => {
+    const page = await readFile(new URL("matrix.html", GALLERY), "utf8");
+    const examples = results.flatMap(({ rules }) => rules.flatMap((rule) => rule.examples));
+
+    expect(page.match(/<details id="/g)).toHaveLength(examples.length);
+    for (const { adapter } of results) expect(page).toContain(`<h3>${adapter.name} ${adapter.version}</h3>`);
+  });
+
   it("explains each cause once", () => {
     const named = new Set(
       lines.flatMap(

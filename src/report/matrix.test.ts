@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import type { BuilderResult, BuilderRule } from "../case/builder-result.js";
+import { formatMatrix } from "./matrix.js";
+
+const rule = (state: BuilderRule["state"], more: Partial<BuilderRule> = {}): BuilderRule => ({
+  rule: "command.name.is-lowercase",
+  area: "command",
+  level: "must",
+  faults: [],
+  state,
+  rows: { [state]: 1 },
+  examples: [],
+  ...more,
+});
+
+const faulty = rule("accepts-wrongly", {
+  faults: ["accepts-wrongly", "changes-in-silence"],
+  examples: (["accepts-wrongly", "changes-in-silence"] as const).map((fault) => ({
+    fault,
+    row: "command.name.is-lowercase.refuses-ascii-capitals",
+    title: "refuses ASCII capitals",
+    kind: "command",
+    given: { name: "A" },
+    ...(fault === "changes-in-silence"
+      ? { change: { how: "lower-cased", pointer: "/name", given: "A", sent: "a" } }
+      : {}),
+  })),
+});
+
+const beyond = rule("unsupported", { rule: "permission.type.is-known", area: "permission", reason: "<i>no way</i>" });
+
+const builder = (name: string, rules: readonly BuilderRule[], stopped?: string): BuilderResult => ({
+  format: "slashproof-builder/1",
+  adapter: { name, version: "1.0.0" },
+  command: `slashproof check-builder ${name}.mjs`,
+  tool: "slashproof 0.1.0",
+  profile: "documented",
+  startedAt: "2026-11-21T15:00:00.000Z",
+  answered: 10,
+  ...(stopped === undefined ? {} : { stopped }),
+  rules,
+});
+
+const page = formatMatrix([
+  builder("one", [faulty, beyond]),
+  builder("two", [rule("passed"), rule("kept", { rule: "permission.type.is-known", area: "permission" })], "ended"),
+]);
+
+/** The texts of the cells of a row, by a piece of its head. */
+function cellsOf(head: string): readonly string[] {
+  const row = page.split("<tr>").find((one) => one.includes(head)) ?? "";
+  return [...row.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell = ""]) => cell.replace(/<[^>]*>/g, "").trim());
+}
+
+describe("the matrix", () => {
+  it("counts the rules of each builder", () => {
+    expect(cellsOf("<td>one</td>").slice(2, -1)).toEqual(["2026-11-21", "10", "0", "1", "0", "1", "1"]);
+    expect(cellsOf("<td>two</td>").at(-1)).toBe("slashproof check-builder two.mjs (incomplete: the adapter ended)");
+  });
+
+  it("has a row for each rule, and a cell for each builder", () => {
+    expect(cellsOf(">command.name.is-lowercase</code> <")).toEqual(["accepts wrongly changes in silence", "kept"]);
+    expect(cellsOf(">permission.type.is-known</code> <")).toEqual(["–", "unchanged"]);
+  });
+
+  it("leads from each fault to its example", () => {
+    const links = [...page.matchAll(/href="#(\d[^"]*)"/g)].map(([, target]) => target);
+    const examples = [...page.matchAll(/<details id="([^"]*)"/g)].map(([, id]) => id);
+
+    expect(links).toHaveLength(2);
+    expect(links.sort()).toEqual(examples.sort());
+  });
+
+  it("says why a rule is beyond a surface, in words that are no markup", () => {
+    expect(page).toContain("one: 1 rule<");
+    expect(page).toContain("&lt;i&gt;no way&lt;/i&gt;");
+    expect(page).not.toContain("<i>");
+  });
+
+  it("names the rules of its areas that no payload shows, and no others", () => {
+    const unasked = page.slice(page.indexOf("<h2>Not asked"), page.indexOf("<h2>Examples"));
+
+    expect(unasked).toContain("command.version.grows");
+    expect(unasked).toContain("permission.duplicate-targets-are-open");
+    expect(unasked).not.toContain("command.name.is-lowercase");
+    expect(unasked).not.toContain("notice.");
+  });
+});
