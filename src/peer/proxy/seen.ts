@@ -9,6 +9,9 @@ import type { Heard } from "./heard.js";
 
 /** Older ones are forgotten, and requests about them judged as if they had never gone by. */
 const MOST_OF_EACH = 10_000;
+/** Of creates the whole exchange is kept: fewer of them, and none of more bytes than this. */
+const MOST_MAKERS = 1_000;
+const LARGEST_MAKER_BYTES = 64 * 1024;
 
 type Command = EditContext["current"];
 
@@ -44,7 +47,7 @@ export class Seen {
       const { id, type, flags } = one;
       if (kind === "command") keep(this.#commands, id, { ...one, type: typeof type === "number" ? type : 1 });
       if (kind === "message" && typeof flags === "number") keep(this.#messages, id, { flags });
-      if (CREATES.has(operation)) keep(this.#makers, id, heard);
+      if (CREATES.has(operation) && sizeOf(heard) <= LARGEST_MAKER_BYTES) keep(this.#makers, id, heard, MOST_MAKERS);
     }
     if (operation.startsWith("delete")) this.#forget(parameters["command_id"] ?? parameters["message_id"]);
   }
@@ -64,10 +67,14 @@ function kindOf(operation: OperationId): "command" | "message" | undefined {
   return schemas.some((schema) => /^Message(List)?$/.test(schema)) ? "message" : undefined;
 }
 
-function keep<T>(known: Map<string, T>, id: string, value: T): void {
+function sizeOf({ passed }: Heard): number {
+  return passed.body.bytes + (passed.answer?.body.bytes ?? 0);
+}
+
+function keep<T>(known: Map<string, T>, id: string, value: T, most = MOST_OF_EACH): void {
   known.delete(id);
   known.set(id, value);
-  if (known.size <= MOST_OF_EACH) return;
+  if (known.size <= most) return;
   const [oldest] = known.keys();
   if (oldest !== undefined) known.delete(oldest);
 }
