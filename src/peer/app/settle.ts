@@ -13,7 +13,7 @@ import type { Found } from "./judge/verdicts.js";
 import type { Watch } from "./watch.js";
 
 /** How much may be asked to make one finding smaller. */
-const MOST_ASKS = 150;
+const MOST_ASKS = 300;
 const MOST_MS = 15_000;
 
 /** A rule that an answer broke. */

@@ -60,12 +60,14 @@ function innermost(options: readonly JsonObject[]): readonly [path: readonly str
   return [[String(first["name"]), ...path], filled];
 }
 
-/** Of a text shorter ones, by halves, quarters and a character; of anything else the plainest value. */
+/** Of a text shorter ones, of a whole number nearer ones to the plainest value; of anything else that value alone. */
 function plainerValues(value: Json | undefined, option: JsonObject, isFocused: boolean, world: World): readonly Json[] {
   const [plainest] = isFocused ? [] : edgeValues(option, world);
   const plain = plainest === undefined || isAsPlain(value, plainest.value) ? [] : [plainest.value];
-  const hasChoices = elementsOf(option["choices"]).length > 0;
-  if (typeof value !== "string" || option["type"] !== 3 || hasChoices) return plain;
+  if (elementsOf(option["choices"]).length > 0) return plain;
+  if (Number.isInteger(value) && typeof plainest?.value === "number")
+    return [...plain, ...nearerNumbers(Number(value), plainest.value)];
+  if (typeof value !== "string" || option["type"] !== 3) return plain;
   const points = [...value];
   const least = isFocused ? 0 : Math.max(1, Number(option["min_length"] ?? 0));
   const shorter = shorterLengths(points.length).filter((length) => length >= least);
@@ -79,6 +81,14 @@ function shorterLengths(length: number): readonly number[] {
     lengths.push(length - less);
     if (less <= 1) return lengths;
   }
+}
+
+/** Whole numbers on the way to the plainest one: halfway, then nearer and nearer to what they are made from. */
+function nearerNumbers(value: number, plain: number): readonly number[] {
+  const numbers: number[] = [];
+  for (let less = Math.trunc((value - plain) / 2); less !== 0; less = Math.trunc(less / 2)) numbers.push(value - less);
+  const next = value - Math.sign(value - plain);
+  return next === plain || value === plain || numbers.includes(next) ? numbers : [...numbers, next];
 }
 
 /** Plain values are not made plainer: a text of the same length or less, a number as near to zero. */
