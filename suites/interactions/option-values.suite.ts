@@ -184,6 +184,21 @@ export const optionValueCases: readonly Draft[] = [
   ...describedCases,
   draft({
     ...COMMON,
+    id: "option-value.channel.is-restricted-by-channel-types.those-it-names@invoke",
+    title: "takes channels of the types that the option names",
+    rules: ["option-value.channel.is-restricted-by-channel-types"],
+    steps: [
+      ...WORLD,
+      drive("given", "voice", "makeChannel", { guild_id: guildId(), type: 2 }),
+      command("command", withOption(7, { channel_types: [2, 0] })),
+      mark(),
+      use("in-voice", { more: given(at("voice", "/channel_id")) }),
+      use("in-text", { more: given(channelId()) }),
+      deliveries("seen", [delivered("seen", 2)]),
+    ],
+  }),
+  draft({
+    ...COMMON,
     id: "option-value.channel.is-restricted-by-channel-types.another-type@invoke",
     title: "takes no channel of a type that the option does not name",
     rules: ["option-value.channel.is-restricted-by-channel-types"],

@@ -38,6 +38,16 @@ const AUTO: readonly (readonly [slug: string, type: number, chosen: Template, ki
 
 /** One modal each. */
 export const SUBMITTED_ROWS: readonly SubmittedRow[] = [
+  ...(["abc", "abcde"] as const).map(
+    (text): SubmittedRow => ({
+      rules: ["text-input.submitted-value-respects-the-lengths"],
+      slug: `takes-${text.length}`,
+      title: `delivers a text of ${text.length} characters where 3 to 5 are asked for`,
+      components: [label(input({ min_length: 3, max_length: 5 }))],
+      values: { text },
+      expect: [equals(first("/value"), text)],
+    }),
+  ),
   {
     rules: ["component-response.modal.mirrors-its-components", "component-response.type-field-follows-the-place"],
     slug: "one-of-each",
