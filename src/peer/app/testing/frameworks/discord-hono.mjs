@@ -8,6 +8,7 @@ const chosen = (context) => context.res(told(context.interaction.data.values));
 const entered = (context) => context.res(told(context.interaction.data.options));
 const submitted = (context) => context.res(told(context.interaction.data.components));
 const suggested = (context) => context.resAutocomplete(choicesFor(context.focused));
+const unknown = (context) => context.res(UNKNOWN);
 const target = ({ interaction: { data } }, kind) => data.resolved[kind][data.target_id];
 
 const app = new DiscordHono({ discordEnv: () => ({ PUBLIC_KEY: publicKey }) })
@@ -25,7 +26,7 @@ const app = new DiscordHono({ discordEnv: () => ({ PUBLIC_KEY: publicKey }) })
   .command("anywhere", (context) => context.res(told([context.interaction.locale, context.interaction.context])))
   .command("Inspect user", (context) => context.res(told(target(context, "users").username)))
   .command("Quote message", (context) => context.res(told(target(context, "messages").content)))
-  .command("", (context) => context.res(UNKNOWN))
+  .autocomplete("", (context) => context.resAutocomplete([]), unknown)
   .component("count", (context) =>
     context.update().res(panelAfter(pressesIn(`;${context.interaction.data.custom_value}`))),
   )
@@ -38,6 +39,8 @@ const app = new DiscordHono({ discordEnv: () => ({ PUBLIC_KEY: publicKey }) })
   .component("roles", chosen)
   .component("channels", chosen)
   .component("both", chosen)
+  .component("", unknown)
+  .modal("", unknown)
   .modal("form", submitted)
   .modal("survey", submitted);
 

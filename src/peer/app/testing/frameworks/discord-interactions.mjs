@@ -10,6 +10,7 @@ const modal = (data) => ({ type: Answer.MODAL, data });
 const says = (values) => message({ content: told(values) });
 
 const commands = {
+  __proto__: null,
   every: ({ data }) => says(data.options),
   find: ({ data }) => says(data.options),
   settings: ({ data }) => says(data.options),
@@ -25,6 +26,7 @@ const commands = {
 };
 
 const components = {
+  __proto__: null,
   count: ({ data }) => ({ type: Answer.UPDATE_MESSAGE, data: panelAfter(pressesIn(data.custom_id)) }),
   send: () => message({ content: "Sent" }),
   quiet: () => ({ type: Answer.DEFERRED_UPDATE_MESSAGE }),
@@ -42,7 +44,7 @@ function answerTo(interaction) {
   const { type, data } = interaction;
   switch (type) {
     case InteractionType.APPLICATION_COMMAND:
-      return (commands[data.name] ?? (() => message(UNKNOWN)))(interaction);
+      return (commands[data?.name] ?? (() => message(UNKNOWN)))(interaction);
     case InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE:
       return {
         type: Answer.APPLICATION_COMMAND_AUTOCOMPLETE_RESULT,

@@ -69,9 +69,9 @@ export function soundAnswer(interaction: JsonObject): Json | undefined {
     case 1:
       return { type: 1 };
     case 2:
-      return (COMMAND_ANSWERS[String(within(data, "name"))] ?? unknown)(interaction);
+      return ownAnswer(COMMAND_ANSWERS, String(within(data, "name")))(interaction);
     case 3:
-      return (COMPONENT_ANSWERS[customIdIn(data).split(";")[0] ?? ""] ?? unknown)(interaction);
+      return ownAnswer(COMPONENT_ANSWERS, customIdIn(data).split(";")[0] ?? "")(interaction);
     case 4:
       return { type: 8, data: { choices: entered(within(data, "options")).filter(isFocused).flatMap(choices) } };
     case 5:
@@ -79,6 +79,11 @@ export function soundAnswer(interaction: JsonObject): Json | undefined {
     default:
       return undefined;
   }
+}
+
+/** Names come from outside: those of members that every object has are no answers. */
+function ownAnswer(answers: Readonly<Record<string, Answer>>, name: string): Answer {
+  return (Object.hasOwn(answers, name) ? answers[name] : undefined) ?? unknown;
 }
 
 const isFocused = ({ focused }: JsonObject): boolean => focused === true;
