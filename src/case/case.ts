@@ -33,8 +33,9 @@ export type Credential =
  * - `guild`, `guild2` one guild of the target each, any that is free
  * - `otherApplication` the global scope of the second application, and its commands in the leased guilds
  * - `driver` the driver of the target, with the worlds it makes and the clock it moves
+ * - `application` what the application itself is, which decides what commands anywhere may be: no other case runs meanwhile
  */
-export type Lease = "global" | "guild" | "guild2" | "otherApplication" | "driver";
+export type Lease = "global" | "guild" | "guild2" | "otherApplication" | "driver" | "application";
 
 /** A file that is sent along: its bytes are made when it is sent, so that a row stays small. */
 export interface UploadFile {

@@ -166,6 +166,7 @@ describe("finding files", () => {
       guild2: true,
       otherApplication: true,
       driver: true,
+      application: true,
     };
 
     const finding = { ...SAMPLE_FINDING, case: { ...SAMPLE_FINDING.case, leases: Object.keys(leases) } };

@@ -24,6 +24,19 @@ function openLeases(guildCount: number, wholeDays = 0) {
 }
 
 describe("leases", () => {
+  test("of the application are for one case alone", () => {
+    const { leases, held } = openLeases(3);
+    const alone: Wish = { ...GUILD, leases: ["application", "driver"] };
+    const first = held(GUILD);
+
+    expect(leases.grant(alone)).toEqual({ later: true });
+    leases.release(first);
+    const only = held(alone);
+    expect(leases.grant(GUILD)).toEqual({ later: true });
+    leases.release(only);
+    expect(held(GUILD).guild).toEqual(first.guild);
+  });
+
   test("are exclusive until they are released", () => {
     const { leases, held } = openLeases(2);
     const first = held(GUILD);

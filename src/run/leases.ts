@@ -20,6 +20,8 @@ export interface Wish {
 export interface Held extends LeasedGuilds {
   readonly scopes: readonly Scope[];
   readonly driver?: true;
+  /** Nobody else holds anything. */
+  readonly application?: true;
 }
 
 /** Never: with the reason, and whether target.json names too few guilds for it. */
@@ -50,6 +52,7 @@ export class Leases {
   readonly #other: string | undefined;
   readonly #busy = new Set<Scope>();
   #isDriverBusy = false;
+  #isApplicationBusy = false;
   #held = 0;
   /** How many guilds, from the last, are kept for cases that use up a guild's day. */
   #reserved: number;
@@ -72,6 +75,8 @@ export class Leases {
   grant(wish: Wish): Granted {
     const isDriven = wish.leases.includes("driver");
     if (isDriven && this.#isDriverBusy) return LATER;
+    const isAlone = wish.leases.includes("application");
+    if (this.#isApplicationBusy || (isAlone && this.#held > 0)) return LATER;
     if (wish.movesClock && this.#held > 0) return LATER;
     const isGlobal = wish.leases.includes("global");
     if (isGlobal && this.#busy.has(this.#workspace.global)) return LATER;
@@ -86,11 +91,13 @@ export class Leases {
     if (scopes.some((scope) => this.#busy.has(scope))) return LATER;
     for (const scope of scopes) this.#busy.add(scope);
     this.#isDriverBusy ||= isDriven;
+    this.#isApplicationBusy = isAlone;
     this.#held++;
     return {
       held: {
         scopes,
         ...(isDriven ? { driver: true } : {}),
+        ...(isAlone ? { application: true } : {}),
         ...(first ? { guild: first.guild.description } : {}),
         ...(second ? { guild2: second.guild.description } : {}),
       },
@@ -100,6 +107,7 @@ export class Leases {
   release(held: Held): void {
     for (const scope of held.scopes) this.#busy.delete(scope);
     if (held.driver) this.#isDriverBusy = false;
+    if (held.application) this.#isApplicationBusy = false;
     this.#held--;
   }
 

@@ -94,7 +94,7 @@ function keyOf(wish: Wish): string {
 }
 
 function rankOf(key: string): number {
-  const late = key.includes(" clock") ? 100 : key.includes(" day") ? 10 : 0;
+  const late = key.includes(" clock") ? 100 : key.includes("application+") ? 50 : key.includes(" day") ? 10 : 0;
   // There is one global scope and one driver: what wants them is a chain, and begins first.
   return late + (key.includes("global") || key.includes("driver") ? 0 : key.includes("guild2") ? 1 : 2);
 }

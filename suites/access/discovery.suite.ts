@@ -47,7 +47,8 @@ export const discoveryCases: readonly Draft[] = (["create", "edit", "bulk"] as c
     id: `access.nsfw.is-not-for-discovery.on-${verb}@${verb}`,
     title: `refuses a command marked nsfw of an application with discovery, or does not mark it, on ${verb}`,
     rules: ["access.nsfw.is-not-for-discovery"],
-    leases: ["driver"],
+    // Commands of all other cases would be refused meanwhile.
+    leases: ["application", "driver"],
     needs: ["driver"],
     steps: [
       guild(),

@@ -42,6 +42,7 @@ const NEEDS_OF_LEASE: Readonly<Record<Lease, readonly Capability[]>> = {
   guild2: ["second-guild"],
   otherApplication: ["other-application"],
   driver: ["driver"],
+  application: [],
 };
 
 function needsOfStep(step: Step): readonly Capability[] {
