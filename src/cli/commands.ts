@@ -236,7 +236,7 @@ export const COMMANDS: readonly CommandRow[] = [
   {
     name: "check-app",
     takes: "<url>",
-    summary: "check whether an application answers interactions over HTTP as a service expects it",
+    summary: "check whether an application answers interactions as a service expects",
     more: [
       "It plays the service: every use of the commands in --commands (or of those that the service of --target lists), the",
       "components and modals that come back, then what no service sends. The application has to know the public key that is",

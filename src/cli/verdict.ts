@@ -36,6 +36,7 @@ export async function showVerdict(
     outDir: left.folder,
     files: left.files,
     ...(flags.target === undefined ? {} : { targetFile: flags.target }),
+    ...(flags.commands === undefined ? {} : { commandsFile: flags.commands }),
   });
   await screen.out.write(summary);
 }

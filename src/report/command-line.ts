@@ -1,16 +1,23 @@
 /** The command that asks the same again. */
 import type { RunStarted } from "../run/event.js";
 
+/** Files that a command was given. */
+export interface GivenFiles {
+  readonly targetFile?: string;
+  /** The commands of an application. */
+  readonly commandsFile?: string;
+}
+
 /**
  * The command of a run with its seed and filters; two runs of it plan the same cases.
  *
- * @param targetFile path of the target file as it was given; the place for one is shown where it is not known
+ * @param files paths as they were given; the place for one is shown where it is not known
  */
-export function sameRunCommand(start: RunStarted, targetFile = "target.json"): string {
+export function sameRunCommand(start: RunStarted, files: GivenFiles = {}): string {
   if (start.command === "check-builder") return sameBuilderCommand(start);
-  if (start.command === "check-app") return sameAppCommand(start);
+  if (start.command === "check-app") return sameAppCommand(start, files);
   const options = [
-    ...(start.target.embedded ? [] : ["--target", targetFile]),
+    ...(start.target.embedded ? [] : ["--target", files.targetFile ?? "target.json"]),
     "--profile",
     start.profile,
     // What passes through a proxy is not ours to draw.
@@ -35,10 +42,12 @@ function sameBuilderCommand({ profile, filters, target }: RunStarted): string {
   return `slashproof check-builder ${options.map(quoted).join(" ")} -- ${target.baseUrl}`;
 }
 
-/** Where the commands came from is no part of a run: the place for their file is shown. */
-function sameAppCommand({ target, profile, seed, runs }: RunStarted): string {
-  const options = ["--profile", profile, "--seed", String(seed), "--runs", String(runs)];
-  return ["slashproof check-app", target.baseUrl, "--commands commands.json", ...options].join(" ");
+/** Where the commands of an application came from is no part of its run. */
+function sameAppCommand({ target, profile, seed, runs }: RunStarted, { targetFile, commandsFile }: GivenFiles): string {
+  const isFromService = commandsFile === undefined && targetFile !== undefined;
+  const from = isFromService ? ["--target", targetFile] : ["--commands", commandsFile ?? "commands.json"];
+  const options = [...from, "--profile", profile, "--seed", String(seed), "--runs", String(runs)];
+  return ["slashproof check-app", ...[target.baseUrl, ...options].map(quoted)].join(" ");
 }
 
 /** A word that a POSIX shell reads as it stands. */

@@ -3,7 +3,7 @@ import { createColors } from "picocolors";
 import type { EntryResult } from "../case/expectations.js";
 import type { CapabilityCheck } from "../run/capability-checks.js";
 import type { RunEvent } from "../run/event.js";
-import { sameRunCommand } from "./command-line.js";
+import { type GivenFiles, sameRunCommand } from "./command-line.js";
 import type { ConsoleOptions } from "./console-finding.js";
 import { formatFindingView } from "./console-finding.js";
 import type { AreaCounts, Digest, FindingGroup } from "./digest.js";
@@ -17,11 +17,10 @@ import { type Shelf, shelved, VERDICT_WORDS } from "./verdict.js";
 export type { ConsoleOptions } from "./console-finding.js";
 export { formatFinding } from "./console-finding.js";
 
-export interface SummaryOptions extends ConsoleOptions {
+/** Files stand in the command that runs the same again. */
+export interface SummaryOptions extends ConsoleOptions, GivenFiles {
   /** Reports that were written, as paths that a person can open. */
   readonly files?: readonly string[];
-  /** The target file as it was given, for the command that runs the same again. */
-  readonly targetFile?: string;
 }
 
 const MAX_FINDINGS = 12;
@@ -220,6 +219,6 @@ function againBlock(digest: Digest, options: SummaryOptions, colors: Colors): st
     digest.durationMs > 0 ? ` · ${grouped(Math.round((digest.requests * 1000) / digest.durationMs))}/s` : "";
   return [
     `${colors.dim("Seed")}    ${start.seed} · profile ${start.profile} · ${counted(start.lanes, "lane")} · ${counted(digest.requests, "request")} in ${duration(digest.durationMs)}${speed}`,
-    `${colors.dim("Again")}   ${printable(sameRunCommand(start, options.targetFile), 600)}`,
+    `${colors.dim("Again")}   ${printable(sameRunCommand(start, options), 600)}`,
   ].join("\n");
 }

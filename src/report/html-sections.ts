@@ -109,7 +109,7 @@ export function provenanceSection(digest: Digest, targetFile?: string): Markup {
   return markup`<section aria-labelledby="provenance-title">
 <h2 id="provenance-title">This run</h2>
 <dl class="facts">${facts.map(([name, value]) => markup`<dt>${name}</dt><dd>${text(value)}</dd>`)}
-<dt>Again</dt><dd><code>${text(sameRunCommand(start, targetFile))}</code></dd></dl>
+<dt>Again</dt><dd><code>${text(sameRunCommand(start, targetFile === undefined ? {} : { targetFile }))}</code></dd></dl>
 </section>`;
 }
 
