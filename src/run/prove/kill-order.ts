@@ -22,7 +22,7 @@ const WORTH_AGAIN = 0.1;
 
 /**
  * What a rule at one kind of place is worth, whatever faults there are. Chosen by faults that were left out: at 0 a tenth of the
- * requests finds not half of them, here six of ten, and of the known ones hardly less.
+ * requests finds not half of them, here six of ten, and of the known ones two in a hundred less.
  */
 const WORTH_OF_PLACE = 0.5;
 
