@@ -195,7 +195,7 @@ describe("check-builder", () => {
 function withRule(rest: string): string {
   const head =
     '"format":"slashproof-builder/1","adapter":{"name":"a","version":"1"},"startedAt":"","command":"","profile":""';
-  return `{${head},"rules":[{"rule":"a","area":"b","state":"passed",${rest}}]}`;
+  return `{${head},"rules":[{"rule":"a","area":"b","state":"passed","rows":{},${rest}}]}`;
 }
 
 describe("report matrix", () => {
@@ -228,7 +228,7 @@ describe("report matrix", () => {
     [withRule('"faults":[],"examples":[],"reason":5'), "it is no result of check-builder"],
     [
       withRule(
-        '"faults":[],"examples":[{"fault":"accepts-wrongly","row":"a","title":"b","given":1,"change":{"how":1}}]',
+        '"faults":[],"examples":[{"fault":"accepts-wrongly","row":"a","title":"b","kind":"c","given":1,"change":{"how":1}}]',
       ),
       "it is no result of check-builder",
     ],

@@ -26,17 +26,20 @@ function isResult(value: unknown): value is BuilderResult {
 
 function isRule(value: unknown): boolean {
   if (!isRecord(value)) return false;
-  const { rule, area, state, faults, examples, reason = "" } = value;
+  const { rule, area, state, rows, faults, examples, reason = "" } = value;
   const areListed =
     Array.isArray(faults) && faults.every(isFault) && Array.isArray(examples) && examples.every(isExample);
-  return areTexts([rule, area, state, reason]) && areListed;
+  return areTexts([rule, area, state, reason]) && isRecord(rows) && areListed;
 }
 
 function isExample(value: unknown): boolean {
   if (!isRecord(value) || value["given"] === undefined) return false;
-  const { fault, row, title, said = "", change = { how: "", pointer: "" } } = value;
+  const { fault, row, title, kind, said = "", change = { how: "", pointer: "" } } = value;
   return (
-    isFault(fault) && areTexts([row, title, said]) && isRecord(change) && areTexts([change["how"], change["pointer"]])
+    isFault(fault) &&
+    areTexts([row, title, kind, said]) &&
+    isRecord(change) &&
+    areTexts([change["how"], change["pointer"]])
   );
 }
 

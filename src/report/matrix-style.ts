@@ -13,6 +13,8 @@ th, td { border: solid var(--line); border-width: 0 1px 1px 0; padding: 0.25rem 
 .matrix th:first-child { position: sticky; left: 0; background: Canvas; font-weight: normal; width: 20rem; min-width: min(20rem, 40vw); max-width: 20rem; overflow-wrap: anywhere; }
 nav ul { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; list-style: none; padding: 0; }
 code, pre { font-family: ui-monospace, Menlo, Consolas, monospace; font-size: 0.85rem; }
+details > div { scroll-margin-top: 3rem; }
+details > div:target { border-left: 3px solid var(--line); padding-left: 0.75rem; }
 pre { border: 1px solid var(--line); padding: 0.5rem; overflow-x: auto; max-height: 24rem; white-space: pre-wrap; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.25rem 1rem; }
 dd { margin: 0; }

@@ -65,7 +65,7 @@ describe("the matrix", () => {
 
   it("leads from each fault to its example", () => {
     const links = [...page.matchAll(/href="#(\d[^"]*)"/g)].map(([, target]) => target);
-    const examples = [...page.matchAll(/<details id="([^"]*)"/g)].map(([, id]) => id);
+    const examples = [...page.matchAll(/<div id="([^"]*)"/g)].map(([, id]) => id);
 
     expect(links).toHaveLength(2);
     expect(links.sort()).toEqual(examples.sort());

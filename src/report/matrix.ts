@@ -143,13 +143,15 @@ function examplesOf({ adapter, rules }: BuilderResult, builder: number): Markup 
 ${faulty}`;
 }
 
-function exampleOf({ rule }: BuilderRule, example: BuilderExample, builder: number): Markup {
+/** A link to what stands in a closed example opens it, so that the anchor is inside. */
+function exampleOf({ rule, rows }: BuilderRule, example: BuilderExample, builder: number): Markup {
   const given = printableBlock(JSON.stringify(example.given, undefined, 1), MOST_CHARACTERS);
-  return markup`<details id="${anchorOf(builder, rule, example.fault)}"><summary><span class="${example.fault}">${FAULT_WORDS[example.fault]}</span> <code>${shown(rule)}</code></summary>
+  return markup`<details><summary><span class="${example.fault}">${FAULT_WORDS[example.fault]}</span> <code>${shown(rule)}</code></summary>
+<div id="${anchorOf(builder, rule, example.fault)}">
 <p>${statementOf(rule)} <small>${sourceOf(rule)}</small></p>
-<p>Asked: the service ${shown(example.title)} <small>${shown(example.row)}</small></p>
+<p>Asked: the service ${shown(example.title)} <small>${shown(example.row)} (${shown(example.kind)}; ${counted(rows[example.fault] ?? 1, "payload")} in all)</small></p>
 ${foundIn(example).map((line) => markup`<p>${line}</p>`)}
-<pre>${given}</pre></details>
+<pre>${given}</pre></div></details>
 `;
 }
 
