@@ -82,7 +82,7 @@ function answeringLike(name: string): Change {
   });
 }
 
-describe("an application of which one command is answered with", () => {
+describe("an application of which one command is answered with", { timeout: 60_000 }, () => {
   it.each(Object.entries(MISBEHAVIOUR))("%s is found out, and everything else is asked", async (_, [change, found]) => {
     const { ran, text, events, files } = await check(await sampleWith(change));
 
@@ -107,7 +107,7 @@ describe("an application of which one command is answered with", () => {
   });
 });
 
-describe("an application that", () => {
+describe("an application that", { timeout: 60_000 }, () => {
   it("ends after a finding keeps it", async () => {
     const change: Change = (sound, host) => ({
       answer: (interaction) =>

@@ -10,7 +10,7 @@ const PATIENCE_MS = 300;
 
 const CUSTOM_IDS = ["count", "send", "quiet", "open", "remove", "fruit", "people", "roles", "both", "form", "survey"];
 
-describe("a sound application", () => {
+describe("a sound application", { timeout: 60_000 }, () => {
   it("has no finding, and everything that it has is asked", async () => {
     const checked = await checkPlain();
 
@@ -22,7 +22,7 @@ describe("a sound application", () => {
   });
 });
 
-describe("check-app finds an application that", () => {
+describe("check-app finds an application that", { timeout: 60_000 }, () => {
   it.each(APPLICATION_FAULTS)("$title ($id)", async ({ change, through, rule, isSilent }) => {
     const isEnough = (finished: CaseFinished) => rulesNamed(finished).includes(rule);
     const patience = isSilent ? { timeoutMs: PATIENCE_MS } : {};
