@@ -219,7 +219,11 @@ describe("bodies", () => {
     const chunk = Buffer.alloc(1024 * 1024);
     const server = createServer((_incoming, response) => {
       const fill = (): void => {
-        while (written < total && response.write(chunk)) written += chunk.length;
+        let takesMore = true;
+        while (written < total && takesMore) {
+          takesMore = response.write(chunk);
+          written += chunk.length;
+        }
         if (written < total) response.once("drain", fill);
         else response.end();
       };
