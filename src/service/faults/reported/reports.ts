@@ -125,7 +125,13 @@ const PUBLISHED: readonly Report[] = [
 /** The ten kinds of TOSEM 2023, table 7. */
 const CLASSIC: readonly Report[] = [
   classic("server-error", "answers 500 to valid input", "select.min-values-alone-is-a-server-error"),
-  classic("wrong-type", "answers a member of another type", "list.answers-an-object", "get.answers-an-array"),
+  classic(
+    "wrong-type",
+    "answers a member of another type",
+    "command.id-is-a-number",
+    "list.answers-an-object",
+    "get.answers-an-array",
+  ),
   classic("undocumented-status", "answers success with another status", "edit.answers-202-for-200"),
   classic("ignored-maximum", "ignores a maximum", "option.choices.has-at-most-25.not-asked"),
   classic("ignored-enumeration", "ignores an enumeration", "option.type.is-known.not-asked"),
