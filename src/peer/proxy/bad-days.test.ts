@@ -170,13 +170,16 @@ describe("a client that", () => {
     server.close();
   });
 
-  test("leaves before the answer ends the request to the service", async () => {
+  test.each([
+    ["", []],
+    [", by the way for unusual requests", ["TE: trailers"]],
+  ])("leaves before the answer ends the request to the service%s", async (_, lines) => {
     const server = createServer(() => undefined);
     server.listen(0, "127.0.0.1");
     await once(server, "listening");
     proxy = await openBetween(new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
     const client = rawClient(proxy.origin);
-    client.send(head("GET /x HTTP/1.1", "Host: x"));
+    client.send(head("GET /x HTTP/1.1", "Host: x", ...lines));
     const [, response] = await once(server, "request");
 
     client.socket.destroy();
@@ -186,6 +189,18 @@ describe("a client that", () => {
     server.close();
   });
 });
+
+/** Resolves once the figure is the same for a fifth of a second. */
+async function standsStill(figure: () => number): Promise<void> {
+  let before = -1;
+  const isStill = (): boolean => {
+    const now = figure();
+    const isSame = now === before;
+    before = now;
+    return isSame;
+  };
+  await expect.poll(isStill, { interval: 200, timeout: 10_000 }).toBe(true);
+}
 
 describe("bodies", () => {
   /** Sends so many bytes through the proxy to a service that sends them back. */
@@ -235,20 +250,38 @@ describe("bodies", () => {
     const sent = request(`${proxy.origin}/x`).end();
     const [answer] = await once(sent, "response");
 
-    let before = -1;
-    await expect
-      .poll(
-        () => {
-          const isStill = written === before;
-          before = written;
-          return isStill;
-        },
-        { interval: 200 },
-      )
-      .toBe(true);
+    await standsStill(() => written);
 
     expect(written).toBeLessThan(total / 2);
     answer.destroy();
+    server.closeAllConnections();
+    server.close();
+  });
+
+  test("are read from the client no faster than the service reads", async () => {
+    const total = 64 * 1024 * 1024;
+    let written = 0;
+    const server = createServer(() => undefined);
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    proxy = await openBetween(new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
+    const sent = request(`${proxy.origin}/x`, { method: "POST" });
+    sent.on("error", () => undefined);
+    const chunk = Buffer.alloc(1024 * 1024);
+    const fill = (): void => {
+      let takesMore = true;
+      while (written < total && takesMore) {
+        takesMore = sent.write(chunk);
+        written += chunk.length;
+      }
+      if (written < total) sent.once("drain", fill);
+    };
+    fill();
+
+    await standsStill(() => written);
+
+    expect(written).toBeLessThan(total / 2);
+    sent.destroy();
     server.closeAllConnections();
     server.close();
   });
