@@ -42,6 +42,7 @@ export const RULE_IDS = [
   "application.answer.comes-within-3-seconds",
   "application.answer.is-a-response",
   "application.answer.fits-the-interaction",
+  "application.answer.that-follows-is-not-seen",
   "application.answer.type-is-not-deprecated",
   "application.answer.holds-what-the-rules-allow",
   "application.answer.follows-the-advice",

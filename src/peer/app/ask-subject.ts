@@ -4,9 +4,10 @@ import type { RuleId } from "../../contract/rule-ids.gen.js";
 import { isObject, type JsonObject } from "../../rules/violation.js";
 import type { Asked } from "./application.js";
 import { type Ask, type Subject, stepOf } from "./ask.js";
+import { RESPONSE } from "./judge/fitting.js";
 import { judgeAnswer } from "./judge/judge-answer.js";
 import type { Found } from "./judge/verdicts.js";
-import { type Failure, settle } from "./settle.js";
+import { type Failure, settle, violationsOf } from "./settle.js";
 import type { Told } from "./told.js";
 import type { Watch } from "./watch.js";
 
@@ -46,6 +47,7 @@ export async function askSubject(
   const tallies = new Map<RuleId, Tally>();
   let asked = 0;
   let silent = 0;
+  let promised = 0;
   const deadline = performance.now() + MOST_MS;
   for (const [index, ask] of subject.asks.entries()) {
     if (watch.stopped !== undefined || silent >= MOST_SILENT || performance.now() > deadline) break;
@@ -53,7 +55,7 @@ export async function askSubject(
     if (watch.application.isInterrupted || done.delivered.kind === "unreachable") break;
     asked += 1;
     if (done.delivered.kind === "too-late") silent += 1;
-    await judge(subject, ask, index, done, asking, tallies);
+    if (await judge(subject, ask, index, done, asking, tallies)) promised += 1;
   }
   if (watch.application.isInterrupted) return { asked, of: subject.asks.length };
   for (const { rule, failure, times } of tallies.values()) {
@@ -67,9 +69,20 @@ export async function askSubject(
     const words = `${subject.words}, ${how}; ${times} of ${asked} answers`;
     told.end({ rule, subject: subject.id, words, ...settled, ...spent() });
   }
+  if (promised > 0) tellPromises(subject, told, `${promised} of ${asked} answers`);
   return { asked, of: subject.asks.length };
 }
 
+const FOLLOWS = "application.answer.that-follows-is-not-seen";
+
+/** Recorded, so that nobody takes what was not seen for sound. */
+function tellPromises({ id, words }: Subject, told: Told, actual: string): void {
+  const violations = violationsOf([{ rule: FOLLOWS, expected: "what follows is not judged", actual }]);
+  const nothing = { steps: [], requests: 0, durationMs: 0 };
+  told.end({ rule: FOLLOWS, subject: id, words, outcome: { outcome: "failed", violations }, ...nothing });
+}
+
+/** @returns true where the answer says that the response, or its message, follows */
 async function judge(
   subject: Subject,
   ask: Ask,
@@ -77,7 +90,7 @@ async function judge(
   asked: Asked,
   { profile, onResponse }: Asking,
   tallies: Map<RuleId, Tally>,
-): Promise<void> {
+): Promise<boolean> {
   const interaction = isObject(asked.sent) ? asked.sent : ask.interaction;
   const { verdicts, response } = await judgeAnswer({ interaction, option: subject.option }, asked.delivered, profile);
   for (const rule of verdicts.asserted) if (!tallies.has(rule)) tallies.set(rule, { rule, times: 0 });
@@ -88,6 +101,8 @@ async function judge(
     tally.failure ??= { rule, ask, index, asked, found };
   }
   if (response !== undefined) onResponse(subject, ask, interaction, response);
+  const { delivered } = asked;
+  return response?.["type"] === RESPONSE.deferredMessage || (delivered.kind === "answered" && delivered.status === 202);
 }
 
 function byCase(found: readonly Found[]): ReadonlyMap<RuleId, readonly [Found, ...Found[]]> {

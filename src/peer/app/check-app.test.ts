@@ -220,6 +220,18 @@ describe("what an application sends", () => {
     expect(cases.some(({ id }) => id.endsWith("> button go"))).toBe(true);
   });
 
+  it("may follow later, which is recorded and not judged", async () => {
+    const { cases, red } = await check(
+      application(({ type }) => (type === 2 ? new Response(null, { status: 202 }) : undefined)),
+    );
+
+    expect(red).toEqual([]);
+    expect(named(cases, "application.answer.that-follows-is-not-seen@/say").outcome).toMatchObject({
+      outcome: "observed",
+      observations: [{ value: expect.stringMatching(/^(\d+) of \1 answers$/) }],
+    });
+  });
+
   it("may be a form with files beside the response", async () => {
     const { red } = await check(
       application(({ type }) => {
