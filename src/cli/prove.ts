@@ -27,7 +27,9 @@ const KILLS_FILE = "kills.json";
 /** Proves what `--only` and `--skip` leave and writes the kill matrix, or with `--all-kills` who kills whom. */
 export async function run(invocation: Invocation): Promise<ExitCode> {
   const { flags } = invocation;
-  const faults = chosenFaults(FAULT_FACTS, flags);
+  const chosen = chosenFaults(FAULT_FACTS, flags);
+  // What a control ends in is said of everything that is asked, not of a part.
+  const faults = flags.fast || flags.allKills ? chosen.filter(({ kind }) => kind !== "control") : chosen;
   const interrupt = listenForInterrupt(() => undefined);
   const go = flags.allKills ? collectKills : prove;
   try {
@@ -67,7 +69,6 @@ async function collectKills(
   signal: AbortSignal,
 ): Promise<ExitCode> {
   const { seed = DEFAULT_SEED, runs = DEFAULT_RUNS_FOR_KILLS, out = DEFAULT_OUT } = flags;
-  const faults = chosen.filter(({ kind }) => kind !== "control");
   const progress = progressOn(screen, flags.quiet === true);
   const onAnswer = (_: unknown, done: number): void => progress.count(done, faults.length);
   const { answers, kept } = await askFaults("kills", faults, { seed, runs }, flags, { signal, onAnswer });
