@@ -65,7 +65,7 @@ async function prove(
 
 async function collectKills(
   { flags, screen }: Invocation,
-  chosen: readonly FaultFacts[],
+  faults: readonly FaultFacts[],
   signal: AbortSignal,
 ): Promise<ExitCode> {
   const { seed = DEFAULT_SEED, runs = DEFAULT_RUNS_FOR_KILLS, out = DEFAULT_OUT } = flags;
