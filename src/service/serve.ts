@@ -1,6 +1,7 @@
 /** The reference service on a socket. */
 import { deliverOverHttp } from "./delivery/http-delivery.js";
-import { type Port, putOnSocket } from "./put-on-socket.js";
+import type { Port } from "./listen.js";
+import { putOnSocket } from "./put-on-socket.js";
 import { openReferenceService, type ReferenceServiceOptions } from "./reference-service.js";
 import type { ReferenceTarget } from "./reference-target.js";
 

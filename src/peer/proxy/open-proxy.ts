@@ -1,9 +1,9 @@
 /** The proxy on a socket: what a client asks of it, it asks of the service, and hands back what comes. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { Client } from "undici";
-import { SetupError } from "../../contract/setup-error.js";
+import { listen, type Port, stopListening } from "../../service/listen.js";
 import { Answering } from "./answering.js";
 import { forward } from "./forward.js";
 import { forwardExactly, isUnusual } from "./forward-exactly.js";
@@ -14,12 +14,9 @@ import { reinject } from "./reinject.js";
 import { connectionTo, type Service, serviceAt } from "./service.js";
 import { tunnel } from "./tunnel.js";
 
-export interface ProxyOptions {
+export interface ProxyOptions extends Port {
   /** Of the service: scheme, host and port count, since paths are handed on as they come. */
   readonly target: URL;
-  /** 0 for any free port. */
-  readonly port: number;
-  readonly host: string;
   /** Called when an exchange is over, in the midst of the traffic: it has to be quick. */
   readonly onPassed: (passed: Passed) => void;
   /** Put our address in the place of that of the gateway. Default: it is handed on as it comes. */
@@ -70,12 +67,11 @@ export async function openProxy(options: ProxyOptions): Promise<OpenProxy> {
     options.onGarbled?.(error.message);
     refuseGarbled(error, socket);
   });
-  const { address, family, port } = await listening(server, options);
   return {
-    origin: `http://${family === "IPv6" ? `[${address}]` : address}:${port}`,
+    origin: await listen(server, options, "the proxy"),
     close: async () => {
       for (const socket of tunnels) socket.destroy();
-      await closed(server);
+      await stopListening(server);
       service.agent.destroy();
     },
   };
@@ -147,29 +143,3 @@ const STATUSES: Readonly<Record<string, string>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: "413 Payload Too Large",
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
 };
-
-function listening(server: Server, { port, host }: ProxyOptions): Promise<AddressInfo> {
-  return new Promise((resolve, reject) => {
-    server.once("error", (cause: NodeJS.ErrnoException) => reject(notStarted(port, cause)));
-    server.listen(port, host, () => resolve(server.address() as AddressInfo));
-  });
-}
-
-function notStarted(port: number, cause: NodeJS.ErrnoException): SetupError {
-  const action = `Cannot start the proxy on port ${port}`;
-  if (cause.code === "EADDRINUSE") {
-    return new SetupError("port-in-use", `${action}: the port is in use; pass --port 0 for a free one`, { cause });
-  }
-  return new SetupError(
-    "port-not-usable",
-    `${action}: ${cause.message}; pass --host with an address of this machine, or --port 0 for a free port`,
-    { cause },
-  );
-}
-
-function closed(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
-}
