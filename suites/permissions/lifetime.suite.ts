@@ -32,14 +32,9 @@ const noneListed = (of: string): Step => ({
 export const permissionLifetimeCases: readonly Draft[] = inBothScopes((scope) => {
   const place = `${scope.name}-command`;
   const leases = scope.name === "guild" ? (["guild"] as const) : (["global", "guild"] as const);
-  const goneFromTheList = (
-    rule: RuleId,
-    how: string,
-    away: Step,
-    more: { readonly emptiesScope?: boolean } = {},
-  ): Draft =>
+  const goneFromTheList = (rule: RuleId, how: string, away: Step, more: Partial<Draft> = {}, variant = ""): Draft =>
     draft({
-      id: `${rule}@list.${place}`,
+      id: `${rule}@${variant}list.${place}`,
       title: `lists no permissions of a command that is ${how}`,
       rules: [rule],
       leases,
@@ -53,6 +48,14 @@ export const permissionLifetimeCases: readonly Draft[] = inBothScopes((scope) =>
       "edit.rename-drops-permissions",
       "renamed",
       edit(scope, "act", "away", "first", { name: "renamed" }),
+    ),
+    // Whether the id is taken as a link or the command goes away, its permissions go.
+    goneFromTheList(
+      "edit.rename-drops-permissions",
+      "renamed by its id in a bulk overwrite",
+      bulk(scope, "act", "away", [{ id: idOf("first"), name: "renamed", description: "Under another name" }]),
+      { emptiesScope: true, level: "should" },
+      "bulk.",
     ),
     goneFromTheList(
       "bulk.removal-drops-permissions",
