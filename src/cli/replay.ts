@@ -3,7 +3,7 @@ import type { Expected } from "../case/expectations.js";
 import { type ProfileName, profileOf } from "../contract/profile.js";
 import { SetupError } from "../contract/setup-error.js";
 import type { ApplicationOptions } from "../peer/app/application.js";
-import { isAboutAnApplication, replayOnApplication } from "../peer/app/replay-app.js";
+import { isAboutAnApplication, type ReplayedOnApplication, replayOnApplication } from "../peer/app/replay-app.js";
 import { formatFinding } from "../report/console.js";
 import { knownText } from "../report/finding.js";
 import { counted, printable } from "../report/text.js";
@@ -52,9 +52,10 @@ export async function run({ args, flags, screen }: Invocation): Promise<ExitCode
     if (flags.json) void screen.out.write(`${JSON.stringify(lineOf(one))}\n`);
     else if (!flags.quiet) void screen.out.write(shown(one, screen));
   };
-  for (const one of applications) {
+  for (const one of endsLast(applications)) {
     if (application === undefined || signal.aborted) break;
-    tell({ saved: one, ...(await replayOnApplication(one.finding, { ...application, signal })) });
+    const asked = replayOnApplication(one.finding, { ...application, signal });
+    tell({ saved: one, ...(replayed.length === 0 ? await asked : await asked.catch(blockedWhereGone)) });
   }
   for (const [profile, [first, ...others]] of byProfile(services)) {
     if (first === undefined || signal.aborted) break;
@@ -89,6 +90,19 @@ async function applicationFor(
   }
   const endpoint = applicationAddress(flags.app, flags);
   return { endpoint, key: await readSigningKey(flags.key), timeoutMs: flags.timeout ?? PATIENCE_MS };
+}
+
+/** What may end an application keeps the others from being asked. */
+function endsLast(findings: readonly SavedFinding[]): readonly SavedFinding[] {
+  const isEnd = ({ finding }: SavedFinding): boolean => finding.exchanges.some(({ response }) => "failure" in response);
+  return findings.toSorted((one, other) => Number(isEnd(one)) - Number(isEnd(other)));
+}
+
+/** An application that was there for those before is gone by what they asked: that is told, and the rest goes on. */
+function blockedWhereGone(error: unknown): ReplayedOnApplication {
+  if (!(error instanceof SetupError) || error.code !== "application-unreachable") throw error;
+  const reason = "nothing listens at its address any more; start the application and replay it alone";
+  return { outcome: { outcome: "blocked", reason }, isSeenAgain: false, exchanges: [], curl: "" };
 }
 
 const STOPPING = "Stopping: the target is put back. Ctrl-C again leaves at once.\n";

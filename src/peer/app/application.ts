@@ -70,7 +70,7 @@ export class Application {
   }
 
   /**
-   * Asks steps in their order; later ones may refer to earlier answers.
+   * Asks steps in their order; later ones may refer to earlier answers. Ends early where nothing listens any more.
    * @throws UnresolvedReference where an earlier answer lacks what a step needs
    */
   async askAll(steps: readonly Step[]): Promise<readonly Asked[]> {
@@ -79,6 +79,7 @@ export class Application {
     for (const step of steps) {
       const asked = await this.ask(step, { answers, constants: {} });
       all.push(asked);
+      if (asked.delivered.kind === "unreachable") return all;
       const answer = await answerOf(asked);
       if (answer) answers.set(step.name, answer);
     }

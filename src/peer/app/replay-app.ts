@@ -14,6 +14,7 @@ import { judgeAnswer } from "./judge/judge-answer.js";
 import { faultOfPing, faultOfRefusal } from "./judge/judge-call.js";
 import type { Found } from "./judge/verdicts.js";
 import { violationsOf } from "./settle.js";
+import { PING_STEP } from "./watch.js";
 
 /** What came of it; the same as of a finding about a service. */
 export interface ReplayedOnApplication {
@@ -40,8 +41,9 @@ export async function replayOnApplication(
   const application = new Application(options);
   try {
     const all = await application.askAll(finding.case.steps);
-    const [first] = all;
-    if (first?.delivered.kind === "unreachable") throw unreachable(application.address, first.delivered.message);
+    const gone = all.find(({ delivered }) => delivered.kind === "unreachable");
+    if (gone?.delivered.kind === "unreachable" && !isEndExpected(finding, gone))
+      throw unreachable(application.address, gone.delivered.message);
     const rule = finding.case.rules[0];
     const found = await foundIn(rule, all, finding);
     const exchanges = all.map(({ exchange }) => exchange);
@@ -55,6 +57,11 @@ export async function replayOnApplication(
   } finally {
     await application.close();
   }
+}
+
+/** A ping that finds nobody is what the finding is about. */
+function isEndExpected({ case: { steps } }: Finding, { step }: Asked): boolean {
+  return steps.length > 1 && step.name === PING_STEP && step.name === steps.at(-1)?.name;
 }
 
 /** What is judged is the last step; those before it lead there. */

@@ -145,7 +145,7 @@ class Rejudge {
   ): Promise<{ readonly exchanges: readonly Exchange[]; readonly found: readonly [Found, ...Found[]] } | undefined> {
     try {
       const all = await this.#watch.application.askAll(steps);
-      const last = all.at(-1);
+      const last = all.length === steps.length ? all.at(-1) : undefined;
       const found = last && (await this.#foundIn(last));
       return found && { exchanges: all.map(({ exchange }) => exchange), found };
     } catch (error) {

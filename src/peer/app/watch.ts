@@ -15,6 +15,9 @@ const POLL_MS = 250;
 /** After so many in a row without an answer in time a ping tells whether there will ever be one. */
 const SILENT = 3;
 
+/** Name of the step that asks whether the application is there. */
+export const PING_STEP = "ping";
+
 export const PING_RULE = "application.ping.is-answered-whatever-came-before";
 
 /** An application that was there, and was no more after a request. */
@@ -54,7 +57,7 @@ export class Watch {
    */
   constructor(application: Application, ping: JsonObject, onLoss: (loss: Loss) => void, limits: WatchLimits) {
     this.application = application;
-    this.#ping = deliverStep("ping", { body: ping });
+    this.#ping = deliverStep(PING_STEP, { body: ping });
     this.#onLoss = onLoss;
     this.#returnMs = limits.returnMs;
     this.#timeLimitMs = limits.timeLimitMs;
