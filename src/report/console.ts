@@ -217,8 +217,10 @@ function againBlock(digest: Digest, options: SummaryOptions, colors: Colors): st
   const { start } = digest;
   const speed =
     digest.durationMs > 0 ? ` · ${grouped(Math.round((digest.requests * 1000) / digest.durationMs))}/s` : "";
+  // What passes through a proxy was planned by nobody.
+  const planned = start.command === "proxy" ? `${colors.dim("Run")}     ` : `${colors.dim("Seed")}    ${start.seed} · `;
   return [
-    `${colors.dim("Seed")}    ${start.seed} · profile ${start.profile} · ${counted(start.lanes, "lane")} · ${counted(digest.requests, "request")} in ${duration(digest.durationMs)}${speed}`,
+    `${planned}profile ${start.profile}${start.command === "proxy" ? "" : ` · ${counted(start.lanes, "lane")}`} · ${counted(digest.requests, "request")} in ${duration(digest.durationMs)}${speed}`,
     `${colors.dim("Again")}   ${printable(sameRunCommand(start, options), 600)}`,
   ].join("\n");
 }

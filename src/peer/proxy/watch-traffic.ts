@@ -179,16 +179,15 @@ export class Traffic {
   }
 
   #leftOut(): readonly string[] {
-    const { unknown, unjudged, unanswered, tunnels } = this.#counts;
+    const { passed, unknown, unjudged, unanswered, tunnels } = this.#counts;
+    const of = `of ${passed} exchanges`;
     const said: readonly (readonly [number, string])[] = [
-      [unknown, "passed through unjudged: the contract has no such operation"],
-      [unjudged, "passed through unjudged: their bodies could not be read"],
-      [unanswered, "came to no end: the client or the service broke off, or the service was not there"],
-      [tunnels, "changed their protocol and passed through unjudged"],
+      [unknown, `${of} passed through unjudged: the contract has no such operation`],
+      [unjudged, `${of} passed through unjudged: their bodies could not be read`],
+      [unanswered, `${of} came to no end: the client or the service broke off, or the service was not there`],
+      [tunnels, "WebSockets passed through unjudged"],
     ];
-    return said.flatMap(([count, what]) =>
-      count === 0 ? [] : [`${count} of ${this.#counts.passed} exchanges ${what}`],
-    );
+    return said.flatMap(([count, what]) => (count === 0 ? [] : [`${count} ${what}`]));
   }
 
   #notice(text: string): void {
