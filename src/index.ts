@@ -9,6 +9,7 @@ export type { Json } from "./contract/json.js";
 export type { ProfileName } from "./contract/profile.js";
 export type { RuleId } from "./contract/rule-ids.gen.js";
 export { SetupError } from "./contract/setup-error.js";
+export { type CheckAppOptions, checkApp } from "./peer/app/check-app.js";
 export type * from "./run/event.js";
 export { type RunOptions, runSuites } from "./run/run-suites.js";
 export {
