@@ -179,6 +179,16 @@ export const SUBMITTED_ROWS: readonly SubmittedRow[] = [
     expect: [{ check: "values", at: first("/values"), atMost: 0 }],
   },
   {
+    // Whether the default of min_values still asks for one is not said.
+    level: "should",
+    rules: ["component-response.checkbox-group.has-its-fields"],
+    slug: "none-checked-by-default-bounds",
+    title: "delivers an empty list for a checkbox group that is only said to be optional",
+    components: [label(boxes({ required: false }))],
+    values: {},
+    expect: [{ check: "values", at: first("/values"), atMost: 0 }],
+  },
+  {
     rules: ["checkbox-group.max-values.defaults-to-the-number-of-options"],
     slug: "all-checked",
     title: "lets every option be checked where max_values is not given",
@@ -213,6 +223,14 @@ export const SUBMITTED_ROWS: readonly SubmittedRow[] = [
       { check: "present", at: first("/id") },
       { check: "values", at: first("/values"), atLeast: 1, atMost: 1 },
     ],
+  },
+  {
+    rules: ["component-response.file-upload.has-its-fields"],
+    slug: "two-files",
+    title: "delivers the ids of two uploaded files where two may be uploaded",
+    components: [label(upload({ max_values: 2 }))],
+    values: { files: ["notes.txt", "more.txt"] },
+    expect: [{ check: "values", at: first("/values"), atLeast: 2, atMost: 2 }],
   },
   {
     // That it is found in resolved data is documented, but not under which name.
