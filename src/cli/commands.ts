@@ -269,9 +269,10 @@ export const COMMANDS: readonly CommandRow[] = [
     takes: "[command...]",
     summary: "stand between a client and a service, and hold both to the contract",
     more: [
-      "What passes is handed on untouched; the contract is held against it afterwards: requests are the client's, answers the",
-      "service's. It stays until Ctrl-C, or until the command behind -- has ended, which is given the address of the proxy in",
-      "SLASHPROOF_PROXY_URL. Exit code 3: nothing passed through.",
+      "What passes is handed on untouched; the contract is held against it afterwards.",
+      "Requests are the client's, answers the service's. It stays until Ctrl-C, or until the command",
+      "behind -- has ended, which is given the address of the proxy in SLASHPROOF_PROXY_URL.",
+      "Exit code 3: nothing passed through.",
     ],
     flags: [
       FLAGS.proxyTarget,

@@ -167,6 +167,7 @@ describe("a client that", () => {
 
     await expect.poll(() => isLeft).toBe(true);
     expect(proxy.passed).toMatchObject([{ failure: { kind: "gone" } }]);
+    expect(proxy.garbled).toEqual([]);
     server.close();
   });
 

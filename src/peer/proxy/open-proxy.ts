@@ -63,10 +63,7 @@ export async function openProxy(options: ProxyOptions): Promise<OpenProxy> {
     tunnel(request, socket, head, gateway?.service ?? service);
   });
   server.on("connect", (_request: IncomingMessage, socket: Duplex) => socket.end(NO_FORWARD_PROXY));
-  server.on("clientError", (error: Error, socket: Duplex) => {
-    options.onGarbled?.(error.message);
-    refuseGarbled(error, socket);
-  });
+  server.on("clientError", (error: Error, socket: Duplex) => refuseGarbled(error, socket, options));
   return {
     origin: await listen(server, options, "the proxy"),
     close: async () => {
@@ -127,16 +124,20 @@ const NO_FORWARD_PROXY =
   "HTTP/1.1 405 Method Not Allowed\r\nconnection: close\r\ncontent-type: text/plain\r\n\r\n" +
   "slashproof proxy stands for one service; use its address as base URL\n";
 
-function refuseGarbled(error: Error, socket: Duplex): void {
+function refuseGarbled(error: Error, socket: Duplex, { onGarbled }: ProxyOptions): void {
   const code = "code" in error ? String(error.code) : "";
-  if (!socket.writable || code === "ECONNRESET") {
+  if (!socket.writable || LEFT.has(code)) {
     socket.destroy();
     return;
   }
+  onGarbled?.(code || error.message);
   const status = STATUSES[code] ?? "400 Bad Request";
   const message = `slashproof proxy: What the client sent is no HTTP request (${code || error.message})\n`;
   socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-type: text/plain\r\n\r\n${message}`);
 }
+
+/** Who leaves, in whatever way, has said nothing wrong. */
+const LEFT: ReadonlySet<string> = new Set(["ECONNRESET", "EPIPE", "HPE_INVALID_EOF_STATE"]);
 
 const STATUSES: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
