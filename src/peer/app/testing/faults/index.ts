@@ -1,4 +1,5 @@
 /** All deliberate faults of the sample application. */
+import { ADVICE_FAULTS } from "./advice.js";
 import type { ApplicationFault } from "./fault.js";
 import { MESSAGE_FAULTS } from "./messages.js";
 import { RESPONSE_FAULTS } from "./responses.js";
@@ -12,4 +13,5 @@ export const APPLICATION_FAULTS: readonly ApplicationFault[] = [
   ...MESSAGE_FAULTS,
   ...SIGNATURE_FAULTS,
   ...VALUE_FAULTS,
+  ...ADVICE_FAULTS,
 ];
