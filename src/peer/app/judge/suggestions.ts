@@ -79,7 +79,7 @@ function judgeBounds(value: Json | undefined, option: JsonObject, pointer: strin
   const [size, least, most] =
     typeof value === "string"
       ? [countCodePoints(value), option["min_length"], option["max_length"]]
-      : [Number(value), option["min_value"], option["max_value"]];
+      : [Number(value), option["min_value"] ?? LIMITS.number.min, option["max_value"] ?? LIMITS.number.max];
   if (typeof least !== "number" && typeof most !== "number") return;
   const isInside = !(typeof least === "number" && size < least) && !(typeof most === "number" && size > most);
   verdicts.ask(isInside, {
