@@ -19,7 +19,7 @@ export interface FaultFacts {
 
 /**
  * - `killed` a failed case, or its violation, names the rule that the fault breaks
- * - `other` only cases of other rules fail
+ * - `other` only cases of other rules fail, or one that failed before the service did otherwise
  * - `survived` the service did otherwise, and no case failed
  * - `void` the service never did otherwise
  */

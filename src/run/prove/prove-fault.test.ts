@@ -37,6 +37,14 @@ describe("a fault is killed in the name of its rule", () => {
     expect(proof.activations).toBeGreaterThan(0);
   });
 
+  test("not by a case that fails although the fault never acted", async () => {
+    const openIdle = (id: string) => ({ ...openFaulty(id), activations: () => 0 });
+
+    const proof = await proveFault(factsOf("bulk.adds-only"), openIdle, OPTIONS);
+
+    expect(proof).toMatchObject({ end: "other", isAsItMustBe: false, activations: 0 });
+  });
+
   test("the same way each time", async () => {
     const first = await proveFault(factsOf("bulk.adds-only"), openFaulty, OPTIONS);
     const second = await proveFault(factsOf("bulk.adds-only"), openFaulty, OPTIONS);

@@ -26,13 +26,18 @@ export async function proveFault(fault: FaultFacts, open: OpenFaulty, options: P
   const asked = { profile: fault.profile ?? "documented", fastOf: options.fastOf };
   const part = { suite: namingPart(asked, fault.rule), inOrder: true };
   const naming = await attempt(fault, part, open, options, (event) => names(event, fault.rule));
-  if (naming.failed) return proofOf(fault, "killed", [naming]);
+  if (naming.failed) return proofOf(fault, endOf(naming, true), [naming]);
   // What is asked in a hurry is measured by what it was chosen for.
   if (options.fastOf !== undefined) return proofOf(fault, naming.activations > 0 ? "survived" : "void", [naming]);
   const whole = await attempt(fault, { suite: askedSuite(asked), inOrder: false }, open, options, () => true);
   const attempts = [naming, whole];
-  if (whole.failed) return proofOf(fault, names(whole.failed, fault.rule) ? "killed" : "other", attempts);
+  if (whole.failed) return proofOf(fault, endOf(whole, names(whole.failed, fault.rule)), attempts);
   return proofOf(fault, attempts.some(({ activations }) => activations > 0) ? "survived" : "void", attempts);
+}
+
+/** A case that failed before the service did anything wrong has found something else. */
+function endOf({ activations }: Attempt, isNamed: boolean): ProofEnd {
+  return isNamed && activations > 0 ? "killed" : "other";
 }
 
 async function attempt(
