@@ -10,10 +10,10 @@ export const MUTATED: readonly string[] = [
   "!src/service/faults/**",
   // The hand of the suites, not what they ask: how a user is made is no matter of the documents.
   "!src/service/driver/**",
-  // How connections are made and kept, of which the documents say nothing.
-  "!src/service/gateway/{serve-gateway,gateway-connection,in-process-gateway,protocol}.ts",
+  // How connections are made and kept, and what a guild looks like there: the documents say nothing of it.
+  "!src/service/gateway/{serve-gateway,gateway-connection,gateway-session,guild-objects,in-process-gateway,protocol}.ts",
   "!src/service/delivery/{http-delivery,post,signing-key}.ts",
-  "!src/service/{serve,in-process}.ts",
+  "!src/service/{serve,in-process,put-on-socket}.ts",
   // What target.json says, and who is there before anything is asked.
   "!src/service/{reference-target,seed,world/seeded-world}.ts",
 ];
