@@ -41,6 +41,7 @@ export async function run(invocation: Invocation): Promise<ExitCode> {
       ...(flags.runs === undefined ? {} : { runs: flags.runs }),
       ...(flags.time === undefined ? {} : { timeLimitMs: flags.time }),
       ...(flags.timeout === undefined ? {} : { timeoutMs: flags.timeout }),
+      filters: { ...(flags.only ? { only: flags.only } : {}), ...(flags.skip ? { skip: flags.skip } : {}) },
       signal,
       onEvent: (event) => {
         expecting.see(event);

@@ -248,6 +248,7 @@ export const COMMANDS: readonly CommandRow[] = [
       FLAGS.name,
       FLAGS.key,
       FLAGS.allowRemote,
+      ...SELECTION,
       FLAGS.profile,
       FLAGS.seed,
       FLAGS.draws,
@@ -260,6 +261,7 @@ export const COMMANDS: readonly CommandRow[] = [
     ],
     examples: [
       ["slashproof check-app http://127.0.0.1:3000/interactions --commands commands.json", "an application"],
+      ["slashproof check-app http://127.0.0.1:3000/ --commands commands.json --only '/panel*'", "one command of it"],
       ["slashproof replay reports/out/findings --app http://127.0.0.1:3000/interactions", "what was found, again"],
     ],
     load: () => import("./check-app.js"),

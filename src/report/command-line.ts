@@ -24,30 +24,39 @@ export function sameRunCommand(start: RunStarted, files: GivenFiles = {}): strin
     ...(start.command === "proxy" ? [] : ["--seed", String(start.seed)]),
     ...(start.runs === 0 ? [] : ["--runs", String(start.runs)]),
     ...(start.filters.fast ? ["--fast"] : []),
-    ...start.filters.only.flatMap((filter) => ["--only", filter]),
-    ...start.filters.skip.flatMap((filter) => ["--skip", filter]),
+    ...filterWords(start),
     ...(start.shard === undefined ? [] : ["--shard", start.shard]),
   ];
   return [`slashproof ${start.command ?? "check"}`, ...options.map(quoted)].join(" ");
 }
 
 /** The words of the adapter stand as they were given, last, for they may begin with a dash. */
-function sameBuilderCommand({ profile, filters, target }: RunStarted): string {
-  const options = [
-    "--profile",
-    profile,
-    ...filters.only.flatMap((filter) => ["--only", filter]),
-    ...filters.skip.flatMap((filter) => ["--skip", filter]),
-  ];
+function sameBuilderCommand(start: RunStarted): string {
+  const { profile, target } = start;
+  const options = ["--profile", profile, ...filterWords(start)];
   return `slashproof check-builder ${options.map(quoted).join(" ")} -- ${target.baseUrl}`;
 }
 
 /** Where the commands of an application came from is no part of its run. */
-function sameAppCommand({ target, profile, seed, runs }: RunStarted, { targetFile, commandsFile }: GivenFiles): string {
+function sameAppCommand(start: RunStarted, { targetFile, commandsFile }: GivenFiles): string {
+  const { target, profile, seed, runs } = start;
   const isFromService = commandsFile === undefined && targetFile !== undefined;
   const from = isFromService ? ["--target", targetFile] : ["--commands", commandsFile ?? "commands.json"];
-  const options = [...from, "--profile", profile, "--seed", String(seed), "--runs", String(runs)];
+  const options = [
+    ...from,
+    "--profile",
+    profile,
+    "--seed",
+    String(seed),
+    "--runs",
+    String(runs),
+    ...filterWords(start),
+  ];
   return ["slashproof check-app", ...[target.baseUrl, ...options].map(quoted)].join(" ");
+}
+
+function filterWords({ filters: { only, skip } }: RunStarted): readonly string[] {
+  return [...only.flatMap((filter) => ["--only", filter]), ...skip.flatMap((filter) => ["--skip", filter])];
 }
 
 /** A word that a POSIX shell reads as it stands. */

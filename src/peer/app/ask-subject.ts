@@ -7,6 +7,7 @@ import { type Ask, type Subject, stepOf } from "./ask.js";
 import { RESPONSE } from "./judge/fitting.js";
 import { judgeAnswer } from "./judge/judge-answer.js";
 import type { Found } from "./judge/verdicts.js";
+import type { Selection } from "./selection/selection.js";
 import { type Failure, settle, violationsOf } from "./settle.js";
 import type { Told } from "./told.js";
 import type { Watch } from "./watch.js";
@@ -16,6 +17,7 @@ export interface Asking {
   readonly watch: Watch;
   readonly told: Told;
   readonly profile: ProfileName;
+  readonly selection: Selection;
   /** Told of each response, for what is in it can be used in turn. */
   readonly onResponse: (subject: Subject, ask: Ask, sent: JsonObject, response: JsonObject) => void;
 }
@@ -59,6 +61,7 @@ export async function askSubject(
   }
   if (watch.application.isInterrupted) return { asked, of: subject.asks.length };
   for (const { rule, failure, times } of tallies.values()) {
+    if (!asking.selection.holds(rule, subject.id)) continue;
     if (failure === undefined) {
       const words = `${subject.words}, ${asked} times`;
       told.end({ rule, subject: subject.id, words, outcome: { outcome: "passed" }, steps: [], ...spent() });

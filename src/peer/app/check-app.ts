@@ -14,11 +14,13 @@ import { Application, type Asked } from "./application.js";
 import type { Subject } from "./ask.js";
 import { askBadCall } from "./ask-bad-call.js";
 import { type Asking, askSubject, meter } from "./ask-subject.js";
-import { type BadCall, badCalls, survivalRuleOf } from "./bad-calls.js";
-import { drawnSubject, subjectsOfCommand } from "./command-subjects.js";
+import { type BadCall, survivalRuleOf } from "./bad-calls.js";
 import { Explorer, MOST_FOUND, MOST_LEVELS } from "./explore.js";
 import { registeredCommands } from "./registered-commands.js";
 import { unreachable } from "./replay-app.js";
+import { type Askable, askableCall, askableSubject } from "./selection/askable.js";
+import { isAsked, PING_SUBJECT, PONG_RULE, planOf } from "./selection/plan.js";
+import { type Filters, Selection } from "./selection/selection.js";
 import { violationsOf } from "./settle.js";
 import { Told } from "./told.js";
 import { type Loss, PING_RULE, RETURN_MS, Watch } from "./watch.js";
@@ -47,6 +49,8 @@ export interface CheckAppOptions {
   readonly signal?: AbortSignal;
   /** Nothing is asked after this; what is left is `blocked`. */
   readonly timeLimitMs?: number;
+  /** Patterns of what is asked and told; what is left out is not asked. Default: everything. */
+  readonly filters?: Partial<Filters>;
   readonly expectations?: ExpectationOptions;
   /** What reports call the application; default its address. */
   readonly name?: string;
@@ -55,12 +59,11 @@ export interface CheckAppOptions {
 
 const DEFAULT_RUNS = 20;
 const DEFAULT_TIMEOUT_MS = 10_000;
-const PONG_RULE = "application.ping.is-answered-with-pong";
 
 /**
  * Asks an application everything that its commands can lead to, then what no service sends.
  *
- * @throws SetupError before the first event, where the commands cannot be read or nothing listens at the address
+ * @throws SetupError before the first event, where the commands cannot be read, a filter matches nothing, or nothing listens at the address
  */
 export async function checkApp(options: CheckAppOptions): Promise<RunFinished> {
   const { endpoint, key, signal, source = "the commands", seed = 1, runs = DEFAULT_RUNS } = options;
@@ -70,11 +73,13 @@ export async function checkApp(options: CheckAppOptions): Promise<RunFinished> {
   const profile = options.profile ?? "discord";
   const address = application.address;
   const { name = address, tool = "slashproof" } = options;
-  const told = new Told({ name, address, profile, seed, runs, tool }, options.onEvent, options.expectations);
+  const selection = new Selection(options.filters);
+  const told = new Told({ name, address, profile, seed, runs, tool, selection }, options.onEvent, options.expectations);
   try {
     const returnMs = options.returnMs ?? RETURN_MS;
     const { timeLimitMs } = options;
-    return await new Run({ application, told, profile, world, seed, runs, returnMs, timeLimitMs }).run(commands);
+    const setting = { application, told, selection, profile, world, seed, runs, returnMs, timeLimitMs };
+    return await new Run(setting).run(commands);
   } finally {
     await application.close();
   }
@@ -89,6 +94,7 @@ function worldOf(commands: readonly JsonObject[]): World {
 interface Setting {
   readonly application: Application;
   readonly told: Told;
+  readonly selection: Selection;
   readonly profile: ProfileName;
   readonly world: World;
   readonly seed: number;
@@ -115,6 +121,8 @@ class Run {
   readonly #watch: Watch;
   readonly #explorer: Explorer;
   readonly #lost = new Set<string>();
+  /** Components and modals that came back. */
+  readonly #sent: Askable[] = [];
   #cutShort = 0;
   /** What is asked now: for a loss. */
   #now: Now = { subject: "", words: "", rule: PING_RULE, isOpenToAnybody: false };
@@ -124,33 +132,50 @@ class Run {
     const [ping = {}] = fc.sample(pingInteraction(setting.world), { numRuns: 1, seed: setting.seed });
     this.#ping = ping;
     this.#watch = new Watch(setting.application, ping, (loss) => this.#tellLoss(loss), setting);
-    this.#explorer = new Explorer(setting);
+    const { selection } = setting;
+    this.#explorer = new Explorer({
+      ...setting,
+      isWanted: (found) => {
+        this.#sent.push(askableSubject(found));
+        return isAsked(found, selection);
+      },
+      leadsOn: (subject) => selection.leadsOn(askableSubject(subject)),
+    });
   }
 
   async run(commands: readonly JsonObject[]): Promise<RunFinished> {
-    const { application, told, world, seed, runs } = this.#setting;
+    const { application, told, selection } = this.#setting;
+    const { subjects, calls, known } = planOf(commands, this.#ping, this.#setting);
     const spent = meter(() => application.requests);
     const { asked, fault } = await this.#watch.ping();
     const cost = spent();
     if (asked.delivered.kind === "unreachable") throw unreachable(application.address, asked.delivered.message);
-    const subjects = commands.flatMap((command) => subjectsOfCommand(command, world));
-    const drawn = commands.flatMap((command) => drawnSubject(command, world, seed, runs) ?? []);
-    const used = subjects.find(({ option }) => option === undefined)?.asks[0]?.interaction;
-    const calls = badCalls(this.#ping, used);
-    told.start((subjects.length + drawn.length) * CASES_PER_SUBJECT + calls.length * CASES_PER_CALL + 1);
+    told.start(subjects.length * CASES_PER_SUBJECT + calls.length * CASES_PER_CALL + 1);
     if (fault !== undefined) this.#tellFirstPing(asked, this.#failedPing(fault), cost);
     const blocked = fault && `the ping was not answered as it has to be (${fault}), so nothing else was asked`;
-    await this.#askSubjects([...subjects, ...drawn], blocked);
+    await this.#askSubjects(subjects, blocked);
     await this.#askBadCalls(calls, blocked);
     // What an answered ping shows is known once others than the service have asked.
     if (fault === undefined) this.#tellFirstPing(asked, this.#watch.answeredPing, cost);
+    if (blocked === undefined && this.#watch.stopped === undefined)
+      for (const sentence of selection.unmatched([...known, ...this.#sent])) told.notice(sentence);
     return told.finish(application.isInterrupted, application.requests);
   }
 
   #tellFirstPing({ step, exchange }: Asked, outcome: Outcome, cost: ReturnType<ReturnType<typeof meter>>): void {
     const [steps, exchanges] = [[step], [exchange]];
     const words = "the first request";
-    this.#setting.told.end({ rule: PONG_RULE, subject: "ping", words, outcome, steps, exchanges, ...cost });
+    const as = outcome.outcome === "failed" ? { as: "stopper" as const } : {};
+    this.#setting.told.end({
+      rule: PONG_RULE,
+      subject: PING_SUBJECT,
+      words,
+      outcome,
+      steps,
+      exchanges,
+      ...as,
+      ...cost,
+    });
   }
 
   #failedPing(fault: string): Outcome {
@@ -166,26 +191,29 @@ class Run {
   }
 
   async #askSubjects(subjects: readonly Subject[], blocked: string | undefined): Promise<void> {
-    const { told, profile } = this.#setting;
+    const { told, profile, selection } = this.#setting;
     const explorer = this.#explorer;
     const asking = {
       watch: this.#watch,
       told,
       profile,
+      selection,
       onResponse: explorer.see.bind(explorer),
     };
     for (const subject of subjects) {
       const reason = blocked ?? this.#watch.stopped;
       if (this.#setting.application.isInterrupted) return;
       if (reason !== undefined) {
-        this.#tellBlocked(subject.id, subject.words, reason);
+        this.#tellBlocked(askableSubject(subject), subject.words, reason);
         continue;
       }
       await this.#askOne(subject, asking);
     }
     for (let next = explorer.next(); next !== undefined; next = explorer.next()) {
-      if (this.#watch.stopped !== undefined) break;
-      await this.#askOne(next, asking);
+      if (this.#setting.application.isInterrupted) return;
+      const reason = this.#watch.stopped;
+      if (reason === undefined) await this.#askOne(next, asking);
+      else this.#tellBlocked(askableSubject(next), next.words, reason);
     }
     if (this.#cutShort > 0)
       told.notice(
@@ -203,8 +231,7 @@ class Run {
       const reason = blocked ?? this.#watch.stopped;
       if (this.#setting.application.isInterrupted) return;
       if (reason !== undefined) {
-        const [wish] = call.wishes;
-        if (wish) this.#tellBlocked(call.slug, call.words, reason, wish.rule);
+        this.#tellBlocked(askableCall(call), call.words, reason);
         continue;
       }
       const { slug: subject, words, isOpenToAnybody } = call;
@@ -222,14 +249,12 @@ class Run {
     if (asked < of && this.#watch.stopped === undefined) this.#cutShort += 1;
   }
 
-  #tellBlocked(
-    subject: string,
-    words: string,
-    reason: string,
-    rule: RuleId = "application.answer.is-a-response",
-  ): void {
-    const outcome = { outcome: "blocked", reason } as const;
-    this.#setting.told.end({ rule, subject, words, outcome, steps: [], requests: 0, durationMs: 0 });
+  /** Told under a rule that was chosen, so that nobody takes what was not asked for sound. */
+  #tellBlocked(askable: Askable, words: string, reason: string): void {
+    const { told, selection } = this.#setting;
+    const [rule, outcome] = [selection.firstRuleOf(askable), { outcome: "blocked", reason } as const];
+    const { subject } = askable;
+    told.end({ rule, subject, words, outcome, as: "blocked", steps: [], requests: 0, durationMs: 0 });
   }
 
   #tellLoss({ culprit, ping, actual }: Loss): void {
@@ -250,6 +275,7 @@ class Run {
       },
       steps: [{ ...culprit.step, part: "given" }, ping.step],
       exchanges: [culprit.exchange, ping.exchange],
+      as: "stopper",
       requests: 0,
       durationMs: 0,
     });

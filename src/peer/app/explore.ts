@@ -31,6 +31,10 @@ export interface ExploreOptions {
   readonly world: World;
   readonly seed: number;
   readonly runs: number;
+  /** Says whether what was found is to be asked, by itself or for what it leads to. */
+  readonly isWanted: (found: Subject) => boolean;
+  /** Says whether anything is to be asked that comes of this. */
+  readonly leadsOn: (subject: Subject) => boolean;
 }
 
 /** Takes responses in and gives subjects out: each component and modal once, and of each kind a few. */
@@ -59,6 +63,7 @@ export class Explorer {
 
   /** Looks for what can be used in a response. @param sent the interaction that it answers */
   see(subject: Subject, ask: Ask, sent: JsonObject, response: JsonObject): void {
+    if (!this.#options.leadsOn(subject)) return;
     const { type } = response;
     const data = withoutReferences(response["data"]);
     const place = PLACE_OF_CONTEXT[Number(sent["context"])] ?? "guild";
@@ -137,7 +142,7 @@ export class Explorer {
       return;
     }
     const subject = make();
-    if (subject.asks.length === 0) return;
+    if (subject.asks.length === 0 || !this.#options.isWanted(subject)) return;
     this.#found += 1;
     this.#queue.push(subject);
   }

@@ -11,6 +11,7 @@ import { shortHash } from "../../run/hash.js";
 import { areaOf } from "../../run/plan.js";
 import { Summary } from "../../run/summary.js";
 import { curlOfDelivery } from "./curl-of-delivery.js";
+import type { Selection } from "./selection/selection.js";
 
 /** What stands in every event and finding of a run. */
 export interface Provenance {
@@ -21,6 +22,7 @@ export interface Provenance {
   readonly seed: number;
   readonly runs: number;
   readonly tool: string;
+  readonly selection: Selection;
 }
 
 /** A case that came to its end. */
@@ -35,6 +37,8 @@ export interface Ended {
   readonly exchanges?: readonly Exchange[];
   readonly requests: number;
   readonly durationMs: number;
+  /** Why a case is told that the selection leaves out: `stopper` unless it is skipped by name, `blocked` always. */
+  readonly as?: "stopper" | "blocked";
 }
 
 /** Takes in what was found, gives events out, and counts. */
@@ -49,12 +53,12 @@ export class Told {
     this.#provenance = provenance;
     this.#onEvent = onEvent;
     this.#summary = new Summary(provenance.profile);
-    this.#expectations = expectations && new Expectations(expectations, nameable(expectations));
+    this.#expectations = expectations && new Expectations(expectations, nameable(expectations, provenance.selection));
   }
 
   /** The first event. @param cases about how many there will be */
   start(cases: number): void {
-    const { name, address, profile, seed, runs, tool } = this.#provenance;
+    const { name, address, profile, seed, runs, tool, selection } = this.#provenance;
     this.#onEvent({
       event: "run-started",
       format: "slashproof-events/1",
@@ -66,7 +70,7 @@ export class Told {
       seed,
       lanes: 1,
       runs,
-      filters: { only: [], skip: [] },
+      filters: selection.filters,
       cases,
       node: version,
     });
@@ -76,8 +80,9 @@ export class Told {
     this.#onEvent({ event: "notice", text });
   }
 
-  /** One case. What the profile only observes is recorded and never judged. */
+  /** One case, if it was chosen. What the profile only observes is recorded and never judged. */
   end(ended: Ended): void {
+    if (!this.#isTold(ended)) return;
     const { profile } = this.#provenance;
     const level = levelOf(ended.rule, profile);
     const asked = caseOf(ended, level);
@@ -104,7 +109,7 @@ export class Told {
     const entries = this.#expectations?.results;
     const finished: RunFinished = {
       event: "run-finished",
-      ...this.#summary.conclude(isInterrupted, entries),
+      ...this.#summary.conclude(isInterrupted, entries, [], this.#provenance.selection.part),
       counts: this.#summary.counts,
       rules: this.#summary.rules,
       ...(entries ? { expectations: entries } : {}),
@@ -114,6 +119,12 @@ export class Told {
     };
     this.#onEvent(finished);
     return finished;
+  }
+
+  #isTold({ rule, subject, as }: Ended): boolean {
+    const { selection } = this.#provenance;
+    if (as === "blocked") return true;
+    return as === "stopper" ? !selection.skips(rule, subject) : selection.holds(rule, subject);
   }
 
   #findingOf(
@@ -144,9 +155,13 @@ export class Told {
   }
 }
 
-/** Every entry speaks of something that may be asked, so that one whose cases all pass is told out of date. */
-function nameable({ entries }: ExpectationOptions): Nameable {
-  const cases = entries.flatMap(({ case: id = "", rule = RULE_IDS.find((one) => id.startsWith(`${one}@`)) }) =>
+/**
+ * Every entry speaks of something that may be asked, so that one whose cases all pass is told out of date.
+ * Of a rule a part does not know them all.
+ */
+function nameable({ entries }: ExpectationOptions, { part }: Selection): Nameable {
+  const known = part === undefined ? entries : entries.filter((entry) => entry.rule === undefined);
+  const cases = known.flatMap(({ case: id = "", rule = RULE_IDS.find((one) => id.startsWith(`${one}@`)) }) =>
     rule === undefined ? [] : [{ id, rules: [rule] as const }],
   );
   return { cases, properties: [] };
