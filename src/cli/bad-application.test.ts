@@ -9,6 +9,7 @@ import { using } from "../peer/app/testing/faults/fault.js";
 import { type Change, startPlain } from "../peer/app/testing/plain/plain-application.js";
 import { COMMANDS } from "../peer/app/testing/sample/sample.mjs";
 import { BAD_TARGETS, targetFolder } from "./testing/bad-targets.js";
+import { runCli } from "./testing/run-cli.js";
 import { type Ran, run } from "./testing/run-here.js";
 
 /** The one that misbehaves, and one that leads further. */
@@ -145,9 +146,18 @@ describe("an application that", { timeout: 60_000 }, () => {
     expect(text).toContain("application.ping.is-answered-with-pong");
   });
 
-  it("is not there is one error, before anything else", async () => {
-    await expect(check("http://127.0.0.1:9/")).rejects.toThrow(
-      'Cannot reach the application at "http://127.0.0.1:9/": no connection (ECONNREFUSED); start it, or pass the address at which it takes interactions',
-    );
+  it("is not there is one error and exit code 2, before anything else", async () => {
+    const { folder } = await targetFolder("http://127.0.0.1:9/");
+    closing.push(() => rm(folder, { recursive: true }));
+    const commands = join(folder, "commands.json");
+    await writeFile(commands, JSON.stringify(COMMANDS));
+
+    const ran = await runCli(["check-app", "http://127.0.0.1:9/", "--commands", commands], { cwd: folder });
+
+    expect(ran.stderr.trimEnd().split("\n")).toEqual([
+      expect.stringMatching(/^Public key of the requests: [0-9a-f]{64}$/),
+      'slashproof: Cannot reach the application at "http://127.0.0.1:9/": no connection (ECONNREFUSED); start it, or pass the address at which it takes interactions (application-unreachable)',
+    ]);
+    expect(ran).toMatchObject({ code: 2, stdout: "" });
   });
 });

@@ -238,9 +238,10 @@ export const COMMANDS: readonly CommandRow[] = [
     takes: "<url>",
     summary: "check whether an application answers interactions as a service expects",
     more: [
-      "It plays the service: every use of the commands in --commands (or of those that the service of --target lists), the",
-      "components and modals that come back, then what no service sends. The application has to know the public key that is",
-      "printed first. Profile discord is the default: how interactions come over HTTP is publicly known alone.",
+      "It plays the service: every use of the commands in --commands, or of those that the service of",
+      "--target lists, the components and modals that come back, then what no service sends.",
+      "The application has to know the public key that is printed first.",
+      "Profile discord is the default: how interactions come over HTTP is publicly known alone.",
     ],
     flags: [
       FLAGS.commands,

@@ -112,6 +112,6 @@ function wayOut({ text }: CasePattern, all: readonly Askable[]): string {
   const known = all.flatMap(({ subject, rules }) => [subject, ...rules, ...rules.map((rule) => `${rule}@${subject}`)]);
   const near = didYouMean(text.replaceAll("*", ""), new Set(known));
   if (near !== "") return near;
-  const [first] = all;
-  return `pass a rule (slashproof rules --area application lists them), a command such as "${first?.subject ?? "ping"}", or a case as reports name it; components and modals are named behind the command that leads there, such as "/panel > *"`;
+  const first = all.find(({ isUse }) => isUse);
+  return `pass a rule (slashproof rules --area application lists them), a command such as "${first?.subject ?? "/panel"}", or a case as reports name it; components and modals are named behind the command that leads there, such as "/panel > *"`;
 }
