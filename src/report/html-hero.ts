@@ -22,13 +22,14 @@ const MAX_REASON_CODE_POINTS = 600;
 /** Masthead, verdict with its reason, a bar of all cases and their counts. */
 export function hero(digest: Digest): Markup {
   const { start } = digest;
-  const address = start.target.embedded ? "embedded" : printable(start.target.baseUrl, 200);
+  const { name, baseUrl, embedded } = start.target;
+  const address = embedded ? "embedded" : printable(baseUrl, 200);
   return markup`<header>
 <div class="frame masthead"><b>slashproof</b><time datetime="${start.startedAt}">${readableTime(start.startedAt)}</time></div>
 <div class="frame hero ${TONES[digest.verdict]}">
 <h1>${VERDICT_WORDS[digest.verdict]}</h1>
 <p class="why">${sentence(printable(digest.reason, MAX_REASON_CODE_POINTS))}</p>
-<p class="target"><b>${printable(start.target.name, 80)}</b> · ${address} · profile ${start.profile}</p>
+<p class="target"><b>${printable(name, 80)}</b>${name === baseUrl ? "" : ` · ${address}`} · profile ${start.profile}</p>
 ${bar(digest)}
 <ul class="counts">
 <li class="all"><b>${grouped(digest.counts.cases)}</b><span>cases</span></li>

@@ -93,7 +93,7 @@ export function provenanceSection(digest: Digest, targetFile?: string): Markup {
   const { start } = digest;
   const facts: readonly (readonly [string, string])[] = [
     ["Target", start.target.name],
-    ["Address", start.target.embedded ? "embedded" : start.target.baseUrl],
+    ...addressOf(start),
     ["Tool", `${start.tool} on Node ${start.node}`],
     ["Profile", start.profile],
     ...(start.command === "proxy" ? [] : planOf(start)),
@@ -113,11 +113,17 @@ export function provenanceSection(digest: Digest, targetFile?: string): Markup {
 </section>`;
 }
 
+/** A target without a name is called by its address. */
+function addressOf({ target }: Digest["start"]): readonly (readonly [string, string])[] {
+  if (target.embedded) return [["Address", "embedded"]];
+  return target.name === target.baseUrl ? [] : [["Address", target.baseUrl]];
+}
+
 /** What passes through a proxy was planned by nobody. */
-function planOf({ seed, runs, lanes }: Digest["start"]): readonly (readonly [string, string])[] {
+function planOf({ seed, runs, lanes, command }: Digest["start"]): readonly (readonly [string, string])[] {
   return [
     ["Seed", String(seed)],
-    ["Values of a property", String(runs)],
+    [command === "check-app" ? "Drawn uses" : "Values of a property", String(runs)],
     ["Lanes", String(lanes)],
   ];
 }

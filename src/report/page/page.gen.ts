@@ -1464,7 +1464,7 @@ export const PAGE_STYLE = [
   "  padding-left: 1.2rem;",
   "  overflow-wrap: anywhere;",
   "}",
-  "footer {",
+  "footer.frame {",
   "  padding-top: 3rem;",
   "  padding-bottom: 3rem;",
   "  color: var(--soft);",
