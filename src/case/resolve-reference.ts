@@ -11,15 +11,19 @@ export interface ReferenceScope {
   readonly constants: Readonly<Record<string, Json | undefined>>;
 }
 
-/** A request could not be built because an earlier answer lacks what it refers to. */
+/** A request, or an expectation, could not be made because an answer lacks what it refers to. */
 export class UnresolvedReference extends Error {
   /** Step that should have given it, or the name of a constant. */
   readonly source: string;
+  /** In words. */
+  readonly place: string;
 
   constructor(reference: Reference) {
-    super(`nothing stands at ${showReference(reference)}`);
+    const place = showReference(reference);
+    super(`nothing stands at ${place}`);
     this.name = "UnresolvedReference";
     this.source = reference.$;
+    this.place = place;
   }
 }
 

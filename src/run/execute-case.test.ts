@@ -76,6 +76,25 @@ describe("an outcome", () => {
     });
   });
 
+  test.each([
+    ["failed", "its own answer", "after"],
+    ["blocked", "an earlier answer", "given"],
+  ] as const)("is %s where %s lacks what an expectation speaks of", async (outcome, _, lacking) => {
+    const { target } = openTestTarget();
+    const steps = [
+      listStep("given", { part: "given" }),
+      listStep("after", {
+        part: "read",
+        expect: [{ check: "has-key", key: { $: lacking, at: "/99/id" }, anyOf: [{ $: "after" }] }],
+      }),
+    ];
+
+    const { cases } = await runCases(target, { cases: [testCase("a", steps)] });
+
+    expect(cases[0]?.outcome).toMatchObject({ outcome });
+    expect(JSON.stringify(cases[0]?.outcome)).toContain(`/99/id of the answer of step \\"${lacking}\\"`);
+  });
+
   test("is a harness error where nothing was asserted", async () => {
     const { target } = openTestTarget();
 

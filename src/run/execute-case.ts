@@ -155,6 +155,8 @@ class CaseRun {
       return this.#check(exchange, answer);
     } catch (error) {
       if (error instanceof Undecided) return { outcome: "blocked", reason: error.message };
+      if (error instanceof UnresolvedReference)
+        return { outcome: "blocked", reason: `step "${exchange.step.name}" cannot be judged: ${error.message}` };
       throw error;
     }
   }

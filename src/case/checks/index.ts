@@ -2,10 +2,10 @@
 import type { Json } from "../../contract/json.js";
 import type { Check } from "../check.js";
 import type { Observation, Violation } from "../outcome.js";
-import { resolveReference } from "../resolve-reference.js";
+import { resolveReference, UnresolvedReference } from "../resolve-reference.js";
 import type { CheckOf } from "./check-of.js";
 import { checkComponentIds } from "./component-ids.js";
-import type { CheckEnvironment } from "./environment.js";
+import { type CheckEnvironment, violationOf } from "./environment.js";
 import { checkAbsent, checkEquals, checkPresent } from "./equals.js";
 import { checkGrows } from "./grows.js";
 import { checkLinearizable } from "./linearizable.js";
@@ -61,10 +61,18 @@ const CHECKS: Registry = {
   mentions: checkMentions,
 };
 
-/** Judges one expectation. `observe` is never judged: it gives no violation. */
+/**
+ * Judges one expectation. `observe` is never judged: it gives no violation.
+ * @throws UnresolvedReference where an earlier answer lacks what is compared with; in the answer itself that is a violation
+ */
 export function judge(check: Check, env: CheckEnvironment): Violation | undefined {
   if (check.check === "observe") return undefined;
-  return judgeAs(check.check, check, env);
+  try {
+    return judgeAs(check.check, check, env);
+  } catch (error) {
+    if (!(error instanceof UnresolvedReference) || error.source !== env.step) throw error;
+    return violationOf(check, env, { expected: `a value at ${error.place}`, actual: "nothing" });
+  }
 }
 
 function judgeAs<Name extends keyof Registry>(
