@@ -195,10 +195,23 @@ function speakingFor(isOpen: (header: Header, credentials: Credentials) => boole
   });
 }
 
+/** Whoever has no token borrows one, which counts on one verb alone. */
 function openOn(open: Verb, isOpen: (header: Header) => boolean): Apply {
+  const borrowed = new WeakSet<Credential>();
+  const borrow = (credentials: Credentials): Credential | undefined => {
+    const [owner] = credentials.values();
+    if (owner === undefined) return undefined;
+    const copy = { ...owner };
+    borrowed.add(copy);
+    return copy;
+  };
   return (sound, acted) => ({
     credentialOf: (header, credentials) =>
-      sound.credentialOf(header, credentials) ?? (isOpen(header) ? [...credentials.values()][0] : undefined),
+      sound.credentialOf(header, credentials) ?? (isOpen(header) ? borrow(credentials) : undefined),
+    carryOutApi: (operation, call, operationId) => {
+      if (call.sender !== undefined && borrowed.has(call.sender.credential)) return { refusal: "unauthorized" };
+      return sound.carryOutApi(operation, call, operationId);
+    },
     ...instead([...ALL, "readPermissions", "listPermissions", "editPermissions"], ({ verb, call, proceed }) => {
       if (sound.credentialOf(call.header("authorization"), call.service.credentials)) return proceed();
       if (verb !== open) return { refusal: "unauthorized" };
