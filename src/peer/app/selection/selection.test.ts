@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Json } from "../../../contract/json.js";
 import { isObject, type JsonObject } from "../../../rules/violation.js";
 import type { RunEvent } from "../../../run/event.js";
+import type { ExpectationOptions } from "../../../run/expectations/expectations.js";
 import { verify } from "../../signature/verify.js";
 import { checkApp } from "../check-app.js";
 import { TEST_KEY } from "../test-key.js";
@@ -56,9 +57,16 @@ interface How {
   readonly given?: Given;
   readonly answersAnybody?: boolean;
   readonly timeLimitMs?: number;
+  readonly expectations?: ExpectationOptions;
 }
 
-async function check({ given = () => undefined, answersAnybody = false, timeLimitMs, ...filters }: How = {}) {
+async function check({
+  given = () => undefined,
+  answersAnybody = false,
+  timeLimitMs,
+  expectations,
+  ...filters
+}: How = {}) {
   const seen: JsonObject[] = [];
   const events: RunEvent[] = [];
   const finished = await checkApp({
@@ -69,6 +77,7 @@ async function check({ given = () => undefined, answersAnybody = false, timeLimi
     filters,
     onEvent: (event) => events.push(event),
     ...(timeLimitMs === undefined ? {} : { timeLimitMs }),
+    ...(expectations === undefined ? {} : { expectations }),
   });
   const cases = events.filter((event) => event.event === "case-finished");
   const notices = events.flatMap((event) => (event.event === "notice" ? [event.text] : []));
@@ -119,6 +128,10 @@ describe("--only asks", () => {
       types: new Set([1, 2]),
       asked: (await check({ only: ["*@/remind"], skip: ["application.signature.*"] })).asked,
     });
+    const tooLong: Given = ({ type }) => (type === 2 ? { type: 4, data: { content: "x".repeat(2_001) } } : undefined);
+    const only = ["application.answer.fits-the-interaction@/remind"];
+    // A failure that nobody asked for is not made smaller.
+    expect((await check({ only, given: tooLong })).asked).toBe((await check({ only })).asked);
     expect((await check({ only: ["/remind day (typed)"] })).types).toEqual(new Set([1, 4]));
   });
 });
@@ -168,10 +181,11 @@ describe("a pattern that matches nothing", () => {
   });
 
   it("that the application sent is told at the end, and is no success", async () => {
-    const { notices, finished } = await check({ only: ["/panel > button nowhere"] });
+    const { notices, finished, types } = await check({ only: ["/panel > button nowhere"] });
 
     expect(notices).toEqual(['--only "/panel > button nowhere" matched nothing that the application sent']);
     expect(finished).toMatchObject({ verdict: "inconclusive", exitCode: 3 });
+    expect(types).toEqual(new Set([1, 2]));
   });
 
   it("with another is one error too", async () => {
@@ -199,6 +213,21 @@ describe("a part is not taken for more than it is:", () => {
       outcome: { outcome: "failed" },
     });
     expect(finished).toMatchObject({ verdict: "findings", exitCode: 1 });
+  });
+
+  it("what only leads to the chosen is blocked too where the time did not suffice", async () => {
+    const { cases, finished } = await check({ only: ["/panel > *"], timeLimitMs: 0 });
+
+    expect(cases.map(({ outcome }) => outcome.outcome)).toEqual(["blocked"]);
+    expect(finished).toMatchObject({ verdict: "inconclusive", exitCode: 3 });
+  });
+
+  it("a known failure of a rule is not called mended where its command was left out", async () => {
+    const rule = "application.message.content-has-at-most-2000-characters";
+    const entries = [{ rule, is: "failed", reason: "Not yet" } as const];
+    const { finished } = await check({ only: ["/remind"], expectations: { today: "2026-11-21", entries } });
+
+    expect(finished).toMatchObject({ verdict: "conformant", exitCode: 0 });
   });
 
   it("what the time did not suffice for is blocked under a chosen rule", async () => {
