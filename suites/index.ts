@@ -158,11 +158,19 @@ function rulesIn(profile: ProfileName, [first, ...others]: Draft["rules"]): Case
     : [first, ...others.filter((rule) => ruleOf(rule).profile !== "discord")];
 }
 
-function levelled({ profile: _profile, ...row }: Draft, profile: ProfileName): Case {
-  const observesOnly = row.steps.some((step) => step.expect.some(({ check }) => check === "observe"));
+function levelled(row: Draft, profile: ProfileName): Case {
+  const { id, title, level, needs, leases, creates, emptiesScope, steps } = row;
+  const rules = rulesIn(profile, row.rules);
+  const observesOnly = steps.some((step) => step.expect.some(({ check }) => check === "observe"));
   return {
-    ...row,
-    rules: rulesIn(profile, row.rules),
-    level: observesOnly ? "observe" : (row.level ?? levelOf(row.rules[0], profile)),
+    id,
+    title,
+    rules,
+    level: observesOnly ? "observe" : (level ?? levelOf(rules[0], profile)),
+    needs,
+    leases,
+    creates,
+    emptiesScope,
+    steps,
   };
 }
