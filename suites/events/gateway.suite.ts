@@ -2,14 +2,16 @@
 import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import type { Reference } from "../../src/case/template.js";
-import { GATEWAY_OPERATIONS } from "../../src/contract/operations.js";
+import { DRIVER_OPERATIONS, GATEWAY_OPERATIONS } from "../../src/contract/operations.js";
 import { type Draft, draft } from "../rows/draft.js";
-import { command, guild, guildId, use, user, WORLD } from "../rows/driver.js";
+import { command, drive, guild, guildId, use, user, WORLD } from "../rows/driver.js";
 import { at, type Body, equals } from "../rows/steps.js";
 
 const COMMON = { leases: ["driver"], needs: ["driver", "gateway"] } as const;
 
 const REQUEST_GUILD_MEMBERS = 8;
+/** A little more than all members may be asked for again after. @see D1 "Limits" */
+const WINDOW_OVER_MS = 31_000;
 
 const session = (more: Body = {}): Step => ({
   name: "session",
@@ -98,6 +100,23 @@ export const gatewayCases: readonly Draft[] = [
         ],
         { after: at("first-told", "/cursor") },
       ),
+      closed,
+    ],
+  }),
+  draft({
+    ...COMMON,
+    id: "event.rate-limited.answers-too-many-member-requests.no-more-after-30-seconds@gateway",
+    title: "takes a request for all members of a guild again after 30 seconds",
+    rules: ["event.rate-limited.answers-too-many-member-requests"],
+    steps: [
+      guild(),
+      session({ intents: 1 << 1 }),
+      requestMembers("first", "given", "guild", "one"),
+      requestMembers("second", "valid", "guild", "two"),
+      { ...told("second-told", [dispatched("second-told", "RATE_LIMITED", 1)]), part: "valid" },
+      drive("given", "later", DRIVER_OPERATIONS.moveClock, { milliseconds: WINDOW_OVER_MS }),
+      requestMembers("third", "act", "guild", "three"),
+      told("told", [dispatched("told", "RATE_LIMITED", 0)], { after: at("second-told", "/cursor") }),
       closed,
     ],
   }),

@@ -183,6 +183,19 @@ export const eventFaults: readonly Fault[] = [
     ),
   ),
   row(
+    "gateway.members-are-limited-for-hours",
+    "event.rate-limited.answers-too-many-member-requests",
+    "goes on to refuse requests for all members after 30 seconds",
+    "A bot that waits as it was told never gets an answer",
+    (sound, acted) => ({
+      memberRequestWindowMs: sound.memberRequestWindowMs * 1_000,
+      memberRequestRefused: (...given) => {
+        acted();
+        return sound.memberRequestRefused(...given);
+      },
+    }),
+  ),
+  row(
     "gateway.members-are-limited-over-all-guilds",
     "event.rate-limited.is-per-guild",
     "limits requests for members over all guilds together",
