@@ -1,4 +1,5 @@
 /** Outcome classes: by them a case is told to have shown something new. */
+import { isReference } from "../case/template.js";
 import type { Json } from "../contract/json.js";
 import { INTERACTION_OPERATIONS } from "../contract/operations.js";
 import type { Coverage } from "../run/event.js";
@@ -47,10 +48,11 @@ function answerClass({ step, result, server }: DoneExchange): string {
   return [`${step.call}${callbackOf(step)}`, status, ...(typeof outcome === "string" ? [outcome] : [])].join(" ");
 }
 
-/** Answers to interactions of different types are different operations in all but name. */
+/** Answers to interactions of different types are different operations in all but name. The types are bindings: their words count. */
 function callbackOf({ call, body }: DoneExchange["step"]): string {
   if (call !== INTERACTION_OPERATIONS.respond) return "";
   const type = typeof body === "object" && body !== null && "type" in body ? body.type : undefined;
+  if (isReference(type)) return ` of type ${type.at?.slice(1) ?? type.$}`;
   return typeof type === "number" ? ` of type ${type}` : "";
 }
 

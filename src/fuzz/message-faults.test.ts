@@ -78,8 +78,8 @@ test("what users did and what a message holds are classes of their own", { timeo
   const holding = (...words: readonly string[]) => classes.filter((one) => words.every((word) => one.includes(word)));
 
   expect(holding("useComponent 2xx delivered {")).not.toEqual([]);
-  expect(holding("respondToInteraction of type 9 2xx")).not.toEqual([]);
-  expect(holding("respondToInteraction of type 9 2xx > submitModal 2xx delivered")).not.toEqual([]);
+  expect(holding("respondToInteraction of type modal 2xx")).not.toEqual([]);
+  expect(holding("respondToInteraction of type modal 2xx > submitModal 2xx delivered")).not.toEqual([]);
   expect(holding("createMessage 2xx", "v2 1+2+10")).not.toEqual([]);
   expect(holding("createMessage 2xx", "legacy 1+2")).not.toEqual([]);
 });
