@@ -1,5 +1,6 @@
 /** What the patterns of `--only` and `--skip` leave of things that have names. */
 import { SetupError } from "../contract/setup-error.js";
+import { patternMatcher } from "../contract/text-pattern.js";
 import { didYouMean } from "../target/did-you-mean.js";
 import type { Flags } from "./flags.js";
 
@@ -25,9 +26,8 @@ export function chosenByName<T>(
   words: ChosenWords,
 ): readonly T[] {
   const matcherOf = (flag: string) => (pattern: string) => {
-    const parts = pattern.split("*").map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-    const expression = new RegExp(`^${parts.join(".*")}$`);
-    const matches = (thing: T) => namesOf(thing).some((name) => expression.test(name));
+    const isLike = patternMatcher(pattern);
+    const matches = (thing: T) => namesOf(thing).some(isLike);
     if (things.some(matches)) return matches;
     const near = didYouMean(pattern.replaceAll("*", ""), [...new Set(things.flatMap(namesOf))]);
     throw new SetupError(

@@ -4,6 +4,7 @@ import type { Case } from "../case/case.js";
 import type { Property, Suite } from "../case/property.js";
 import { ruleOf } from "../contract/catalogue.js";
 import { SetupError } from "../contract/setup-error.js";
+import { patternMatcher } from "../contract/text-pattern.js";
 import { nearest } from "../target/nearest.js";
 import { hash32 } from "./hash.js";
 
@@ -58,9 +59,8 @@ export function areaOf(asked: Pick<Case, "rules">): string {
 type Matcher = (item: PlannedItem) => boolean;
 
 function matcherOf(pattern: string, all: readonly PlannedItem[], flag: string): Matcher {
-  const expression = new RegExp(`^${pattern.split("*").map(escapeExpression).join(".*")}$`);
-  const matches: Matcher = ({ asked }) =>
-    expression.test(asked.id) || asked.rules.some((rule) => expression.test(rule)) || expression.test(areaOf(asked));
+  const isLike = patternMatcher(pattern);
+  const matches: Matcher = ({ asked }) => isLike(asked.id) || asked.rules.some(isLike) || isLike(areaOf(asked));
   if (all.some(matches)) return matches;
   const known = new Set(all.flatMap(({ asked }) => [asked.id, ...asked.rules, areaOf(asked)]));
   const names = nearest(pattern.replaceAll("*", ""), known);
@@ -83,8 +83,4 @@ function shardOf(shard: string | undefined): (id: string) => boolean {
     );
   }
   return (id) => hash32(id) % of === nth - 1;
-}
-
-function escapeExpression(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }

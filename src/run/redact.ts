@@ -1,4 +1,5 @@
 /** Keeps tokens out of everything that leaves a run. */
+import { literalExpression } from "../contract/text-pattern.js";
 import type { TargetDescription } from "../target/target-description.js";
 
 /** Replaces every token in a text by a word that says which it was. */
@@ -30,10 +31,7 @@ export function redactionOfTokens(named: readonly (readonly [token: string | und
   }
   if (words.size === 0) return (text) => text;
   const longestFirst = [...words.keys()].sort((one, other) => other.length - one.length);
-  const expression = new RegExp(
-    longestFirst.map((token) => token.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|"),
-    "g",
-  );
+  const expression = new RegExp(longestFirst.map(literalExpression).join("|"), "g");
   return (text) => text.replace(expression, (token) => words.get(token) ?? "$TOKEN");
 }
 

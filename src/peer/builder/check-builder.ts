@@ -2,6 +2,7 @@
 import type { BuilderRule } from "../../case/builder-result.js";
 import { isMembers } from "../../case/compare/difference.js";
 import type { Json } from "../../contract/json.js";
+import { patternMatcher } from "../../contract/text-pattern.js";
 import type { BuilderAnswer, BuilderRequest } from "./answer.js";
 import { type AskOptions, askAdapter } from "./ask-adapter.js";
 import { type Judged, judgedOf } from "./judge.js";
@@ -40,7 +41,8 @@ export async function checkBuilder(
   const answerTo = (trial: Trial, payload: Json): BuilderAnswer | undefined =>
     answers.get(ids.get(keyOf(trial, payload)) ?? -1);
   const about = aboutIn(answers.get(0));
-  const isBeyond = matcherOf(about.beyond);
+  const patterns = about.beyond.map(patternMatcher);
+  const isBeyond = (row: string): boolean => patterns.some((isLike) => isLike(row));
   const judged = trials.flatMap((trial): readonly Judged[] => {
     const { valid, twin } = trial;
     if (isBeyond(trial.row)) return [{ trial, state: "unsupported", said: "its surface does not see it" }];
@@ -73,22 +75,4 @@ function aboutIn(answer: BuilderAnswer | undefined): About {
     version: typeof version === "string" ? version.slice(0, MOST_NAME) : "unknown",
     beyond: Array.isArray(beyond) ? beyond.filter((one) => typeof one === "string") : [],
   };
-}
-
-function matcherOf(patterns: readonly string[]): (row: string) => boolean {
-  return (row) => patterns.some((pattern) => isLike(row, pattern.split("*")));
-}
-
-/** Part by part, each as early as it can be: patterns of an adapter may be as odd as they like. */
-function isLike(row: string, [first = "", ...others]: readonly string[]): boolean {
-  const last = others.pop();
-  if (last === undefined) return row === first;
-  if (!row.startsWith(first)) return false;
-  let from = first.length;
-  for (const part of others) {
-    const at = row.indexOf(part, from);
-    if (at === -1) return false;
-    from = at + part.length;
-  }
-  return row.length - last.length >= from && row.endsWith(last);
 }

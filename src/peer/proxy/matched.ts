@@ -1,5 +1,6 @@
 /** Which operation of the contract a request is. */
 import type { OperationId } from "../../contract/operations.js";
+import { literalExpression } from "../../contract/text-pattern.js";
 import type { CompiledRoute, Routes } from "../../target/request.js";
 
 /** A request that the contract knows. */
@@ -49,13 +50,9 @@ function patternOf({ parts }: CompiledRoute, basePath: string): RegExp {
   const source = parts.map((part, index) => {
     if (index % 2 === 1) return `(?<${part}>${part.endsWith("_id") ? "\\d{1,20}" : "[^/]+"})`;
     // Clients may write the `@` of `@original` encoded: it is the same path.
-    return escaped(part).replaceAll("@", "(?:@|%40)");
+    return literalExpression(part).replaceAll("@", "(?:@|%40)");
   });
-  return new RegExp(`^${escaped(basePath)}${source.join("")}/?$`);
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return new RegExp(`^${literalExpression(basePath)}${source.join("")}/?$`);
 }
 
 function decoded(text: string): string {
