@@ -4,11 +4,11 @@ import type { Case } from "../case/case.js";
 import type { EntryResult } from "../case/expectations.js";
 import type { Outcome } from "../case/outcome.js";
 import type { CapabilityChecks } from "./capability-checks.js";
+import { caseFinished } from "./case-finished.js";
 import type { CaseFinished, RunEvent, RunFinished } from "./event.js";
 import type { Expectations } from "./expectations/expectations.js";
 import { findingOf, type Provenance } from "./findings.js";
 import { withMinted } from "./minted-tokens.js";
-import { areaOf } from "./plan.js";
 import { type Redact, redactAll } from "./redact.js";
 import type { CaseResult } from "./run-case.js";
 import type { Stage } from "./stage.js";
@@ -133,17 +133,6 @@ export class Results {
     this.#summary.add(asked, outcome, level, isExcused, expected !== undefined);
     this.capabilityChecks?.see(asked, outcome);
     this.#requests += rest.requests;
-    this.#onEvent({
-      event: "case-finished",
-      id: asked.id,
-      title: asked.title,
-      area: areaOf(asked),
-      rules: asked.rules,
-      level,
-      outcome: shown,
-      ...(expected ? { expected } : {}),
-      ...rest,
-      durationMs: Math.round(rest.durationMs * 10) / 10,
-    });
+    this.#onEvent(caseFinished(asked, level, shown, { ...(expected ? { expected } : {}), ...rest }));
   }
 }

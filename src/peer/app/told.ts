@@ -5,10 +5,10 @@ import type { Exchange, Outcome } from "../../case/outcome.js";
 import { levelOf, ruleOf } from "../../contract/catalogue.js";
 import type { ProfileName } from "../../contract/profile.js";
 import { RULE_IDS, type RuleId } from "../../contract/rule-ids.gen.js";
+import { caseFinished } from "../../run/case-finished.js";
 import type { CaseFinished, RunEvent, RunFinished } from "../../run/event.js";
 import { type ExpectationOptions, Expectations, type Nameable } from "../../run/expectations/expectations.js";
 import { shortHash } from "../../run/hash.js";
-import { areaOf } from "../../run/plan.js";
 import { Summary } from "../../run/summary.js";
 import { curlOfDelivery } from "./curl-of-delivery.js";
 import type { Selection } from "./selection/selection.js";
@@ -89,19 +89,14 @@ export class Told {
     const outcome = level === "observe" ? observedOf(ended.outcome) : ended.outcome;
     const expected = this.#expectations?.see(asked, outcome);
     this.#summary.add(asked, outcome, level, false, expected !== undefined);
-    this.#onEvent({
-      event: "case-finished",
-      id: asked.id,
-      title: asked.title,
-      area: areaOf(asked),
-      rules: asked.rules,
-      level,
-      outcome,
-      ...(expected ? { expected } : {}),
-      ...this.#findingOf(asked, level, outcome, ended.exchanges ?? []),
-      requests: ended.requests,
-      durationMs: Math.round(ended.durationMs * 10) / 10,
-    });
+    this.#onEvent(
+      caseFinished(asked, level, outcome, {
+        ...(expected ? { expected } : {}),
+        ...this.#findingOf(asked, level, outcome, ended.exchanges ?? []),
+        requests: ended.requests,
+        durationMs: ended.durationMs,
+      }),
+    );
   }
 
   /** The last event. */

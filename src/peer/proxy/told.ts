@@ -5,9 +5,9 @@ import type { Outcome, Violation } from "../../case/outcome.js";
 import type { Recording } from "../../case/recording.js";
 import { ruleOf } from "../../contract/catalogue.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
+import { caseFinished } from "../../run/case-finished.js";
 import type { CaseFinished } from "../../run/event.js";
 import { findingOf, type Provenance } from "../../run/findings.js";
-import { areaOf } from "../../run/plan.js";
 import { recordingOf } from "../../run/record.js";
 import { type Redact, redactAll } from "../../run/redact.js";
 import type { Setting } from "../../run/stage.js";
@@ -56,18 +56,11 @@ export class Teller {
     const exchanges = this.#exchangesOf(heard, maker, asked);
     const finding = findingOf(asked, level, [violation], exchanges, setting, redact, provenance);
     const outcome: Outcome = { outcome: "failed", violations: [redactAll(violation, redact)] };
-    return {
-      event: "case-finished",
-      id: asked.id,
-      title: asked.title,
-      area: areaOf(asked),
-      rules: asked.rules,
-      level,
-      outcome,
+    return caseFinished(asked, level, outcome, {
       requests: count,
-      durationMs: Math.round(heard.passed.durationMs * 10) / 10,
+      durationMs: heard.passed.durationMs,
       finding: { ...finding, profile: profile.name },
-    };
+    });
   }
 
   /** The exchange as a line of `--record`. @param nth counts from 1 */

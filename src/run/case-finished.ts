@@ -1,0 +1,23 @@
+/** The event in which a case ends: written alike whoever was asked, a service, an application or a client. */
+import type { Case, Level } from "../case/case.js";
+import type { Outcome } from "../case/outcome.js";
+import type { CaseFinished } from "./event.js";
+import { areaOf } from "./plan.js";
+
+/** What else an event says of the case. */
+type Rest = Pick<CaseFinished, "requests" | "durationMs" | "expected" | "finding">;
+
+/** @param rest its `durationMs` is rounded to tenths */
+export function caseFinished(asked: Omit<Case, "steps">, level: Level, outcome: Outcome, rest: Rest): CaseFinished {
+  return {
+    event: "case-finished",
+    id: asked.id,
+    title: asked.title,
+    area: areaOf(asked),
+    rules: asked.rules,
+    level,
+    outcome,
+    ...rest,
+    durationMs: Math.round(rest.durationMs * 10) / 10,
+  };
+}
