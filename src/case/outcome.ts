@@ -59,6 +59,8 @@ export type Outcome =
       readonly failedRuns: number;
     }
   | { readonly outcome: "unsupported"; readonly reason: string }
+  /** The target had no room for it: a daily limit was used up, guilds were missing, or a rate limit did not end. */
+  | { readonly outcome: "no-room"; readonly reason: string }
   | { readonly outcome: "untestable"; readonly reason: string }
   | { readonly outcome: "blocked"; readonly reason: string }
   | { readonly outcome: "harness-error"; readonly reason: string };

@@ -76,7 +76,7 @@ function unreadable(path: string, found: string): SetupError {
   );
 }
 
-const EVENT_NAMES = ["run-started", "capabilities", "notice", "case-finished", "coverage", "run-finished"];
+const EVENT_NAMES = ["run-started", "capabilities", "probed", "notice", "case-finished", "coverage", "run-finished"];
 
 function parseEvent(line: string): RunEvent | undefined {
   try {

@@ -14,6 +14,7 @@ const BADNESS: readonly Outcome["outcome"][] = [
   "unsupported",
   "observed",
   "passed",
+  "no-room",
   "untestable",
   "blocked",
   "harness-error",
@@ -38,7 +39,9 @@ export function mergeEvents(streams: readonly (readonly RunEvent[])[]): readonly
   const planned = startsOf(streams).reduce((sum, one) => sum + one.cases, 0);
   return [
     { ...rest, cases: planned },
-    ...streams.slice(0, 1).flatMap((events) => events.filter(({ event }) => event === "capabilities")),
+    ...streams
+      .slice(0, 1)
+      .flatMap((events) => events.filter(({ event }) => event === "capabilities" || event === "probed")),
     ...streams.flatMap((events) => events.filter(isOwnNotice)),
     ...cases,
     ...(coverage ? [{ event: "notice" as const, text: expectationOf(coverage) }, coverage] : []),

@@ -57,7 +57,7 @@ function verdictBlock(digest: Digest, options: SummaryOptions, colors: Colors): 
   const word = VERDICT_WORDS[digest.verdict].toUpperCase();
   const paint =
     digest.verdict === "conformant" ? colors.green : RED_VERDICTS.includes(digest.verdict) ? colors.red : colors.yellow;
-  const idle = counts.unsupported + counts.untestable + counts.blocked + counts.harnessErrors;
+  const idle = counts.unsupported + counts.noRoom + counts.untestable + counts.blocked + counts.harnessErrors;
   const facts = [
     counted(counts.cases, "case"),
     `${grouped(counts.passed)} passed`,

@@ -7,6 +7,7 @@ import type {
   CapabilityState,
   CaseFinished,
   Counts,
+  ProbedFact,
   RuleResult,
   RunEvent,
   RunFinished,
@@ -22,6 +23,7 @@ export type CaseState =
   | "flaky"
   | "expected"
   | "unsupported"
+  | "no-room"
   | "untestable"
   | "blocked"
   | "harness-error"
@@ -39,7 +41,7 @@ export interface FindingGroup {
 
 /** Cases that judged nothing, with the reason that they share. */
 export interface IdleGroup {
-  readonly state: "unsupported" | "untestable" | "blocked" | "harness-error";
+  readonly state: "unsupported" | "no-room" | "untestable" | "blocked" | "harness-error";
   readonly reason: string;
   readonly cases: readonly CaseFinished[];
 }
@@ -73,6 +75,8 @@ export interface Digest {
   readonly observations: readonly RecordedObservation[];
   readonly capabilities: readonly CapabilityState[];
   readonly capabilityChecks: readonly CapabilityCheck[];
+  /** What was learnt about the target before the run was planned. */
+  readonly facts: readonly ProbedFact[];
   readonly notices: readonly string[];
   /** Of the expectations file; empty where none was given. */
   readonly expectations: readonly EntryResult[];
@@ -104,7 +108,8 @@ export function digestOf(events: readonly RunEvent[]): Digest {
     verdict: finish?.verdict ?? "interrupted",
     reason: finish?.reason ?? "The stream of events ends before the run does",
     exitCode: finish?.exitCode ?? 130,
-    counts: finish?.counts ?? countsOf(cases),
+    // Streams of versions that did not know the outcome `no-room` lack its count.
+    counts: finish ? { ...finish.counts, noRoom: finish.counts.noRoom ?? 0 } : countsOf(cases),
     rules: finish?.rules ?? rulesOf(cases),
     requests: finish?.requests ?? cases.reduce((sum, one) => sum + one.requests, 0),
     durationMs: finish?.durationMs ?? cases.reduce((sum, one) => sum + one.durationMs, 0),
@@ -117,6 +122,7 @@ export function digestOf(events: readonly RunEvent[]): Digest {
       one.outcome.outcome === "observed" ? one.outcome.observations.map((seen) => ({ ...seen, case: one })) : [],
     ),
     capabilities: events.findLast((event) => event.event === "capabilities")?.capabilities ?? [],
+    facts: events.findLast((event) => event.event === "probed")?.facts ?? [],
     notices: events.filter((event) => event.event === "notice").map((event) => event.text),
     capabilityChecks: finish?.capabilityChecks ?? [],
     expectations: finish?.expectations ?? [],
@@ -151,6 +157,7 @@ export function countsOf(cases: readonly CaseFinished[]): Counts {
     flaky: states.flaky,
     expected: states.expected,
     unsupported: states.unsupported,
+    noRoom: states["no-room"],
     untestable: states.untestable,
     blocked: states.blocked,
     harnessErrors: states["harness-error"],
@@ -181,7 +188,7 @@ function signatureOf(one: CaseFinished): string {
   return JSON.stringify([first?.rule, first?.expected, first?.actual, one.expected?.reason]);
 }
 
-const IDLE_ORDER = ["harness-error", "untestable", "blocked", "unsupported"] as const;
+const IDLE_ORDER = ["harness-error", "untestable", "no-room", "blocked", "unsupported"] as const;
 
 function idleOf(cases: readonly CaseFinished[]): IdleGroup[] {
   return IDLE_ORDER.flatMap((state) => {
@@ -217,6 +224,7 @@ function tally(cases: readonly CaseFinished[]): Record<CaseState, number> {
     flaky: 0,
     expected: 0,
     unsupported: 0,
+    "no-room": 0,
     untestable: 0,
     blocked: 0,
     "harness-error": 0,

@@ -41,8 +41,8 @@ ${isOfTheSuites(digest) ? markup`<p class="floor">Null floor: ${floorWords(diges
 }
 
 function shelvesOf({ counts }: Digest): Readonly<Record<Shelf, number>> {
-  const { harnessErrors, cases: _cases, ...states } = counts;
-  const all: Record<CaseState, number> = { ...states, "harness-error": harnessErrors };
+  const { harnessErrors, noRoom, cases: _cases, ...states } = counts;
+  const all: Record<CaseState, number> = { ...states, "harness-error": harnessErrors, "no-room": noRoom };
   return shelved(all);
 }
 

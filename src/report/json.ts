@@ -68,6 +68,7 @@ export function formatJson(events: readonly RunEvent[], options: { readonly outD
       cases: group.cases.map((one) => one.id),
     })),
     observations: digest.observations.map((seen) => ({ case: seen.case.id, what: seen.what, value: seen.value })),
+    facts: digest.facts,
     notices: digest.notices,
     cases: digest.cases.map((one) => ({
       id: one.id,
@@ -108,6 +109,6 @@ function runOf(digest: Digest): object {
 }
 
 function areaOf({ area, states }: AreaCounts): object {
-  const { "harness-error": harnessErrors, ...others } = states;
-  return { area, ...others, harnessErrors };
+  const { "harness-error": harnessErrors, "no-room": noRoom, ...others } = states;
+  return { area, ...others, noRoom, harnessErrors };
 }

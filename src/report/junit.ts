@@ -21,6 +21,7 @@ const KIND: Readonly<Record<CaseState, "pass" | "failure" | "error" | "skipped">
   untestable: "error",
   "harness-error": "error",
   unsupported: "skipped",
+  "no-room": "skipped",
   blocked: "skipped",
 };
 

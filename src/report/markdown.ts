@@ -73,7 +73,7 @@ function verdictOf(digest: Digest): string {
 
 function countTable(digest: Digest): string {
   const { counts } = digest;
-  const idle = counts.unsupported + counts.untestable + counts.blocked + counts.harnessErrors;
+  const idle = counts.unsupported + counts.noRoom + counts.untestable + counts.blocked + counts.harnessErrors;
   const { cases, passed, failed, flaky, expected, advice, observed } = counts;
   const cells = [cases, passed, failed, flaky, expected, advice, idle, observed];
   return [

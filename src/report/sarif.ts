@@ -88,7 +88,12 @@ function resultsOf(view: FindingView, ruleIds: readonly string[], outDir: string
 function invocationOf(digest: Digest): Invocation {
   const { start } = digest;
   const notes: Notification[] = digest.idle.map((group) => ({
-    level: group.state === "unsupported" ? "note" : group.state === "blocked" ? "warning" : "error",
+    level:
+      group.state === "unsupported"
+        ? "note"
+        : group.state === "blocked" || group.state === "no-room"
+          ? "warning"
+          : "error",
     message: { text: safe(`${group.state}, ${group.cases.length} cases: ${group.reason}`) },
   }));
   const problems: Notification[] = problemsOf(digest.expectations).map((text) => ({

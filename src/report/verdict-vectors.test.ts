@@ -10,6 +10,7 @@ const SHELVES: Readonly<Record<string, string>> = {
   blocked: "not exercised",
   unsupported: "not exercised",
   untestable: "not exercised",
+  "no-room": "not exercised",
   "harness-error": "not exercised",
 };
 

@@ -20,13 +20,15 @@ export const SHELVES = {
   flaky: ["flaky"],
   expected: ["expected"],
   advice: ["advice"],
-  "not exercised": ["harness-error", "untestable", "blocked", "unsupported"],
+  "not exercised": ["harness-error", "untestable", "no-room", "blocked", "unsupported"],
   observed: ["observed"],
 } as const satisfies Readonly<Record<string, readonly CaseState[]>>;
 
 export type Shelf = keyof typeof SHELVES;
 
 export const SHELF_NAMES = Object.keys(SHELVES) as readonly Shelf[];
+
+const IDLE = SHELVES["not exercised"];
 
 /** How many of each shelf there are. */
 export function shelved(states: Readonly<Record<CaseState, number>>): Readonly<Record<Shelf, number>> {
@@ -36,7 +38,7 @@ export function shelved(states: Readonly<Record<CaseState, number>>): Readonly<R
     flaky: states.flaky,
     expected: states.expected,
     advice: states.advice,
-    "not exercised": states["harness-error"] + states.untestable + states.blocked + states.unsupported,
+    "not exercised": IDLE.reduce((sum, state) => sum + states[state], 0),
     observed: states.observed,
   };
 }

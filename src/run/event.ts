@@ -3,6 +3,7 @@ import type { Case, Level } from "../case/case.js";
 import type { EntryResult, Expected } from "../case/expectations.js";
 import type { Finding, Observation, Outcome } from "../case/outcome.js";
 import type { Capability } from "../contract/capabilities.js";
+import type { Json } from "../contract/json.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
 import type { CapabilityCheck } from "./capability-checks.js";
 
@@ -34,6 +35,22 @@ export interface RunStarted {
 export interface CapabilitiesKnown {
   readonly event: "capabilities";
   readonly capabilities: readonly CapabilityState[];
+}
+
+/** Something that a probe learnt about the target before the plan was made. */
+export interface ProbedFact {
+  /** What it is about, such as `upsert`, `daily-limit` or `latency`. */
+  readonly fact: string;
+  /** One word, number or list for programs. */
+  readonly value: Json;
+  /** The same for people, one line. */
+  readonly text: string;
+}
+
+/** What the run learnt about the target before it planned. */
+export interface Probed {
+  readonly event: "probed";
+  readonly facts: readonly ProbedFact[];
 }
 
 /** Something worth a line on the screen that is no verdict (a guild put out of use, a 429 obeyed). */
@@ -96,6 +113,8 @@ export interface Counts {
   readonly flaky: number;
   readonly expected: number;
   readonly unsupported: number;
+  /** Cases that the target had no room for. */
+  readonly noRoom: number;
   readonly untestable: number;
   readonly blocked: number;
   readonly harnessErrors: number;
@@ -129,7 +148,7 @@ export interface RunFinished {
   readonly peakMemoryBytes: number;
 }
 
-export type RunEvent = RunStarted | CapabilitiesKnown | Notice | CaseFinished | Coverage | RunFinished;
+export type RunEvent = RunStarted | CapabilitiesKnown | Probed | Notice | CaseFinished | Coverage | RunFinished;
 
 /** A case as the plan lists it, for `cases`. */
 export interface PlannedCase {

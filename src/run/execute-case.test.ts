@@ -144,7 +144,7 @@ describe("an outcome", () => {
     });
   });
 
-  test("is blocked by a 429 that does not end, unless limits are what it is about", async () => {
+  test("has no room where a 429 does not end, unless limits are what it is about", async () => {
     const limited = failing(isPost, () => Response.json({ retry_after: 90_000 }, { status: 429 }));
     const refused = act({ expect: [{ check: "refused" }] });
 
@@ -152,7 +152,7 @@ describe("an outcome", () => {
       cases: [testCase("a", [refused]), testCase("b", [refused], { rules: ["limit.daily-creates.is-200-per-guild"] })],
     });
 
-    expect(cases.map(({ id, outcome }) => `${id} ${outcome.outcome}`).sort()).toEqual(["a blocked", "b passed"]);
+    expect(cases.map(({ id, outcome }) => `${id} ${outcome.outcome}`).sort()).toEqual(["a no-room", "b passed"]);
   });
 });
 

@@ -132,7 +132,7 @@ class CaseRun {
     if (!answer) throw new Error(`step name "${step.name}" is used twice`);
     if (answer.status === 429 && !this.#mayBeLimited()) {
       return {
-        outcome: "blocked",
+        outcome: "no-room",
         reason: `step "${step.name}" was answered 429 again and again, or with too long a wait`,
       };
     }

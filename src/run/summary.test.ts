@@ -8,6 +8,7 @@ const violation = (rule: RuleId): Violation => ({ rule, step: "a", expected: "",
 const failed = (rule: RuleId): Outcome => ({ outcome: "failed", violations: [violation(rule)] });
 const passed: Outcome = { outcome: "passed" };
 const blocked: Outcome = { outcome: "blocked", reason: "" };
+const noRoom: Outcome = { outcome: "no-room", reason: "the day is over" };
 const unsupported: Outcome = { outcome: "unsupported", reason: "" };
 
 function verdictOf(...outcomes: readonly (readonly [Outcome, isExcused?: boolean])[]) {
@@ -45,6 +46,23 @@ describe("a verdict", () => {
     ["inconclusive where nothing passed", [[unsupported, true]], "inconclusive", 3],
   ])("is %s", (_why, outcomes, verdict, exitCode) => {
     expect(verdictOf(...outcomes)).toMatchObject({ verdict, exitCode });
+  });
+
+  test("is inconclusive where required cases had no room, and says the share of those that could be asked", () => {
+    const verdict = verdictOf([passed], [passed], [noRoom], [blocked], [unsupported, true]);
+
+    expect(verdict).toEqual({
+      verdict: "inconclusive",
+      exitCode: 3,
+      reason: "1 of 4 required cases (25 %) did not run, because the target had no room for them: the day is over",
+    });
+  });
+
+  test("of findings says the share without room as well", () => {
+    const verdict = verdictOf([failed("upsert.keeps-the-id")], [noRoom]);
+
+    expect(verdict).toMatchObject({ verdict: "findings", exitCode: 1 });
+    expect(verdict.reason).toContain("1 of 2 required cases (50 %) did not run");
   });
 
   test("is interrupted whatever else happened", () => {

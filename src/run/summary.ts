@@ -31,12 +31,17 @@ export class Summary {
     flaky: 0,
     expected: 0,
     unsupported: 0,
+    noRoom: 0,
     untestable: 0,
     blocked: 0,
     harnessErrors: 0,
     observed: 0,
   };
   readonly #rules = new Map<RuleId, Tally>();
+  /** Cases of level must that this target can be asked, and those of them that it had no room for. */
+  #required = 0;
+  #noRoom = 0;
+  #whyNoRoom = "";
   /** Cases of level must that came to no decision. */
   #undecided = 0;
   /** Cases of level must that failed, or are flaky, as the expectations file says. */
@@ -58,6 +63,11 @@ export class Summary {
     const isUndecided =
       outcome.outcome === "blocked" || outcome.outcome === "untestable" || outcome.outcome === "flaky";
     if (isUndecided && !isExpected && asked.level === "must") this.#undecided++;
+    if (asked.level === "must" && outcome.outcome !== "unsupported") this.#required++;
+    if (asked.level === "must" && outcome.outcome === "no-room") {
+      this.#noRoom++;
+      this.#whyNoRoom ||= outcome.reason;
+    }
     const named: ReadonlySet<RuleId> =
       outcome.outcome === "failed" ? new Set(outcome.violations.map(({ rule }) => rule)) : new Set();
     const isOnTop = [...named].every((rule) => rule.startsWith("discord."));
@@ -97,7 +107,10 @@ export class Summary {
     const { failed, harnessErrors, passed, advice } = this.#counts;
     if (isInterrupted)
       return verdictOf("interrupted", 130, "the run was interrupted; results up to that point are complete");
-    if (failed > 0) return verdictOf("findings", 1, `${count(failed, "case")} of level must failed`);
+    if (failed > 0) {
+      const rest = this.#noRoom > 0 ? `; ${this.#shareWithoutRoom()}` : "";
+      return verdictOf("findings", 1, `${count(failed, "case")} of level must failed${rest}`);
+    }
     if (harnessErrors > 0)
       return verdictOf(
         "cannot-run",
@@ -108,6 +121,7 @@ export class Summary {
     if (problems.length > 0) return verdictOf("unexpected", 1, reasonOf(problems));
     const lies = capabilities.filter(({ state }) => state === "untestable");
     if (lies.length > 0) return verdictOf("inconclusive", 3, lies.map(({ message }) => message).join("; "));
+    if (this.#noRoom > 0) return verdictOf("inconclusive", 3, this.#shareWithoutRoom());
     if (this.#undecided > 0)
       return verdictOf(
         "inconclusive",
@@ -137,6 +151,13 @@ export class Summary {
     );
   }
 
+  /** How much of what is required was not run, and why. */
+  #shareWithoutRoom(): string {
+    const share = (this.#noRoom * 100) / this.#required;
+    const percent = share < 1 ? "less than 1" : share > 99 && share < 100 ? "more than 99" : String(Math.round(share));
+    return `${this.#noRoom} of ${count(this.#required, "required case")} (${percent} %) did not run, because the target had no room for them: ${this.#whyNoRoom}`;
+  }
+
   #count(outcome: Outcome, level: Level): void {
     switch (outcome.outcome) {
       case "failed":
@@ -145,6 +166,9 @@ export class Summary {
         return;
       case "harness-error":
         this.#counts.harnessErrors++;
+        return;
+      case "no-room":
+        this.#counts.noRoom++;
         return;
       default:
         this.#counts[outcome.outcome]++;

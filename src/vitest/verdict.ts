@@ -44,6 +44,7 @@ function isUndecided({ level, outcome }: CaseFinished): boolean {
       return true;
     case "blocked":
     case "untestable":
+    case "no-room":
     case "flaky":
       return level === "must";
     default:

@@ -21,6 +21,7 @@ const CASE_MARKS: Readonly<Record<PageCase[3], string>> = {
   flaky: "~",
   expected: "≈",
   unsupported: "–",
+  "no-room": "–",
   untestable: "–",
   blocked: "–",
   "harness-error": "–",

@@ -13,11 +13,19 @@ interface Results {
 export function readJson(text: string): ReadBack {
   const { verdict, conformant, exitCode, counts, cases }: Results = JSON.parse(text);
   if (conformant !== (verdict === "conformant")) throw new Error(`conformant is ${conformant}, verdict ${verdict}`);
-  const { cases: _all, unsupported = 0, untestable = 0, blocked = 0, harnessErrors = 0, ...others } = counts;
+  const {
+    cases: _all,
+    unsupported = 0,
+    noRoom = 0,
+    untestable = 0,
+    blocked = 0,
+    harnessErrors = 0,
+    ...others
+  } = counts;
   return {
     verdict,
     exitCode,
     cases: Object.fromEntries(cases.map(({ id, state }) => [id, state])),
-    counts: { ...others, "not exercised": unsupported + untestable + blocked + harnessErrors },
+    counts: { ...others, "not exercised": unsupported + noRoom + untestable + blocked + harnessErrors },
   };
 }

@@ -35,7 +35,7 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   passed: ["passed", "observed", "advice"],
   failure: ["failed"],
   error: ["flaky", "untestable", "harness-error"],
-  skipped: ["unsupported", "blocked", "expected"],
+  skipped: ["unsupported", "no-room", "blocked", "expected"],
 };
 
 /** @throws Error where it is no XML, its counts are not those of its cases, or its colour is not that of the exit code */

@@ -63,6 +63,13 @@ export const SCRIPTS: Readonly<Record<string, Script>> = {
     ],
     answer: answerBroken,
   },
+  "no-room": {
+    cases: [
+      passing("scripted.passes"),
+      testCase("scripted.has-no-room", [slotStep("slot"), read("broken"), listStep("list")]),
+    ],
+    answer: (request) => (isAbout(request, "broken") ? new Response("{}", { status: 429 }) : undefined),
+  },
   untestable: {
     cases: [passing("scripted.passes"), passing("scripted.is-untestable", { needs: ["other-application"] })],
     target: { otherApplication: undefined, capabilities: ["other-application"] },
