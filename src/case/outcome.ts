@@ -2,6 +2,7 @@
 import type { Json } from "../contract/json.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
 import type { Case, Level } from "./case.js";
+import type { ViolationKind } from "./violation-kind.js";
 
 /** What a step sent and got, as it is kept in findings: redacted, bodies cut at a bound. */
 export interface Exchange {
@@ -34,6 +35,8 @@ export interface Exchange {
 export interface Violation {
   readonly rule: RuleId;
   readonly step: string;
+  /** In which way it does not hold; the same in every run. */
+  readonly kind: ViolationKind;
   /** What the documents ask for, one line. */
   readonly expected: string;
   /** What was found, one line, text of the target escaped and bounded. */

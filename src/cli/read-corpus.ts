@@ -83,5 +83,5 @@ function asFinding(folder: string, { file, entry }: SavedEntry): SavedFinding {
 }
 
 function neverFailed(rule: Violation["rule"]): Violation {
-  return { rule, step: "", expected: "what held when it was saved", actual: "" };
+  return { rule, step: "", kind: "unexplained", expected: "what held when it was saved", actual: "" };
 }

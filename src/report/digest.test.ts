@@ -15,7 +15,9 @@ describe("digestOf", () => {
   });
 
   it("puts things together that fail against one rule in the same words", () => {
-    const violations = [{ rule: "bulk.is-atomic", step: "act", expected: "e", actual: "a" }] as const;
+    const violations = [
+      { rule: "bulk.is-atomic", step: "act", kind: "different", expected: "e", actual: "a" },
+    ] as const;
     const base = { title: "t", area: "bulk", rules: ["bulk.is-atomic"] } as const;
     const other = [{ ...violations[0], actual: "b" }] as const;
 
@@ -73,7 +75,7 @@ describe("digestOf", () => {
 });
 
 describe("stateOf", () => {
-  const violations = [{ rule: "bulk.is-atomic", step: "act", expected: "e", actual: "a" }] as const;
+  const violations = [{ rule: "bulk.is-atomic", step: "act", kind: "different", expected: "e", actual: "a" }] as const;
   const base = { id: "a@b", title: "t", area: "bulk", rules: ["bulk.is-atomic"] } as const;
 
   it.each([

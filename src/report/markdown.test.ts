@@ -45,7 +45,9 @@ describe("formatMarkdown", () => {
         rules: ["bulk.is-atomic"],
         outcome: {
           outcome: "failed",
-          violations: [{ rule: "bulk.is-atomic", step: "act", expected: "e", actual: `number ${index}` }],
+          violations: [
+            { rule: "bulk.is-atomic", step: "act", kind: "different", expected: "e", actual: `number ${index}` },
+          ],
         },
       }),
     );

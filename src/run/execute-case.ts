@@ -198,6 +198,7 @@ class CaseRun {
     this.#violations.push({
       rule: this.#case.rules[0],
       step: step.name,
+      kind: "no-answer",
       expected: "an answer",
       actual: failure.message,
     });

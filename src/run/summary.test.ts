@@ -4,7 +4,7 @@ import type { RuleId } from "../contract/rule-ids.gen.js";
 import { Summary, weightOf } from "./summary.js";
 
 const asked = { rules: ["upsert.keeps-the-id", "upsert.adds-no-entry"], level: "must" } as const;
-const violation = (rule: RuleId): Violation => ({ rule, step: "a", expected: "", actual: "" });
+const violation = (rule: RuleId): Violation => ({ rule, step: "a", kind: "different", expected: "", actual: "" });
 const failed = (rule: RuleId): Outcome => ({ outcome: "failed", violations: [violation(rule)] });
 const passed: Outcome = { outcome: "passed" };
 const blocked: Outcome = { outcome: "blocked", reason: "" };

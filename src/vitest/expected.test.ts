@@ -93,7 +93,10 @@ test("says why a part of a test is no news", () => {
     area: "option",
     rules: [],
     level: "must",
-    outcome: { outcome: "failed", violations: [{ rule: RULE, step: "read", expected: "a", actual: "b" }] },
+    outcome: {
+      outcome: "failed",
+      violations: [{ rule: RULE, step: "read", kind: "different", expected: "a", actual: "b" }],
+    },
     expected: { by: `case ${id}`, reason, link: "https://example.org/7" },
     requests: 1,
     durationMs: 1,

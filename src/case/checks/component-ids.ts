@@ -4,11 +4,17 @@ import type { Violation } from "../outcome.js";
 import { valueAt } from "../pointer.js";
 import { resolveReference, showReference } from "../resolve-reference.js";
 import { showValue } from "../show.js";
+import { kindOfDifference, type ViolationKind } from "../violation-kind.js";
 import type { CheckOf } from "./check-of.js";
 import { type CheckEnvironment, violationOf } from "./environment.js";
 
 type Ask = CheckOf<"component-ids">["ask"];
-type Wrong = { readonly pointer: string; readonly expected: string; readonly actual: Json | undefined };
+interface Wrong {
+  readonly kind: ViolationKind;
+  readonly pointer: string;
+  readonly expected: string;
+  readonly actual: Json | undefined;
+}
 
 /** The ids of the components at a place, against each other and against those that step `sent` gave. */
 export function checkComponentIds(check: CheckOf<"component-ids">, env: CheckEnvironment): Violation | undefined {
@@ -16,26 +22,32 @@ export function checkComponentIds(check: CheckOf<"component-ids">, env: CheckEnv
   const read = [...componentsOf(message)];
   if (read.length === 0) {
     const place = showReference(check.at);
-    return violationOf(check, env, { expected: `components at ${place}`, actual: showValue(message) });
+    return violationOf(check, env, {
+      kind: "no-resource",
+      expected: `components at ${place}`,
+      actual: showValue(message),
+    });
   }
   const found = ASKS[check.ask](read, env.answers.get(check.sent)?.sent);
   if (!found) return undefined;
-  return violationOf(check, env, { expected: found.expected, actual: showValue(found.actual), pointer: found.pointer });
+  return violationOf(check, env, { ...found, actual: showValue(found.actual) });
 }
 
 const ASKS: Readonly<Record<Ask, (read: readonly PlacedComponent[], sent: Json | undefined) => Wrong | undefined>> = {
   present: (read) => {
     const bare = read.find(({ component }) => !Number.isInteger(component["id"]));
-    return (
-      bare && { pointer: `${bare.pointer}/id`, expected: "an id, which is an integer", actual: bare.component["id"] }
-    );
+    if (bare === undefined) return undefined;
+    const actual = bare.component["id"];
+    const kind = kindOfDifference(0, actual);
+    return { kind, pointer: `${bare.pointer}/id`, expected: "an id, which is an integer", actual };
   },
   unique: (read) => {
     const seen = new Map<Json | undefined, string>();
     for (const { pointer, component } of read) {
       const other = seen.get(component["id"]);
       if (other !== undefined) {
-        return { pointer: `${pointer}/id`, expected: `another id than that of ${other}`, actual: component["id"] };
+        const expected = `another id than that of ${other}`;
+        return { kind: "not-unique", pointer: `${pointer}/id`, expected, actual: component["id"] };
       }
       seen.set(component["id"], pointer);
     }
@@ -60,7 +72,12 @@ const ASKS: Readonly<Record<Ask, (read: readonly PlacedComponent[], sent: Json |
       return before !== undefined && countBetween(before, id) > countGiven(before, id, given);
     });
     if (gap < 0) return undefined;
-    return { pointer: "/components", expected: "generated ids that follow one another", actual: generated };
+    return {
+      kind: "wrong-order",
+      pointer: "/components",
+      expected: "generated ids that follow one another",
+      actual: generated,
+    };
   },
 };
 
@@ -82,7 +99,8 @@ function firstOf(
   for (const { pointer, component } of read) {
     const given = valueAt(sent, `${pointer}/id`);
     const expected = judge(typeof given === "number" ? given : 0, component["id"]);
-    if (expected !== undefined) return { pointer: `${pointer}/id`, expected, actual: component["id"] };
+    if (expected !== undefined)
+      return { kind: "different", pointer: `${pointer}/id`, expected, actual: component["id"] };
   }
   return undefined;
 }

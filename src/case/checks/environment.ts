@@ -9,6 +9,7 @@ import type { Check } from "../check.js";
 import type { Violation } from "../outcome.js";
 import { containerOf, type ReferenceScope, showReference } from "../resolve-reference.js";
 import type { Reference } from "../template.js";
+import type { ViolationKind } from "../violation-kind.js";
 import type { Explanation } from "./linearizable.js";
 
 /** The contract as far as checks ask it; the run hands in the real one. */
@@ -44,16 +45,18 @@ export function violationOf(
   check: Check,
   env: CheckEnvironment,
   found: {
+    readonly kind: ViolationKind;
     readonly expected: string;
     readonly actual: string;
     readonly pointer?: string;
     readonly rule?: RuleId | undefined;
   },
 ): Violation {
-  const { expected, actual, pointer } = found;
+  const { kind, expected, actual, pointer } = found;
   return {
     rule: found.rule ?? check.rule ?? env.rule,
     step: env.step,
+    kind,
     expected,
     actual,
     ...(pointer === undefined ? {} : { pointer }),

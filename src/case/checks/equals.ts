@@ -5,6 +5,7 @@ import type { Violation } from "../outcome.js";
 import { memberOfReference, resolveReference, resolveTemplate, showReference } from "../resolve-reference.js";
 import { showValue } from "../show.js";
 import { isReference, type Template } from "../template.js";
+import { kindOfDifference } from "../violation-kind.js";
 import type { CheckOf } from "./check-of.js";
 import { type CheckEnvironment, missingContainer, pointerOf, violationOf } from "./environment.js";
 
@@ -16,6 +17,7 @@ export function checkEquals(check: CheckOf<"equals">, env: CheckEnvironment): Vi
   const nothing = isDefault(actual, name) ? missingContainer(check.at, env) : undefined;
   if (nothing === undefined && allowed.some((value) => isEqual(value, actual, name))) return undefined;
   return violationOf(check, env, {
+    kind: nothing === undefined ? kindOfDifference(allowed[0], actual) : "no-resource",
     expected: `${allowed.map(showValue).join(" or ")} at ${showReference(check.at)}`,
     actual: nothing ?? showValue(actual),
     ...pointerOf(check.at, env),
@@ -30,6 +32,7 @@ export function checkAbsent(check: CheckOf<"absent">, env: CheckEnvironment): Vi
   if (nothing === undefined && (isNothing(actual) || isEmptyMember(actual, memberOfReference(check.at))))
     return undefined;
   return violationOf(check, env, {
+    kind: nothing === undefined ? "extra" : "no-resource",
     expected: `nothing at ${showReference(check.at)}`,
     actual: nothing ?? showValue(actual),
     ...pointerOf(check.at, env),
@@ -40,6 +43,7 @@ export function checkAbsent(check: CheckOf<"absent">, env: CheckEnvironment): Vi
 export function checkPresent(check: CheckOf<"present">, env: CheckEnvironment): Violation | undefined {
   if (!isNothing(resolveReference(check.at, env))) return undefined;
   return violationOf(check, env, {
+    kind: "missing",
     expected: `a value at ${showReference(check.at)}`,
     actual: "nothing",
     ...pointerOf(check.at, env),

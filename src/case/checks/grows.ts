@@ -2,6 +2,7 @@ import type { Json } from "../../contract/json.js";
 import type { Violation } from "../outcome.js";
 import { resolveReference, showReference } from "../resolve-reference.js";
 import { showValue } from "../show.js";
+import { kindOfDifference } from "../violation-kind.js";
 import type { CheckOf } from "./check-of.js";
 import { type CheckEnvironment, pointerOf, violationOf } from "./environment.js";
 
@@ -9,8 +10,10 @@ import { type CheckEnvironment, pointerOf, violationOf } from "./environment.js"
 export function checkGrows(check: CheckOf<"grows">, env: CheckEnvironment): Violation | undefined {
   const left = resolveReference(check.left, env);
   const right = resolveReference(check.right, env);
-  if (isSnowflake(left) && isSnowflake(right) && BigInt(right) > BigInt(left)) return undefined;
+  const areSnowflakes = isSnowflake(left) && isSnowflake(right);
+  if (areSnowflakes && BigInt(right) > BigInt(left)) return undefined;
   return violationOf(check, env, {
+    kind: areSnowflakes ? "wrong-order" : kindOfDifference("", right),
     expected: `a snowflake greater than ${showValue(left)} of ${showReference(check.left)}`,
     actual: `${showValue(right)} at ${showReference(check.right)}`,
     ...pointerOf(check.right, env),

@@ -33,7 +33,13 @@ test("a history with an order holds", () => {
 test("a history without one is a violation of the rule that the race is about", () => {
   const found = judge(CHECK, environment({ is: "contradictory", expected: "an order", actual: "none" }));
 
-  expect(found).toEqual({ rule: "bulk.is-atomic", step: "end", expected: "an order", actual: "none" });
+  expect(found).toEqual({
+    rule: "bulk.is-atomic",
+    step: "end",
+    kind: "no-order",
+    expected: "an order",
+    actual: "none",
+  });
 });
 
 test("a search without an end is undecided, neither held nor violated", () => {

@@ -24,5 +24,5 @@ export function checkLinearizable(check: CheckOf<"linearizable">, env: CheckEnvi
   const explanation = env.explain(check.of);
   if (explanation.is === "undecided") throw new Undecided(explanation.reason);
   if (explanation.is === "explained") return undefined;
-  return violationOf(check, env, explanation);
+  return violationOf(check, env, { ...explanation, kind: "no-order" });
 }

@@ -2,6 +2,7 @@ import type { Json } from "../../contract/json.js";
 import type { Violation } from "../outcome.js";
 import { matchesWhere, resolveReference, resolveWhere, showReference, showWhere } from "../resolve-reference.js";
 import { showValue } from "../show.js";
+import { kindOfDifference, type ViolationKind } from "../violation-kind.js";
 import type { CheckOf } from "./check-of.js";
 import { type CheckEnvironment, pointerOf, violationOf } from "./environment.js";
 
@@ -14,6 +15,7 @@ export function checkLists(check: CheckOf<"lists">, env: CheckEnvironment): Viol
     : undefined;
   if (found === check.times) return undefined;
   return violationOf(check, env, {
+    kind: found === undefined ? kindOfDifference([], list) : countKind(check.times, found),
     expected: `${check.times} element(s) with ${showWhere(check.where)} in ${showReference(check.in)}`,
     actual:
       found === undefined
@@ -28,8 +30,15 @@ export function checkCount(check: CheckOf<"count">, env: CheckEnvironment): Viol
   const list = resolveReference(check.in, env);
   if (Array.isArray(list) && list.length === check.is) return undefined;
   return violationOf(check, env, {
+    kind: Array.isArray(list) ? "wrong-count" : kindOfDifference([], list),
     expected: `${check.is} element(s) in ${showReference(check.in)}`,
     actual: Array.isArray(list) ? `${list.length}: ${showValue(list)}` : `${showValue(list)}, which is no array`,
     ...pointerOf(check.in, env),
   });
+}
+
+/** None where some are due, some where none is due, or another number of them. */
+function countKind(due: number, found: number): ViolationKind {
+  if (found === 0) return "missing";
+  return due === 0 ? "extra" : "wrong-count";
 }

@@ -3,6 +3,7 @@ import { isMembers } from "../compare/difference.js";
 import type { Violation } from "../outcome.js";
 import { resolveReference, resolveTemplate, showReference } from "../resolve-reference.js";
 import { showValue } from "../show.js";
+import { kindOfDifference } from "../violation-kind.js";
 import type { CheckOf } from "./check-of.js";
 import { type CheckEnvironment, pointerOf, violationOf } from "./environment.js";
 
@@ -26,6 +27,7 @@ export function checkPermissions(check: CheckOf<"permissions">, env: CheckEnviro
   )
     return undefined;
   return violationOf(check, env, {
+    kind: kindOfDifference(expected, actual),
     expected: `the permissions ${expected.join(", ") || "(none)"} at ${showReference(check.at)}`,
     actual: actual === undefined ? `${showValue(value)}, which is no list` : actual.slice(0, 8).join(", ") || "none",
     ...pointerOf(check.at, env),

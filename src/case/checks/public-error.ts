@@ -42,6 +42,7 @@ function judge(check: CheckOf<"refused">, env: CheckEnvironment, expected: Expec
   if (!isSound) {
     return violationOf(check, env, {
       rule,
+      kind: "wrong-error",
       expected: `status ${statuses.join(" or ")}${code === undefined ? "" : ` with code ${code}`}`,
       actual: `status ${env.answer.status} with code ${showValue(found)}`,
     });
@@ -50,6 +51,7 @@ function judge(check: CheckOf<"refused">, env: CheckEnvironment, expected: Expec
   if (leaf === undefined || leafCodes(errors).includes(leaf)) return undefined;
   return violationOf(check, env, {
     rule,
+    kind: "wrong-error",
     expected: `${leaf} among the errors`,
     actual: showValue(errors),
     pointer: "/errors",
@@ -76,6 +78,7 @@ function judgePath(check: CheckOf<"refused">, env: CheckEnvironment, pointer: st
   if (isNamed || leafCodes(current).length > 0) return undefined;
   return violationOf(check, env, {
     rule: PATH,
+    kind: "wrong-error",
     expected: `errors${pointer} to hold _errors`,
     actual: `errors is ${showValue(errors)}`,
     pointer: `/errors${pointer}`,

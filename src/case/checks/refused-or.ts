@@ -6,6 +6,7 @@ import { lastSegment, valueAt } from "../pointer.js";
 import { resolveReference, showReference } from "../resolve-reference.js";
 import { showAnswer, showValue } from "../show.js";
 import type { Reference } from "../template.js";
+import { kindOfStatus } from "../violation-kind.js";
 import type { CheckOf } from "./check-of.js";
 import { type CheckEnvironment, missingContainer, violationOf } from "./environment.js";
 import { isRefusal } from "./refused.js";
@@ -32,6 +33,7 @@ export function checkRefusedOrWithoutEffect(
       return undefined;
     }
     return violationOf(check, env, {
+      kind: "has-effect",
       expected: `a refusal, or ${check.pointer} without effect: ${showValue(before)} as before, or nothing`,
       actual: `the request was accepted and ${showValue(now)} stands at ${check.pointer} of ${showReference(check.now)}`,
       pointer: check.pointer,
@@ -46,6 +48,7 @@ function judgeMade(
   env: CheckEnvironment,
 ): Violation {
   return violationOf(check, env, {
+    kind: "has-effect",
     expected: `a refusal, or nothing at ${placeOf(made, check.pointer)}`,
     actual: `the request was accepted and ${showValue(value)} stands there`,
     pointer: check.pointer,
@@ -81,6 +84,7 @@ export function checkRefusedOrCoerced(
     const [first] = env.contract.validateResponse(call, 200, now);
     if (!first) return undefined;
     return violationOf(check, env, {
+      kind: "invalid",
       expected: `a refusal, or a value converted to its documented type: ${first.pointer || "the command"} ${first.message}`,
       actual: `the request was accepted and ${showValue(valueAt(now, first.pointer))} stands at ${first.pointer || "its place"}`,
       pointer: first.pointer,
@@ -96,11 +100,19 @@ function judgeTwin(
   const twin = env.answers.get(check.twin);
   if (!twin) throw new Error(`there is no step "${check.twin}"`);
   if (twin.status >= 500 || twin.status < 200 || (twin.status >= 300 && twin.status < 400)) {
-    return violationOf(check, env, { expected: "a refusal (4xx) or an acceptance (2xx)", actual: showAnswer(twin) });
+    return violationOf(check, env, {
+      kind: kindOfStatus(twin),
+      expected: "a refusal (4xx) or an acceptance (2xx)",
+      actual: showAnswer(twin),
+    });
   }
   const nothing = missingContainer(check.before, env) ?? missingContainer(check.now, env);
   if (nothing !== undefined)
-    return violationOf(check, env, { expected: "the command, to be read back", actual: nothing });
+    return violationOf(check, env, {
+      kind: "no-resource",
+      expected: "the command, to be read back",
+      actual: nothing,
+    });
   return isRefusal(twin.status, false) ? judgeUnchanged(check, env) : judgeAccepted();
 }
 
@@ -108,6 +120,7 @@ function judgeUnchanged(check: Twofold, env: CheckEnvironment): Violation | unde
   const found = differenceBetween(check.before, check.now, env);
   if (!found) return undefined;
   return violationOf(check, env, {
+    kind: "changed",
     expected: `${placeOf(check.before, found.pointer)} unchanged by the refused request: ${showValue(found.expected)}`,
     actual: showValue(found.actual as Json | undefined),
     pointer: found.pointer,

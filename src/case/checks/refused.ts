@@ -1,5 +1,6 @@
 import type { Violation } from "../outcome.js";
 import { showAnswer } from "../show.js";
+import { kindOfStatus } from "../violation-kind.js";
 import type { CheckOf } from "./check-of.js";
 import { type CheckEnvironment, violationOf } from "./environment.js";
 import { checkPublicError } from "./public-error.js";
@@ -11,6 +12,7 @@ export function checkRefused(check: CheckOf<"refused">, env: CheckEnvironment): 
   if (isRefusal(status, env.isKnownRoute)) return checkRetryAfter(check, env) ?? checkPublicError(check, env);
   const isMissingRoute = status === 404 || status === 405;
   return violationOf(check, env, {
+    kind: kindOfStatus(env.answer),
     expected: isMissingRoute
       ? "a refusal of the payload (4xx); its route exists, so 404 and 405 do not refuse it"
       : "a refusal (4xx), state unchanged",

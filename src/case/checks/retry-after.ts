@@ -20,6 +20,7 @@ export function checkRetryAfter(check: CheckOf<"refused">, env: CheckEnvironment
   if (typeof said !== "number" || Number.isNaN(inHeader) || Math.abs(inHeader - said) <= ROUNDING_S) return undefined;
   return violationOf(check, env, {
     rule: RULE,
+    kind: "different",
     expected: `Retry-After to agree with retry_after of the body, which is ${said}`,
     actual: `Retry-After is ${inHeader}`,
     pointer: "/retry_after",

@@ -7,6 +7,7 @@ import type { Violation } from "../outcome.js";
 import { valueAt } from "../pointer.js";
 import { resolveReference, showReference } from "../resolve-reference.js";
 import { showValue } from "../show.js";
+import { kindOfDifference } from "../violation-kind.js";
 import type { CheckOf } from "./check-of.js";
 import { type CheckEnvironment, violationOf } from "./environment.js";
 
@@ -25,6 +26,7 @@ export function checkRoundTrip(check: CheckOf<"round-trip">, env: CheckEnvironme
   if (!found) return undefined;
   const place = showReference({ ...check.at, at: `${check.at.at ?? ""}${found.pointer}` });
   return violationOf(check, env, {
+    kind: kindOfDifference(found.expected, found.actual),
     expected: `${found.pointer || "the resource"} as step "${check.sent}" sent it: ${showValue(found.expected)}`,
     actual: `${showValue(found.actual)} at ${place}`,
     pointer: `${check.at.at ?? ""}${found.pointer}`,

@@ -5,18 +5,22 @@ import type { Violation } from "../outcome.js";
 import { memberOfReference, resolveReference, showReference } from "../resolve-reference.js";
 import { showValue } from "../show.js";
 import type { Reference } from "../template.js";
+import { kindOfDifference, type ViolationKind } from "../violation-kind.js";
 import type { CheckOf } from "./check-of.js";
 import { type CheckEnvironment, missingContainer, pointerOf, violationOf } from "./environment.js";
 
 /** Two places hold the same; lists of commands are sets by id. */
 export function checkSame(check: CheckOf<"same">, env: CheckEnvironment): Violation | undefined {
   const nothing = missingContainer(check.left, env) ?? missingContainer(check.right, env);
-  if (nothing !== undefined) return violationOf(check, env, { expected: "a resource to compare", actual: nothing });
+  if (nothing !== undefined) {
+    return violationOf(check, env, { kind: "no-resource", expected: "a resource to compare", actual: nothing });
+  }
   const found = differenceBetween(check.left, check.right, env);
   if (!found) return undefined;
   const coming = comingOrGoing(found, check, env);
   if (coming) return violationOf(check, env, coming);
   return violationOf(check, env, {
+    kind: kindOfDifference(found.expected, found.actual),
     expected: `${showPlace(check.left, found)} unchanged: ${showValue(found.expected)}`,
     actual: `${showValue(found.actual)} at ${showPlace(check.right, found)}`,
     ...pointerOf(check.right, env),
@@ -28,7 +32,7 @@ function comingOrGoing(
   found: Difference,
   check: CheckOf<"same">,
   env: CheckEnvironment,
-): { readonly expected: string; readonly actual: string } | undefined {
+): { readonly kind: ViolationKind; readonly expected: string; readonly actual: string } | undefined {
   const gone = found.actual === undefined ? found.expected : undefined;
   const come = found.expected === undefined ? found.actual : undefined;
   const resource = gone ?? come;
@@ -38,8 +42,12 @@ function comingOrGoing(
   const was = resolveReference(check.left, env);
   const count = Array.isArray(was) ? was.length : 0;
   return gone === undefined
-    ? { expected: `the ${count} element(s) of ${before} and no other`, actual: `${name} stands in ${after} too` }
-    : { expected: `${name} as in ${before}`, actual: `it is gone from ${after}` };
+    ? {
+        kind: "appeared",
+        expected: `the ${count} element(s) of ${before} and no other`,
+        actual: `${name} stands in ${after} too`,
+      }
+    : { kind: "gone", expected: `${name} as in ${before}`, actual: `it is gone from ${after}` };
 }
 
 /** Two places do not hold the same, and both hold something. */
@@ -47,6 +55,7 @@ export function checkDiffers(check: CheckOf<"differs">, env: CheckEnvironment): 
   const nothing = [check.left, check.right].find((place) => isNothing(resolveReference(place, env)));
   if (nothing) {
     return violationOf(check, env, {
+      kind: "missing",
       expected: `a value at ${showReference(nothing)}`,
       actual: "nothing",
       ...pointerOf(nothing, env),
@@ -54,6 +63,7 @@ export function checkDiffers(check: CheckOf<"differs">, env: CheckEnvironment): 
   }
   if (differenceBetween(check.left, check.right, env)) return undefined;
   return violationOf(check, env, {
+    kind: "same",
     expected: `another value than the one of ${showReference(check.left)}`,
     actual: `${showValue(resolveReference(check.right, env))} at ${showReference(check.right)} again`,
     ...pointerOf(check.right, env),

@@ -12,6 +12,7 @@ export function checkShape(check: CheckOf<"shape">, env: CheckEnvironment): Viol
   const more = others.length > 0 ? ` (and ${others.length} more)` : "";
   return violationOf(check, env, {
     rule: first.rule,
+    kind: "invalid",
     expected: `the documented shape of ${call}: ${first.pointer || "the body"} ${escapeControls(first.message)}${more}`,
     actual: `${first.pointer || "the body"} is ${showValue(valueAt(body, first.pointer))}`,
     pointer: first.pointer,

@@ -1,5 +1,6 @@
 import type { Violation } from "../outcome.js";
 import { showAnswer } from "../show.js";
+import { kindOfStatus } from "../violation-kind.js";
 import type { CheckOf } from "./check-of.js";
 import { type CheckEnvironment, violationOf } from "./environment.js";
 import { emptySuccessOf } from "./success.js";
@@ -7,7 +8,11 @@ import { emptySuccessOf } from "./success.js";
 /** The status is one of a list; a success also speaks of what was asked for. */
 export function checkStatus(check: CheckOf<"status">, env: CheckEnvironment): Violation | undefined {
   if (!check.is.includes(env.answer.status)) {
-    return violationOf(check, env, { expected: `status ${check.is.join(" or ")}`, actual: showAnswer(env.answer) });
+    return violationOf(check, env, {
+      kind: kindOfStatus(env.answer, check.is),
+      expected: `status ${check.is.join(" or ")}`,
+      actual: showAnswer(env.answer),
+    });
   }
   return env.contract.successStatuses(env.answer.call).includes(env.answer.status)
     ? checkSuccess(check, env)
@@ -19,6 +24,7 @@ export function checkAccepted(check: CheckOf<"accepted">, env: CheckEnvironment)
   const statuses = env.contract.successStatuses(env.answer.call);
   if (statuses.includes(env.answer.status)) return checkSuccess(check, env);
   return violationOf(check, env, {
+    kind: kindOfStatus(env.answer, statuses),
     expected: `acceptance (${statuses.length > 2 ? "2xx" : statuses.join(" or ")})`,
     actual: showAnswer(env.answer),
   });
@@ -27,7 +33,11 @@ export function checkAccepted(check: CheckOf<"accepted">, env: CheckEnvironment)
 /** Whatever the answer is, it is not a server error. */
 export function checkAnswered(check: CheckOf<"answered">, env: CheckEnvironment): Violation | undefined {
   if (env.answer.status < 500) return undefined;
-  return violationOf(check, env, { expected: "any answer below 500", actual: showAnswer(env.answer) });
+  return violationOf(check, env, {
+    kind: "server-error",
+    expected: "any answer below 500",
+    actual: showAnswer(env.answer),
+  });
 }
 
 function checkSuccess(check: CheckOf<"status"> | CheckOf<"accepted">, env: CheckEnvironment): Violation | undefined {

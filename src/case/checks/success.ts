@@ -5,9 +5,11 @@ import { answerRowOf } from "../../contract/success.js";
 import type { Answer } from "../case.js";
 import { isMembers } from "../compare/difference.js";
 import { showValue } from "../show.js";
+import type { ViolationKind } from "../violation-kind.js";
 
 /** Why a success is none; both are one line. */
 export interface EmptySuccess {
+  readonly kind: ViolationKind;
   readonly expected: string;
   readonly actual: string;
 }
@@ -25,15 +27,19 @@ export function emptySuccessOf(answer: Answer): EmptySuccess | undefined {
     case "list":
       return Array.isArray(body)
         ? undefined
-        : { expected: "a list", actual: `${answer.status} with ${showValue(body)}` };
+        : { kind: "no-resource", expected: "a list", actual: `${answer.status} with ${showValue(body)}` };
     case "object":
       return isMembers(body)
         ? undefined
-        : { expected: "an object", actual: `${answer.status} with ${showValue(body)}` };
+        : { kind: "no-resource", expected: "an object", actual: `${answer.status} with ${showValue(body)}` };
     case "message":
       return isMembers(body) && typeof body["id"] === "string" && body["id"] !== ""
         ? undefined
-        : { expected: "a message with its id", actual: `${answer.status} with ${showValue(body)}` };
+        : {
+            kind: "no-resource",
+            expected: "a message with its id",
+            actual: `${answer.status} with ${showValue(body)}`,
+          };
     case "command":
       return emptyCommandOf(answer, body);
   }
@@ -41,10 +47,15 @@ export function emptySuccessOf(answer: Answer): EmptySuccess | undefined {
 
 function emptyCommandOf(answer: Answer, body: Json | undefined): EmptySuccess | undefined {
   if (!isMembers(body) || typeof body["id"] !== "string" || body["id"] === "") {
-    return { expected: "a command with its id", actual: `${answer.status} with ${showValue(body)}` };
+    return {
+      kind: "no-resource",
+      expected: "a command with its id",
+      actual: `${answer.status} with ${showValue(body)}`,
+    };
   }
   if (answer.commandId !== undefined && body["id"] !== answer.commandId) {
     return {
+      kind: "different",
       expected: `the command with id ${showValue(answer.commandId)}`,
       actual: `${answer.status} with id ${showValue(body["id"])}`,
     };
@@ -52,6 +63,7 @@ function emptyCommandOf(answer: Answer, body: Json | undefined): EmptySuccess | 
   const name = isMembers(answer.sent) ? answer.sent["name"] : undefined;
   if (typeof name !== "string" || body["name"] === name) return undefined;
   return {
+    kind: "different",
     expected: `the command with name ${showValue(name)}`,
     actual: `${answer.status} with name ${showValue(body["name"])}`,
   };

@@ -8,6 +8,7 @@ export function checkTally(check: CheckOf<"tally">, env: CheckEnvironment): Viol
   const found = statuses.filter((status) => status === check.status).length;
   if (found === check.is) return undefined;
   return violationOf(check, env, {
+    kind: "wrong-count",
     expected: `${check.is} of ${check.of.length} answers with status ${check.status}`,
     actual: `${found}: ${statuses.map((status) => status ?? "none").join(", ")}`,
   });

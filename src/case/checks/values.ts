@@ -3,27 +3,35 @@ import { isMembers } from "../compare/difference.js";
 import type { Violation } from "../outcome.js";
 import { resolveReference, resolveTemplate, showReference } from "../resolve-reference.js";
 import { showValue } from "../show.js";
+import { kindOfDifference, type ViolationKind } from "../violation-kind.js";
 import type { CheckOf } from "./check-of.js";
 import { type CheckEnvironment, missingContainer, violationOf } from "./environment.js";
 
 /** The array at a place holds only allowed values, none twice, and as many as are asked for. */
 export function checkValues(check: CheckOf<"values">, env: CheckEnvironment): Violation | undefined {
   const actual = resolveReference(check.at, env);
-  const expected = wrongWith(check, env, actual);
-  if (expected === undefined) return undefined;
-  return violationOf(check, env, { expected: `${expected} at ${showReference(check.at)}`, actual: showValue(actual) });
+  const wrong = wrongWith(check, env, actual);
+  if (wrong === undefined) return undefined;
+  const [kind, expected] = wrong;
+  return violationOf(check, env, {
+    kind,
+    expected: `${expected} at ${showReference(check.at)}`,
+    actual: showValue(actual),
+  });
 }
 
-function wrongWith(check: CheckOf<"values">, env: CheckEnvironment, actual: Json | undefined): string | undefined {
-  if (!Array.isArray(actual)) return "a list";
+type Wrong = readonly [kind: ViolationKind, expected: string];
+
+function wrongWith(check: CheckOf<"values">, env: CheckEnvironment, actual: Json | undefined): Wrong | undefined {
+  if (!Array.isArray(actual)) return [kindOfDifference([], actual), "a list"];
   const { among, atLeast = 0, atMost = Number.POSITIVE_INFINITY } = check;
   const values = (actual as readonly Json[]).map((value) => JSON.stringify(value));
-  if (values.length < atLeast) return `at least ${atLeast} value(s)`;
-  if (values.length > atMost) return `at most ${atMost} value(s)`;
-  if (new Set(values).size !== values.length) return "values that do not repeat";
+  if (values.length < atLeast) return ["wrong-count", `at least ${atLeast} value(s)`];
+  if (values.length > atMost) return ["wrong-count", `at most ${atMost} value(s)`];
+  if (new Set(values).size !== values.length) return ["not-unique", "values that do not repeat"];
   if (among === undefined) return undefined;
   const allowed = new Set(among.map((template) => JSON.stringify(resolveTemplate(template, env))));
-  return values.every((value) => allowed.has(value)) ? undefined : `nothing but ${[...allowed].join(", ")}`;
+  return values.every((value) => allowed.has(value)) ? undefined : ["extra", `nothing but ${[...allowed].join(", ")}`];
 }
 
 /** One of several objects has a member of this name. */
@@ -32,6 +40,7 @@ export function checkHasKey(check: CheckOf<"has-key">, env: CheckEnvironment): V
   const holders = check.anyOf.map((place) => resolveReference(place, env));
   if (holders.some((holder) => isMembers(holder) && Object.hasOwn(holder, key))) return undefined;
   return violationOf(check, env, {
+    kind: "missing",
     expected: `${showValue(key)} as a key of ${check.anyOf.map(showReference).join(" or ")}`,
     actual: holders
       .map((holder) => (isMembers(holder) ? `keys ${Object.keys(holder).join(", ")}` : showValue(holder)))
@@ -45,6 +54,7 @@ export function checkMentions(check: CheckOf<"mentions">, env: CheckEnvironment)
   const actual = resolveReference(check.at, env);
   if (isIn(actual, value)) return undefined;
   return violationOf(check, env, {
+    kind: "missing",
     expected: `${showValue(value)} somewhere in ${showReference(check.at)}`,
     actual: showValue(actual),
   });
@@ -61,6 +71,7 @@ export function checkAtLeast(check: CheckOf<"at-least">, env: CheckEnvironment):
   const actual = resolveReference(check.at, env);
   if (typeof actual === "number" && actual >= check.value) return undefined;
   return violationOf(check, env, {
+    kind: kindOfDifference(check.value, actual),
     expected: `${check.value} or more at ${showReference(check.at)}`,
     actual: showValue(actual),
   });
@@ -75,6 +86,7 @@ export function checkEntriesHave(check: CheckOf<"entries-have">, env: CheckEnvir
   );
   if (entries.length > 0 && missing.length === 0) return undefined;
   return violationOf(check, env, {
+    kind: entries.length === 0 ? kindOfDifference({}, holder) : "missing",
     expected: `entries with ${check.members.join(", ")} in ${showReference(check.in)}`,
     actual: entries.length === 0 ? showValue(holder) : `nothing at ${missing.join(", ")}`,
   });
@@ -87,6 +99,7 @@ export function checkFlag(check: CheckOf<"flag">, env: CheckEnvironment): Violat
   const bits = nothing === undefined ? bitsOf(actual) : undefined;
   if (bits !== undefined && ((bits >> BigInt(check.bit)) & 1n) === (check.is ? 1n : 0n)) return undefined;
   return violationOf(check, env, {
+    kind: nothing === undefined ? kindOfDifference(0, actual) : "no-resource",
     expected: `bit ${check.bit} ${check.is ? "set" : "not set"} in ${showReference(check.at)}`,
     actual: nothing ?? showValue(actual),
   });
@@ -98,6 +111,7 @@ export function checkSameBits(check: CheckOf<"same-bits">, env: CheckEnvironment
   const low = (bits: bigint) => bits & ((1n << BigInt(check.bits)) - 1n);
   if (left !== undefined && right !== undefined && low(left) === low(right)) return undefined;
   return violationOf(check, env, {
+    kind: "different",
     expected: `the low ${check.bits} bits of ${showReference(check.left)}: ${showValue(resolveReference(check.left, env))}`,
     actual: `${showValue(resolveReference(check.right, env))} at ${showReference(check.right)}`,
   });

@@ -269,7 +269,7 @@ class Run {
       outcome: {
         outcome: "failed",
         violations: violationsOf(
-          [{ rule, expected: "a ping is answered after it", actual: `${actual}${who}` }],
+          [{ rule, kind: "no-answer", expected: "a ping is answered after it", actual: `${actual}${who}` }],
           "ping",
         ),
       },

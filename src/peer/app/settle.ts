@@ -64,8 +64,8 @@ export function violationsOf(
   [first, ...others]: readonly [Found, ...Found[]],
   step: string = ASKED,
 ): readonly [Violation, ...Violation[]] {
-  const one = ({ rule, expected, actual, pointer }: Found): Violation => {
-    return { rule, step, expected, actual, ...(pointer === undefined ? {} : { pointer }) };
+  const one = ({ rule, kind = "invalid", expected, actual, pointer }: Found): Violation => {
+    return { rule, step, kind, expected, actual, ...(pointer === undefined ? {} : { pointer }) };
   };
   return [one(first), ...others.slice(0, MOST_VIOLATIONS - 1).map(one)];
 }

@@ -3,6 +3,7 @@ import { resourceUsage, version } from "node:process";
 import type { BuilderExample, BuilderResult, BuilderRule } from "../../case/builder-result.js";
 import type { Outcome, Violation } from "../../case/outcome.js";
 import { escapeControls, showValue } from "../../case/show.js";
+import type { ViolationKind } from "../../case/violation-kind.js";
 import { ruleOf } from "../../contract/catalogue.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 import type { CaseFinished, RunEvent, RunFinished } from "../../run/event.js";
@@ -115,6 +116,13 @@ function observed(what: string, rows = 0): Outcome {
   return { outcome: "observed", observations: [{ what, value: rows }] };
 }
 
+/** In which way a builder is wrong. */
+const KINDS: Readonly<Record<BuilderExample["fault"], ViolationKind>> = {
+  "accepts-wrongly": "accepted",
+  "refuses-wrongly": "refused",
+  "changes-in-silence": "changed",
+};
+
 function violationOf(rule: RuleId, example: BuilderExample, rows: BuilderRule["rows"]): Violation {
   const { row, title, pointer, fault } = example;
   const count = rows[fault] ?? 1;
@@ -122,6 +130,7 @@ function violationOf(rule: RuleId, example: BuilderExample, rows: BuilderRule["r
   return {
     rule,
     step: row,
+    kind: KINDS[fault],
     expected:
       fault === "accepts-wrongly"
         ? `a refusal: the service ${title}`

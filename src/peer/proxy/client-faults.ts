@@ -21,6 +21,7 @@ export function clientFaults(heard: Heard, broken: readonly Violation[], profile
       operation: heard.operation,
       rule,
       level,
+      kind: "invalid",
       expected: `nothing at ${pointer || "the top"} of the body that breaks this rule`,
       actual: `${showValue(found)}: ${message}`,
       pointer,

@@ -1,5 +1,6 @@
 /** What is wrong with one exchange, and whose fault it is. */
 import type { Check } from "../../case/check.js";
+import type { ViolationKind } from "../../case/violation-kind.js";
 import type { OperationId } from "../../contract/operations.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 
@@ -11,6 +12,7 @@ export interface Fault {
   readonly operation: OperationId;
   readonly rule: RuleId;
   readonly level: "must" | "should";
+  readonly kind: ViolationKind;
   /** What the documents ask for, one line. */
   readonly expected: string;
   /** What went by, one line, text of others escaped and bounded. */

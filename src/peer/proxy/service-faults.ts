@@ -37,6 +37,7 @@ function ofServerError(heard: Heard, broken: readonly Violation[], profile: Prof
   if (first === undefined) return [];
   const fault = {
     rule: "endpoint.bad-input-is-never-a-server-error",
+    kind: "server-error",
     expected: `any answer below 500 to a request that breaks ${first.rule}`,
     actual: `${heard.answer?.status}`,
   } as const;
@@ -51,7 +52,7 @@ function ofAcceptance(heard: Heard, broken: readonly Violation[], manners: Manne
     const found = judge(check, environmentOf(heard, rule, manners));
     if (found === undefined) return [];
     const expected = `a refusal (4xx) of ${pointer || "the body"}: ${message}`;
-    return faultOf(heard, { rule, expected, actual: found.actual, pointer }, check, manners.profile.name);
+    return faultOf(heard, { ...found, expected, pointer }, check, manners.profile.name);
   });
 }
 
@@ -121,16 +122,15 @@ const RULES_OF: Readonly<Partial<Record<OperationId, readonly [status: RuleId, t
   editCommandPermissions: ["permission.edit.answers-the-object"],
 };
 
-type Found = Pick<Fault, "rule" | "expected" | "actual"> & { readonly pointer?: string };
+type Found = Pick<Fault, "rule" | "kind" | "expected" | "actual"> & { readonly pointer?: string };
 
 function faultOf(heard: Heard, found: Found, check: Check, profile: ProfileName): readonly Fault[] {
-  const { rule, expected, actual, pointer } = found;
+  const { rule, kind, expected, actual, pointer } = found;
   const level = levelOf(rule, profile);
   if (level === "observe") return [];
   const { operation } = heard;
-  return [
-    { side: "service", operation, rule, level, expected, actual, ...(pointer === undefined ? {} : { pointer }), check },
-  ];
+  const at = pointer === undefined ? {} : { pointer };
+  return [{ side: "service", operation, rule, level, kind, expected, actual, ...at, check }];
 }
 
 /** The exchange as the one step of a case, judged by the checks of every case. */

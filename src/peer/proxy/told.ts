@@ -41,7 +41,7 @@ export class Teller {
   /** The end of the case that a bug is. */
   bug({ fault, heard, maker, count }: Bug): CaseFinished {
     const { profile, provenance } = this.#options;
-    const { rule, level, check, expected, pointer } = fault;
+    const { rule, level, check, kind, expected, pointer } = fault;
     const asked = this.#caseOf(heard, maker, {
       id: caseIdOf(fault),
       title: titleOf(fault),
@@ -51,7 +51,8 @@ export class Teller {
     });
     const redact = this.#redactionOf(heard, maker);
     const actual = `${fault.actual}${count > 1 ? ` (the smallest of ${count} such exchanges)` : ""}`;
-    const violation: Violation = { rule, step: STEP, expected, actual, ...(pointer === undefined ? {} : { pointer }) };
+    const at = pointer === undefined ? {} : { pointer };
+    const violation: Violation = { rule, step: STEP, kind, expected, actual, ...at };
     const setting = this.#settingOf(heard);
     const exchanges = this.#exchangesOf(heard, maker, asked);
     const finding = findingOf(asked, level, [violation], exchanges, setting, redact, provenance);
@@ -72,7 +73,15 @@ export class Teller {
         ? { outcome: "passed" }
         : {
             outcome: "failed",
-            violations: [{ rule: first.rule, step: STEP, expected: first.expected, actual: first.actual }],
+            violations: [
+              {
+                rule: first.rule,
+                step: STEP,
+                kind: first.kind,
+                expected: first.expected,
+                actual: first.actual,
+              },
+            ],
           };
     const exchanges = this.#exchangesOf(heard, maker, asked);
     return recordingOf(asked, { outcome, exchanges }, this.#settingOf(heard), this.#redactionOf(heard, maker));

@@ -48,6 +48,7 @@ const LONG_NAME: Violations = [
   {
     rule: "command.name.has-1-to-32-characters",
     step: "twin",
+    kind: "accepted",
     expected: "a refusal (4xx), state unchanged; its twin with 32 characters was accepted",
     actual: "201 Created, name has 33 characters",
     pointer: "/name",
@@ -58,12 +59,14 @@ const HOSTILE_ANSWER: Violations = [
   {
     rule: "command.object.has-its-fields",
     step: "create",
+    kind: "no-resource",
     expected: "a command with its id, application_id, name, description and version",
     actual: `200 OK with ${HOSTILE}`,
   },
   {
     rule: "command.object.has-snowflakes",
     step: "create",
+    kind: "missing",
     expected: "an id that is a snowflake",
     actual: "null",
     pointer: "/id",
@@ -173,6 +176,7 @@ const ADVICE: Violations = [
   {
     rule: "command.name.rename-to-a-used-name-is-refused",
     step: "twin",
+    kind: "accepted",
     expected: "a refusal (4xx)",
     actual: "200 OK",
   },
@@ -242,6 +246,7 @@ const CASES: readonly CaseFinished[] = [
         {
           rule: "upsert.parallel-creates-make-one-command",
           step: "list",
+          kind: "wrong-count",
           expected: "one command named slot-a",
           actual: "two commands named slot-a",
         },

@@ -13,6 +13,7 @@ const OTHER = "upsert.adds-no-entry";
 const violation = (rule: RuleId, actual = "two entries"): Violation => ({
   rule,
   step: "read",
+  kind: "different",
   expected: "one",
   actual,
 });

@@ -9,7 +9,9 @@ const PASSED: Outcome = { outcome: "passed" };
 const BLOCKED: Outcome = { outcome: "blocked", reason: "nothing can be created" };
 const FAILED: Outcome = {
   outcome: "failed",
-  violations: [{ rule: "upsert.keeps-the-id", step: "again", expected: "the same id", actual: "another" }],
+  violations: [
+    { rule: "upsert.keeps-the-id", step: "again", kind: "different", expected: "the same id", actual: "another" },
+  ],
 };
 
 function finished(outcome: Outcome, level: CaseFinished["level"] = "must"): CaseFinished {

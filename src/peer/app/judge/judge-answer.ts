@@ -1,5 +1,6 @@
 /** Judges what an application answered to an interaction that it understands. */
 import { escapeControls, showValue } from "../../../case/show.js";
+import { kindOfStatus } from "../../../case/violation-kind.js";
 import { levelOf, ruleOf } from "../../../contract/catalogue.js";
 import type { Json } from "../../../contract/json.js";
 import { type ProfileName, profileOf } from "../../../contract/profile.js";
@@ -36,14 +37,14 @@ export async function judgeAnswer(question: Question, answer: Delivered, profile
   const verdicts = new Verdicts();
   if (answer.kind !== "answered") {
     const rule = answer.kind === "too-late" ? DEADLINE : IS_RESPONSE;
-    verdicts.fail({ rule, expected: "an answer", actual: answer.message });
+    verdicts.fail({ rule, kind: "no-answer", expected: "an answer", actual: answer.message });
     return { verdicts };
   }
   const isLate = answer.durationMs > ANSWER_MS;
   if (isLate) {
     const expected = `an answer within ${ANSWER_MS / 1_000} s`;
     const actual = `an answer after ${(answer.durationMs / 1_000).toFixed(1)} s`;
-    verdicts.fail({ rule: DEADLINE, expected, actual });
+    verdicts.fail({ rule: DEADLINE, kind: "no-answer", expected, actual });
   }
   // Its response comes by itself, to the service.
   if (answer.status === ACCEPTED) {
@@ -55,6 +56,7 @@ export async function judgeAnswer(question: Question, answer: Delivered, profile
   if (response === undefined || typeof type !== "number" || !isKnownResponse(type)) {
     verdicts.fail({
       rule: IS_RESPONSE,
+      kind: answer.status === OK ? "invalid" : kindOfStatus(answer, [OK, ACCEPTED]),
       expected: "200 with a response in JSON, or 202",
       actual: answerWords(answer),
       ...(response === undefined ? {} : { pointer: "/type" }),

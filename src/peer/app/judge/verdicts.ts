@@ -1,9 +1,12 @@
 /** Gathers what an answer shows of each rule. */
+import type { ViolationKind } from "../../../case/violation-kind.js";
 import type { RuleId } from "../../../contract/rule-ids.gen.js";
 
 /** A rule that an answer breaks. */
 export interface Found {
   readonly rule: RuleId;
+  /** In which way; default `invalid`, a value that breaks the rule. */
+  readonly kind?: ViolationKind;
   /** What is asked for, one line. */
   readonly expected: string;
   /** What was found, one line, text of the application escaped and bounded. */
