@@ -1,6 +1,6 @@
 /** No faults: changes that the documents allow must survive, and a fault under a wrong name must not count as killed. */
 import { isObject } from "../../rules/violation.js";
-import type { Fault } from "./fault.js";
+import { type Fault, fault } from "./fault.js";
 import { answered } from "./operations.js";
 import { askedTooMuch, notAsked } from "./verdicts.js";
 import { elementsIn } from "./walk.js";
@@ -10,18 +10,14 @@ const DOCUMENTED_REASONS: ReadonlySet<string> = new Set(["blocked-content", "unr
 const NONE = "Nobody suffers: the documents leave it open";
 
 export const controls: readonly Fault[] = [
-  {
-    id: "control.lists-in-another-order",
-    rule: "command.list.holds-each-command",
+  fault("control.lists-in-another-order", "command.list.holds-each-command", {
     title: "lists commands the other way round",
     harm: NONE,
     kind: "control",
     ends: "survived",
     apply: answered(["list", "bulk"], ({ body }) => (Array.isArray(body) ? { body: [...body].reverse() } : undefined)),
-  },
-  {
-    id: "control.refusals-with-422",
-    rule: "endpoint.bad-input-is-never-a-server-error",
+  }),
+  fault("control.refusals-with-422", "endpoint.bad-input-is-never-a-server-error", {
     title: "refuses with 422 and another body",
     harm: NONE,
     kind: "control",
@@ -36,10 +32,8 @@ export const controls: readonly Fault[] = [
         return { status: 422, json: '{"error":"unprocessable"}' };
       },
     }),
-  },
-  {
-    id: "control.absent-instead-of-default",
-    rule: "command.object.has-its-fields",
+  }),
+  fault("control.absent-instead-of-default", "command.object.has-its-fields", {
     title: "leaves out members that are null or have their default",
     harm: NONE,
     kind: "control",
@@ -54,10 +48,8 @@ export const controls: readonly Fault[] = [
       if (Array.isArray(body)) return { body: body.map(tidy) };
       return isObject(body) ? { body: tidy(body) } : undefined;
     }),
-  },
-  {
-    id: "control.extra-members",
-    rule: "command.object.has-its-fields",
+  }),
+  fault("control.extra-members", "command.object.has-its-fields", {
     title: "answers members that the documents do not know",
     harm: NONE,
     kind: "control",
@@ -65,10 +57,8 @@ export const controls: readonly Fault[] = [
     apply: answered(["create", "get", "edit"], ({ body }) =>
       isObject(body) ? { body: { ...body, shard: 7, etag: "w/7" } } : undefined,
     ),
-  },
-  {
-    id: "control.minimum-above-maximum-is-refused",
-    rule: "option.fields.round-trip",
+  }),
+  fault("control.minimum-above-maximum-is-refused", "option.fields.round-trip", {
     title: "refuses a minimum above its maximum",
     harm: NONE,
     kind: "control",
@@ -85,14 +75,12 @@ export const controls: readonly Fault[] = [
       }
       return undefined;
     }),
-  },
-  {
-    id: "control.under-a-wrong-name",
-    rule: "command.nsfw.defaults-to-false",
+  }),
+  fault("control.under-a-wrong-name", "command.nsfw.defaults-to-false", {
     title: "takes two options of one name, and says that it gets nsfw wrong",
     harm: "None of its own: it shows that a fault counts only for the rule that it breaks",
     kind: "control",
     ends: "other",
     apply: notAsked(({ rule }) => rule === "option.name.is-unique-in-its-array"),
-  },
+  }),
 ];

@@ -35,3 +35,11 @@ export interface Fault {
   readonly ends?: "killed" | "survived" | "other";
   readonly apply: Apply;
 }
+
+/** All of a fault but its name and its rule. */
+export type FaultDetails = Omit<Fault, "id" | "rule" | "kind"> & { readonly kind?: FaultKind };
+
+/** A fault; behavioural where no kind is given. */
+export function fault(id: string, rule: RuleId, facts: FaultDetails): Fault {
+  return { id, rule, ...facts, kind: facts.kind ?? "behavioural" };
+}

@@ -1,63 +1,58 @@
 /** What the entry point command gets wrong. */
 import { isObject } from "../../../rules/violation.js";
-import type { Fault } from "../fault.js";
+import { type Fault, fault } from "../fault.js";
 import { answered, instead, type Verb } from "../operations.js";
-import { row } from "./row.js";
 
 const HARM = "An activity cannot be started as its author meant";
 
 export const entryPointFaults: readonly Fault[] = [
-  row("entry-point.may-be-two", "entry-point.is-single", "takes two entry point commands", HARM, (sound, acted) => ({
-    commandLimitOf: (type) => {
-      if (type === 4) acted();
-      return type === 4 ? 2 : sound.commandLimitOf(type);
-    },
-  })),
-  row(
-    "entry-point.is-hidden",
-    "entry-point.is-listed",
-    "leaves the entry point command out of the list with dictionaries",
-    HARM,
-    answered(["list"], ({ body }) =>
+  fault("entry-point.may-be-two", "entry-point.is-single", {
+    title: "takes two entry point commands",
+    harm: HARM,
+    apply: (sound, acted) => ({
+      commandLimitOf: (type) => {
+        if (type === 4) acted();
+        return type === 4 ? 2 : sound.commandLimitOf(type);
+      },
+    }),
+  }),
+  fault("entry-point.is-hidden", "entry-point.is-listed", {
+    title: "leaves the entry point command out of the list with dictionaries",
+    harm: HARM,
+    apply: answered(["list"], ({ body }) =>
       Array.isArray(body) ? { body: body.filter((command) => !isObject(command) || command["type"] !== 4) } : undefined,
     ),
-  ),
+  }),
   refusing("edit", "entry-point.can-be-edited", "refuses edits of the entry point command"),
   refusing("delete", "entry-point.can-be-deleted", "refuses to delete the entry point command"),
-  row(
-    "entry-point.stays-deleted",
-    "entry-point.can-be-created-again",
-    "refuses to create an entry point command",
-    HARM,
-    neverAgain(),
-  ),
-  row(
-    "entry-point.takes-room",
-    "entry-point.does-not-use-other-limits",
-    "counts the entry point command as a chat input command",
-    "An application with an activity can have 99 commands only",
-    instead(["create"], ({ call, proceed, acted }) => {
+  fault("entry-point.stays-deleted", "entry-point.can-be-created-again", {
+    title: "refuses to create an entry point command",
+    harm: HARM,
+    apply: neverAgain(),
+  }),
+  fault("entry-point.takes-room", "entry-point.does-not-use-other-limits", {
+    title: "counts the entry point command as a chat input command",
+    harm: "An application with an activity can have 99 commands only",
+    apply: instead(["create"], ({ call, proceed, acted }) => {
       const isNew =
         isObject(call.body) && (call.body["type"] ?? 1) === 1 && !call.scope.find(1, String(call.body["name"]));
       if (!isNew || call.scope.count(1) + call.scope.count(4) < 100 || call.scope.count(4) === 0) return proceed();
       acted();
       return { refusal: "too-many-commands", limit: 100, rule: "limit.chat-input.is-100" };
     }),
-  ),
+  }),
 ];
 
 function refusing(verb: Verb, rule: Fault["rule"], title: string): Fault {
-  return row(
-    `entry-point.refuses-${verb}`,
-    rule,
+  return fault(`entry-point.refuses-${verb}`, rule, {
     title,
-    HARM,
-    instead([verb], ({ call, proceed, acted }) => {
+    harm: HARM,
+    apply: instead([verb], ({ call, proceed, acted }) => {
       if (call.scope.get(call.commandId)?.command.type !== 4) return proceed();
       acted();
       return { refusal: "user-may-not" };
     }),
-  );
+  });
 }
 
 /** The workspace moves the command that was there out of the way, so only the second deletion is for good. */

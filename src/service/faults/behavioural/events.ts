@@ -3,8 +3,7 @@ import { isObject, type JsonObject } from "../../../rules/violation.js";
 import type { Policies } from "../../policies.js";
 import type { Service } from "../../service.js";
 import { without } from "../api-operations.js";
-import type { Apply, Fault } from "../fault.js";
-import { row } from "./row.js";
+import { type Apply, type Fault, fault } from "../fault.js";
 
 const UNHEARD = "An application goes on with what is no longer so";
 const TWICE = "An application does twice what it should do once";
@@ -31,119 +30,95 @@ const ONCE: ReadonlySet<Teller> = new Set<Teller>(["permissionsChanged", "author
 
 export const eventFaults: readonly Fault[] = [
   ...TELLERS.flatMap(([teller, rule]) => [
-    row(
-      `events.${dashed(teller)}-is-not-told`,
-      rule,
-      `does not tell of ${dashed(teller)}`,
-      UNHEARD,
-      telling(teller, 0),
-    ),
+    fault(`events.${dashed(teller)}-is-not-told`, rule, {
+      title: `does not tell of ${dashed(teller)}`,
+      harm: UNHEARD,
+      apply: telling(teller, 0),
+    }),
     ...(ONCE.has(teller)
       ? [
-          row(
-            `events.${dashed(teller)}-is-told-twice`,
-            rule,
-            `tells of ${dashed(teller)} twice`,
-            TWICE,
-            telling(teller, 2),
-          ),
+          fault(`events.${dashed(teller)}-is-told-twice`, rule, {
+            title: `tells of ${dashed(teller)} twice`,
+            harm: TWICE,
+            apply: telling(teller, 2),
+          }),
         ]
       : []),
   ]),
-  row(
-    "events.permissions-are-as-before",
-    "event.permissions-update.follows-an-edit",
-    "tells permissions without what they now are",
-    UNHEARD,
-    emitting("gateway", (name, data) =>
+  fault("events.permissions-are-as-before", "event.permissions-update.follows-an-edit", {
+    title: "tells permissions without what they now are",
+    harm: UNHEARD,
+    apply: emitting("gateway", (name, data) =>
       name.endsWith("PERMISSIONS_UPDATE") ? { ...data, permissions: [] } : undefined,
     ),
-  ),
-  row(
-    "events.permissions-have-another-id",
-    "event.permissions-update.follows-an-edit",
-    "tells permissions under the id of the application",
-    UNHEARD,
-    emitting("gateway", (name, data) =>
+  }),
+  fault("events.permissions-have-another-id", "event.permissions-update.follows-an-edit", {
+    title: "tells permissions under the id of the application",
+    harm: UNHEARD,
+    apply: emitting("gateway", (name, data) =>
       name.endsWith("PERMISSIONS_UPDATE") ? { ...data, id: data["application_id"] ?? "0" } : undefined,
     ),
-  ),
-  row(
-    "events.refused-permissions-are-told",
-    "event.permissions-update.does-not-follow-a-refusal",
-    "tells of edits that it refuses",
-    "An application believes permissions that nobody has",
-    toldAnyway(),
-  ),
+  }),
+  fault("events.refused-permissions-are-told", "event.permissions-update.does-not-follow-a-refusal", {
+    title: "tells of edits that it refuses",
+    harm: "An application believes permissions that nobody has",
+    apply: toldAnyway(),
+  }),
   ...(["gateway", "webhook"] as const).map((by) =>
-    row(
-      `events.entitlement-create-goes-not-by-${by}`,
-      "event.entitlement-create.goes-both-ways",
-      `does not tell a new entitlement by ${by}`,
-      UNHEARD,
-      by === "gateway" ? muted("tellGateway", "ENTITLEMENT_CREATE") : muted("tellWebhook", "ENTITLEMENT_CREATE"),
+    fault(`events.entitlement-create-goes-not-by-${by}`, "event.entitlement-create.goes-both-ways", {
+      title: `does not tell a new entitlement by ${by}`,
+      harm: UNHEARD,
+      apply: by === "gateway" ? muted("tellGateway", "ENTITLEMENT_CREATE") : muted("tellWebhook", "ENTITLEMENT_CREATE"),
+    }),
+  ),
+  fault("events.entitlement-has-no-end", "event.entitlement-update.follows-its-end", {
+    title: "tells the end of an entitlement without ends_at",
+    harm: UNHEARD,
+    apply: emitting("gateway", (name, data) =>
+      name === "ENTITLEMENT_UPDATE" ? { ...data, ends_at: null } : undefined,
     ),
-  ),
-  row(
-    "events.entitlement-has-no-end",
-    "event.entitlement-update.follows-its-end",
-    "tells the end of an entitlement without ends_at",
-    UNHEARD,
-    emitting("gateway", (name, data) => (name === "ENTITLEMENT_UPDATE" ? { ...data, ends_at: null } : undefined)),
-  ),
-  row(
-    "events.deauthorized-has-no-user",
-    "event.deauthorized.follows-a-removal",
-    "does not say who revoked the application",
-    UNHEARD,
-    emitting("webhook", (name, data) => (name.endsWith("DEAUTHORIZED") ? without(data, "user") : undefined)),
-  ),
+  }),
+  fault("events.deauthorized-has-no-user", "event.deauthorized.follows-a-removal", {
+    title: "does not say who revoked the application",
+    harm: UNHEARD,
+    apply: emitting("webhook", (name, data) => (name.endsWith("DEAUTHORIZED") ? without(data, "user") : undefined)),
+  }),
   ...["CREATE", "UPDATE"].map((change) =>
-    row(
-      `events.subscription-${change.toLowerCase()}-is-not-told`,
-      "event.subscription.follows-its-life",
-      `does not tell of SUBSCRIPTION_${change}`,
-      UNHEARD,
-      muted("tellGateway", `SUBSCRIPTION_${change}`),
-    ),
+    fault(`events.subscription-${change.toLowerCase()}-is-not-told`, "event.subscription.follows-its-life", {
+      title: `does not tell of SUBSCRIPTION_${change}`,
+      harm: UNHEARD,
+      apply: muted("tellGateway", `SUBSCRIPTION_${change}`),
+    }),
   ),
-  row(
-    "events.audit-log-needs-no-permission",
-    "event.audit-log.needs-permission-and-intent",
-    "tells moderation to who may not see the audit log",
-    "Applications see what moderators do",
-    (sound, acted) => ({
+  fault("events.audit-log-needs-no-permission", "event.audit-log.needs-permission-and-intent", {
+    title: "tells moderation to who may not see the audit log",
+    harm: "Applications see what moderators do",
+    apply: (sound, acted) => ({
       maySeeAuditLog: (permissions) => {
         if (!sound.maySeeAuditLog(permissions)) acted();
         return true;
       },
     }),
-  ),
-  row(
-    "events.audit-log-is-not-told",
-    "event.audit-log.needs-permission-and-intent",
-    "does not tell moderation",
-    UNHEARD,
-    muted("tellGateway", "GUILD_AUDIT_LOG_ENTRY_CREATE"),
-  ),
-  row(
-    "events.audit-log-needs-no-intent",
-    "event.audit-log.needs-permission-and-intent",
-    "tells moderation to who did not ask for it",
-    "Applications see what moderators do",
-    (sound, acted) => ({
+  }),
+  fault("events.audit-log-is-not-told", "event.audit-log.needs-permission-and-intent", {
+    title: "does not tell moderation",
+    harm: UNHEARD,
+    apply: muted("tellGateway", "GUILD_AUDIT_LOG_ENTRY_CREATE"),
+  }),
+  fault("events.audit-log-needs-no-intent", "event.audit-log.needs-permission-and-intent", {
+    title: "tells moderation to who did not ask for it",
+    harm: "Applications see what moderators do",
+    apply: (sound, acted) => ({
       tellGateway: (service, happening, intent) => {
         if (intent) acted();
         sound.tellGateway(service, happening, 0);
       },
     }),
-  ),
-  row(
-    "events.webhook-goes-to-all-applications",
-    "event.webhook.goes-to-its-url",
-    "tells webhook events to every application",
-    "Strangers learn what users do",
-    (sound, acted) => ({
+  }),
+  fault("events.webhook-goes-to-all-applications", "event.webhook.goes-to-its-url", {
+    title: "tells webhook events to every application",
+    harm: "Strangers learn what users do",
+    apply: (sound, acted) => ({
       tellWebhook: (service, happening) => {
         for (const applicationId of service.applications.keys()) {
           if (applicationId !== happening.applicationId) acted();
@@ -151,13 +126,11 @@ export const eventFaults: readonly Fault[] = [
         }
       },
     }),
-  ),
-  row(
-    "gateway.members-are-not-limited",
-    "event.rate-limited.answers-too-many-member-requests",
-    "answers every request for all members",
-    "One bot slows the gateway down for all",
-    (sound, acted) => {
+  }),
+  fault("gateway.members-are-not-limited", "event.rate-limited.answers-too-many-member-requests", {
+    title: "answers every request for all members",
+    harm: "One bot slows the gateway down for all",
+    apply: (sound, acted) => {
       let asked = 0;
       return {
         memberRequestKey: (botId, guildId) => {
@@ -166,47 +139,45 @@ export const eventFaults: readonly Fault[] = [
         },
       };
     },
-  ),
+  }),
   ...["opcode", "retry_after", "meta"].map((member) =>
-    row(
+    fault(
       `gateway.rate-limited-has-no-${member.replace("_", "-")}`,
       "event.rate-limited.answers-too-many-member-requests",
-      `says RATE_LIMITED without ${member}`,
-      "A bot does not know when to ask again",
-      (sound, acted) => ({
-        memberRequestRefused: (...given) => {
-          const { name, data } = sound.memberRequestRefused(...given);
-          acted();
-          return { name, data: isObject(data) ? without(data, member) : data };
-        },
-      }),
+      {
+        title: `says RATE_LIMITED without ${member}`,
+        harm: "A bot does not know when to ask again",
+        apply: (sound, acted) => ({
+          memberRequestRefused: (...given) => {
+            const { name, data } = sound.memberRequestRefused(...given);
+            acted();
+            return { name, data: isObject(data) ? without(data, member) : data };
+          },
+        }),
+      },
     ),
   ),
-  row(
-    "gateway.members-are-limited-for-hours",
-    "event.rate-limited.answers-too-many-member-requests",
-    "goes on to refuse requests for all members after 30 seconds",
-    "A bot that waits as it was told never gets an answer",
-    (sound, acted) => ({
+  fault("gateway.members-are-limited-for-hours", "event.rate-limited.answers-too-many-member-requests", {
+    title: "goes on to refuse requests for all members after 30 seconds",
+    harm: "A bot that waits as it was told never gets an answer",
+    apply: (sound, acted) => ({
       memberRequestWindowMs: sound.memberRequestWindowMs * 1_000,
       memberRequestRefused: (...given) => {
         acted();
         return sound.memberRequestRefused(...given);
       },
     }),
-  ),
-  row(
-    "gateway.members-are-limited-over-all-guilds",
-    "event.rate-limited.is-per-guild",
-    "limits requests for members over all guilds together",
-    "A bot of two guilds learns of one only",
-    (_sound, acted) => ({
+  }),
+  fault("gateway.members-are-limited-over-all-guilds", "event.rate-limited.is-per-guild", {
+    title: "limits requests for members over all guilds together",
+    harm: "A bot of two guilds learns of one only",
+    apply: (_sound, acted) => ({
       memberRequestKey: (botId) => {
         acted();
         return botId;
       },
     }),
-  ),
+  }),
 ];
 
 /** A refused edit is told with nothing in it. */

@@ -6,12 +6,12 @@ import { isObject, type JsonObject } from "../../../rules/violation.js";
 import type { Call } from "../../call.js";
 import { isRefusal } from "../../refusal/refusal.js";
 import type { ScopeStore } from "../../store/scope-store.js";
-import type { Apply, Fault } from "../fault.js";
+import { type Apply, type Fault, fault } from "../fault.js";
+import { inEachScope } from "../in-scope.js";
 import { instead } from "../operations.js";
 import { valueAt } from "../pointers.js";
 import { askedTooMuch, type Judged, notAsked } from "../verdicts.js";
 import { elementsIn } from "../walk.js";
-import { inEachScope, row } from "./row.js";
 
 const TIGHT = "An application cannot register all its commands";
 const LOOSE = "Clients that show a hundred commands show no more";
@@ -23,95 +23,73 @@ const RULE_OF_TYPE: Readonly<Record<number, RuleId>> = {
 };
 
 const ofTypes: readonly Fault[] = [1, 2, 3].flatMap((type) => [
-  row(
-    `limit.type-${type}.plus-1`,
-    RULE_OF_TYPE[type] ?? "limit.chat-input.is-100",
-    `takes one command of type ${type} more than a scope may hold`,
-    LOOSE,
-    limitOf((asked, limit) => (asked === type ? limit + 1 : limit)),
-  ),
-  row(
-    `limit.type-${type}.minus-1`,
-    RULE_OF_TYPE[type] ?? "limit.chat-input.is-100",
-    `refuses the last command of type ${type} that a scope may hold`,
-    TIGHT,
-    limitOf((asked, limit) => (asked === type ? limit - 1 : limit)),
-  ),
-  row(
-    `limit.type-${type}.is-missing`,
-    RULE_OF_TYPE[type] ?? "limit.chat-input.is-100",
-    `takes any number of commands of type ${type}`,
-    LOOSE,
-    limitOf((asked, limit) => (asked === type ? 100_000 : limit)),
-  ),
+  fault(`limit.type-${type}.plus-1`, RULE_OF_TYPE[type] ?? "limit.chat-input.is-100", {
+    title: `takes one command of type ${type} more than a scope may hold`,
+    harm: LOOSE,
+    apply: limitOf((asked, limit) => (asked === type ? limit + 1 : limit)),
+  }),
+  fault(`limit.type-${type}.minus-1`, RULE_OF_TYPE[type] ?? "limit.chat-input.is-100", {
+    title: `refuses the last command of type ${type} that a scope may hold`,
+    harm: TIGHT,
+    apply: limitOf((asked, limit) => (asked === type ? limit - 1 : limit)),
+  }),
+  fault(`limit.type-${type}.is-missing`, RULE_OF_TYPE[type] ?? "limit.chat-input.is-100", {
+    title: `takes any number of commands of type ${type}`,
+    harm: LOOSE,
+    apply: limitOf((asked, limit) => (asked === type ? 100_000 : limit)),
+  }),
 ]);
 
 const ofScopes: readonly Fault[] = [
-  ...inEachScope(
-    row(
-      "limit.types-share-100",
-      "limit.types-are-independent",
-      "counts commands of all types together",
-      TIGHT,
-      fullWhen(({ scope }) => [1, 2, 3].reduce((sum, type) => sum + scope.count(type), 0) >= 100),
-    ),
-  ),
-  row(
-    "limit.scopes-share",
-    "limit.scopes-are-independent",
-    "counts commands of all scopes together",
-    TIGHT,
-    fullWhen(
+  ...inEachScope("limit.types-share-100", "limit.types-are-independent", {
+    title: "counts commands of all types together",
+    harm: TIGHT,
+    apply: fullWhen(({ scope }) => [1, 2, 3].reduce((sum, type) => sum + scope.count(type), 0) >= 100),
+  }),
+  fault("limit.scopes-share", "limit.scopes-are-independent", {
+    title: "counts commands of all scopes together",
+    harm: TIGHT,
+    apply: fullWhen(
       ({ application }, type) =>
         [application.global, ...application.guilds.values()].reduce((sum, scope) => sum + scope.count(type), 0) >=
         limitFor(type),
     ),
-  ),
-  row(
-    "limit.deleted-ones-count",
-    "limit.delete-frees-a-slot",
-    "counts deleted commands, too",
-    TIGHT,
-    countingDeleted(),
-  ),
+  }),
+  fault("limit.deleted-ones-count", "limit.delete-frees-a-slot", {
+    title: "counts deleted commands, too",
+    harm: TIGHT,
+    apply: countingDeleted(),
+  }),
 ];
 
 const ofDays: readonly Fault[] = [
-  row(
-    "limit.daily-creates.plus-1",
-    "limit.daily-creates.is-200-per-guild",
-    "takes 201 creates a day",
-    LOOSE,
-    spendingAtFirst(-1),
-  ),
-  row(
-    "limit.daily-creates.minus-1",
-    "limit.daily-creates.is-200-per-guild",
-    "takes 199 creates a day",
-    TIGHT,
-    spendingAtFirst(1),
-  ),
-  row(
-    "limit.daily-creates.are-not-counted",
-    "limit.daily-creates.is-200-per-guild",
-    "takes any number of creates a day",
-    LOOSE,
-    spendingAfter((call, isCreate) => {
+  fault("limit.daily-creates.plus-1", "limit.daily-creates.is-200-per-guild", {
+    title: "takes 201 creates a day",
+    harm: LOOSE,
+    apply: spendingAtFirst(-1),
+  }),
+  fault("limit.daily-creates.minus-1", "limit.daily-creates.is-200-per-guild", {
+    title: "takes 199 creates a day",
+    harm: TIGHT,
+    apply: spendingAtFirst(1),
+  }),
+  fault("limit.daily-creates.are-not-counted", "limit.daily-creates.is-200-per-guild", {
+    title: "takes any number of creates a day",
+    harm: LOOSE,
+    apply: spendingAfter((call, isCreate) => {
       if (isCreate) call.scope.dailyCreates.spend(-1);
       return isCreate;
     }),
-  ),
-  row(
-    "limit.daily-creates.are-per-application",
-    "limit.daily-creates.is-200-per-guild",
-    "counts the creates of all guilds together",
-    "One busy guild keeps all others from having commands",
-    spendingAfter((call, isCreate) => {
+  }),
+  fault("limit.daily-creates.are-per-application", "limit.daily-creates.is-200-per-guild", {
+    title: "counts the creates of all guilds together",
+    harm: "One busy guild keeps all others from having commands",
+    apply: spendingAfter((call, isCreate) => {
       if (!isCreate) return false;
       for (const other of call.application.guilds.values()) if (other !== call.scope) other.dailyCreates.spend(1);
       return true;
     }),
-  ),
+  }),
 ];
 
 type Sized = "every-level" | "choice-values" | "the-longest-localization";
@@ -126,12 +104,10 @@ const FORGETTING: Readonly<Record<Sized, (command: JsonObject) => JsonObject>> =
 
 const ofSizes: readonly Fault[] = [
   ...Object.entries(FORGETTING).map(([word, forget]) =>
-    row(
-      `limit.command-size.forgets-${word}`,
-      `limit.command-size.counts-${word as Sized}`,
-      `does not count ${word.replaceAll("-", " ")} toward the size of a command`,
-      LOOSE,
-      notAsked((violation, { body, current }) => {
+    fault(`limit.command-size.forgets-${word}`, `limit.command-size.counts-${word as Sized}`, {
+      title: `does not count ${word.replaceAll("-", " ")} toward the size of a command`,
+      harm: LOOSE,
+      apply: notAsked((violation, { body, current }) => {
         const command = valueAt(body, violation.pointer);
         return (
           violation.rule === "limit.command-size.is-8000" &&
@@ -139,48 +115,40 @@ const ofSizes: readonly Fault[] = [
           commandSizeOf(forget({ ...current, ...command })) <= 8000
         );
       }),
-    ),
+    }),
   ),
-  row(
-    "limit.command-size.forgets-deep-levels",
-    "limit.command-size.counts-every-level",
-    "counts options of the first level and none below",
-    LOOSE,
-    notAsked((violation, { body }) => {
+  fault("limit.command-size.forgets-deep-levels", "limit.command-size.counts-every-level", {
+    title: "counts options of the first level and none below",
+    harm: LOOSE,
+    apply: notAsked((violation, { body }) => {
       const command = valueAt(body, violation.pointer);
       return (
         violation.rule === "limit.command-size.is-8000" && isObject(command) && commandSizeOf(shallow(command)) <= 8000
       );
     }),
-  ),
-  row(
-    "limit.command-size.counts-all-localizations",
-    "limit.command-size.counts-one-localization",
-    "counts every localization toward the size of a command",
-    TIGHT,
-    askedTooMuch((judged) => tooLarge(judged, (command) => commandSizeOf(command) + localizationsIn(command))),
-  ),
-  row(
-    "limit.command-size.counts-text-twice",
-    "limit.command-size.is-8000",
-    "counts names of options twice",
-    TIGHT,
-    askedTooMuch((judged) => tooLarge(judged, (command) => commandSizeOf(command) + 1)),
-  ),
-  row(
-    "limit.command-size.is-not-asked-of-what-stays",
-    "limit.command-size.is-8000",
-    "measures the body of an edit and not the command that it makes",
-    LOOSE,
-    notAsked(
+  }),
+  fault("limit.command-size.counts-all-localizations", "limit.command-size.counts-one-localization", {
+    title: "counts every localization toward the size of a command",
+    harm: TIGHT,
+    apply: askedTooMuch((judged) => tooLarge(judged, (command) => commandSizeOf(command) + localizationsIn(command))),
+  }),
+  fault("limit.command-size.counts-text-twice", "limit.command-size.is-8000", {
+    title: "counts names of options twice",
+    harm: TIGHT,
+    apply: askedTooMuch((judged) => tooLarge(judged, (command) => commandSizeOf(command) + 1)),
+  }),
+  fault("limit.command-size.is-not-asked-of-what-stays", "limit.command-size.is-8000", {
+    title: "measures the body of an edit and not the command that it makes",
+    harm: LOOSE,
+    apply: notAsked(
       (violation, { verb, body }) =>
         violation.rule === "limit.command-size.is-8000" &&
         verb === "edit" &&
         isObject(body) &&
         commandSizeOf(body) <= 8000,
     ),
-    "rare",
-  ),
+    kind: "rare",
+  }),
 ];
 
 export const limitFaults: readonly Fault[] = [...ofTypes, ...ofScopes, ...ofDays, ...ofSizes];

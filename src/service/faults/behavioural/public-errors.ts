@@ -2,8 +2,7 @@
 import type { RuleId } from "../../../contract/rule-ids.gen.js";
 import type { Reason } from "../../refusal/reasons.js";
 import type { Refusal } from "../../refusal/refusal.js";
-import type { Fault } from "../fault.js";
-import { row } from "./row.js";
+import { type Fault, fault } from "../fault.js";
 
 interface PublicError {
   readonly refusal: Refusal["refusal"] | Reason;
@@ -113,15 +112,19 @@ function rewritten(
   refused: Refusal["refusal"] | Reason,
   change: (written: Written) => Written,
 ): Fault {
-  const fault = row(id, rule, title, HARM, (sound, acted) => ({
-    writeRefusal: (refusal, write) => {
-      const reply = sound.writeRefusal(refusal, write);
-      if ((refusal.refusal === "for-a-reason" ? refusal.reason : refusal.refusal) !== refused) return reply;
-      const { status, body, headers } = change({ status: reply.status, body: JSON.parse(reply.json ?? "{}") });
-      const json = JSON.stringify(body);
-      if (status !== reply.status || json !== reply.json) acted();
-      return { status, json, ...(headers ? { headers } : {}) };
-    },
-  }));
-  return { ...fault, profile: "discord" };
+  return fault(id, rule, {
+    title,
+    harm: HARM,
+    profile: "discord",
+    apply: (sound, acted) => ({
+      writeRefusal: (refusal, write) => {
+        const reply = sound.writeRefusal(refusal, write);
+        if ((refusal.refusal === "for-a-reason" ? refusal.reason : refusal.refusal) !== refused) return reply;
+        const { status, body, headers } = change({ status: reply.status, body: JSON.parse(reply.json ?? "{}") });
+        const json = JSON.stringify(body);
+        if (status !== reply.status || json !== reply.json) acted();
+        return { status, json, ...(headers ? { headers } : {}) };
+      },
+    }),
+  });
 }

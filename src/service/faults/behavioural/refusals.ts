@@ -1,10 +1,9 @@
 /** Valid payloads that are refused. */
 import type { RuleId } from "../../../contract/rule-ids.gen.js";
 import { elementsOf, isObject, type JsonObject } from "../../../rules/violation.js";
-import type { Fault } from "../fault.js";
+import { type Fault, fault } from "../fault.js";
 import { askedTooMuch, type Judged } from "../verdicts.js";
 import { type Element, elementsIn } from "../walk.js";
-import { row } from "./row.js";
 
 const HARM = "A command that the documents allow cannot be registered";
 
@@ -173,7 +172,7 @@ function refusing(id: string, rule: RuleId, title: string, isRefused: (element: 
     }
     return undefined;
   });
-  return row(id, rule, title, HARM, apply);
+  return fault(id, rule, { title, harm: HARM, apply });
 }
 
 function isNull(member: string): (element: Element) => boolean {

@@ -3,179 +3,141 @@ import type { Credential } from "../../auth/credentials.js";
 import { isRefusal } from "../../refusal/refusal.js";
 import type { ScopeStore } from "../../store/scope-store.js";
 import type { StoredCommand } from "../../store/stored-command.js";
-import type { Apply, Fault } from "../fault.js";
+import { type Apply, type Fault, fault } from "../fault.js";
+import { inOneScope } from "../in-scope.js";
 import { instead, type Verb } from "../operations.js";
-import { inOneScope, row } from "./row.js";
 
 const OPEN = "Anybody can change the commands of anybody";
 const LOOP = "A client repeats the request again and again";
 const ALL: readonly Verb[] = ["list", "create", "bulk", "get", "edit", "delete"];
 
 export const requestFaults: readonly Fault[] = [
-  row(
-    "authentication.needs-no-token",
-    "authentication.missing-token-is-refused",
-    "serves requests without a token",
-    OPEN,
-    speakingFor((header) => header === undefined),
-  ),
-  row(
-    "authentication.takes-any-token",
-    "authentication.unknown-token-is-refused",
-    "serves requests with any bot token",
-    OPEN,
-    speakingFor((header) => /^bot /i.test(header ?? "")),
-  ),
-  row(
-    "authentication.takes-any-scheme",
-    "authentication.wrong-scheme-is-refused",
-    "takes a bot token under Bearer",
-    "A token of one kind passes for another",
-    speakingFor((header, credentials) => {
+  fault("authentication.needs-no-token", "authentication.missing-token-is-refused", {
+    title: "serves requests without a token",
+    harm: OPEN,
+    apply: speakingFor((header) => header === undefined),
+  }),
+  fault("authentication.takes-any-token", "authentication.unknown-token-is-refused", {
+    title: "serves requests with any bot token",
+    harm: OPEN,
+    apply: speakingFor((header) => /^bot /i.test(header ?? "")),
+  }),
+  fault("authentication.takes-any-scheme", "authentication.wrong-scheme-is-refused", {
+    title: "takes a bot token under Bearer",
+    harm: "A token of one kind passes for another",
+    apply: speakingFor((header, credentials) => {
       const [, token = ""] = /^bearer +(\S+)$/i.exec(header ?? "") ?? [];
       return credentials.has(`bot ${token}`);
     }),
-  ),
+  }),
   ...ALL.flatMap((verb) => [
-    row(
-      `authentication.needs-no-token-on-${verb}`,
-      "authentication.missing-token-is-refused",
-      `serves ${verb} without a token`,
-      OPEN,
-      openOn(verb, (header) => header === undefined),
-    ),
-    row(
-      `authentication.takes-any-token-on-${verb}`,
-      "authentication.unknown-token-is-refused",
-      `serves ${verb} with any bot token`,
-      OPEN,
-      openOn(verb, (header) => /^bot /i.test(header ?? "")),
-    ),
-    row(
-      `authentication.refuses-client-credentials-on-${verb}`,
-      "authentication.client-credentials.are-accepted",
-      `refuses ${verb} with a client credentials token`,
-      "An application without a bot cannot have commands",
-      closedOn(verb, /^bearer /i),
-    ),
+    fault(`authentication.needs-no-token-on-${verb}`, "authentication.missing-token-is-refused", {
+      title: `serves ${verb} without a token`,
+      harm: OPEN,
+      apply: openOn(verb, (header) => header === undefined),
+    }),
+    fault(`authentication.takes-any-token-on-${verb}`, "authentication.unknown-token-is-refused", {
+      title: `serves ${verb} with any bot token`,
+      harm: OPEN,
+      apply: openOn(verb, (header) => /^bot /i.test(header ?? "")),
+    }),
+    fault(`authentication.refuses-client-credentials-on-${verb}`, "authentication.client-credentials.are-accepted", {
+      title: `refuses ${verb} with a client credentials token`,
+      harm: "An application without a bot cannot have commands",
+      apply: closedOn(verb, /^bearer /i),
+    }),
   ]),
-  row(
-    "authentication.refuses-client-credentials",
-    "authentication.client-credentials.are-accepted",
-    "refuses client credentials tokens",
-    "An application without a bot cannot have commands",
-    (sound, acted) => ({
+  fault("authentication.refuses-client-credentials", "authentication.client-credentials.are-accepted", {
+    title: "refuses client credentials tokens",
+    harm: "An application without a bot cannot have commands",
+    apply: (sound, acted) => ({
       mayManageCommands: (credential, place) => {
         if (credential.kind === "bot") return sound.mayManageCommands(credential, place);
         acted();
         return { refusal: "bots-may-not" };
       },
     }),
-  ),
+  }),
   ...(["edit", "delete"] as const).map((verb) =>
-    row(
-      `authentication.refuses-bots-on-${verb}`,
-      "authentication.bot-token.is-accepted",
-      `refuses ${verb} with a bot token`,
-      "A bot cannot have commands",
-      closedOn(verb, /^bot /i),
-    ),
+    fault(`authentication.refuses-bots-on-${verb}`, "authentication.bot-token.is-accepted", {
+      title: `refuses ${verb} with a bot token`,
+      harm: "A bot cannot have commands",
+      apply: closedOn(verb, /^bot /i),
+    }),
   ),
-  row(
-    "request.malformed-json-is-empty",
-    "endpoint.malformed-json-is-refused",
-    "takes malformed JSON for an empty object with a name",
-    "A broken request makes a command",
-    onMalformed(() => ({ json: { name: "malformed", description: "Made of nothing" } })),
-    "reported",
-  ),
-  row(
-    "request.malformed-json-is-repaired",
-    "endpoint.malformed-json-is-refused",
-    "takes malformed JSON for an empty list",
-    "A broken request removes all commands",
-    onMalformed(() => ({ json: [] })),
-    "reported",
-  ),
-  row(
-    "request.malformed-json-is-a-server-error",
-    "endpoint.malformed-json-is-refused",
-    "answers 500 to malformed JSON",
-    LOOP,
-    failing("malformed-json"),
-    "reported",
-  ),
-  row(
-    "request.bad-path-id-is-a-server-error",
-    "endpoint.bad-path-id-is-refused",
-    "answers 500 to an id that is no snowflake",
-    LOOP,
-    failing("bad-path-id"),
-    "reported",
-  ),
-  row(
-    "request.bad-path-id-is-read-leniently",
-    "endpoint.bad-path-id-is-refused",
-    "answers 200 and an empty list under an id that is no snowflake",
-    "A typing error passes for success",
-    (sound, acted) => ({
+  fault("request.malformed-json-is-empty", "endpoint.malformed-json-is-refused", {
+    title: "takes malformed JSON for an empty object with a name",
+    harm: "A broken request makes a command",
+    apply: onMalformed(() => ({ json: { name: "malformed", description: "Made of nothing" } })),
+    kind: "reported",
+  }),
+  fault("request.malformed-json-is-repaired", "endpoint.malformed-json-is-refused", {
+    title: "takes malformed JSON for an empty list",
+    harm: "A broken request removes all commands",
+    apply: onMalformed(() => ({ json: [] })),
+    kind: "reported",
+  }),
+  fault("request.malformed-json-is-a-server-error", "endpoint.malformed-json-is-refused", {
+    title: "answers 500 to malformed JSON",
+    harm: LOOP,
+    apply: failing("malformed-json"),
+    kind: "reported",
+  }),
+  fault("request.bad-path-id-is-a-server-error", "endpoint.bad-path-id-is-refused", {
+    title: "answers 500 to an id that is no snowflake",
+    harm: LOOP,
+    apply: failing("bad-path-id"),
+    kind: "reported",
+  }),
+  fault("request.bad-path-id-is-read-leniently", "endpoint.bad-path-id-is-refused", {
+    title: "answers 200 and an empty list under an id that is no snowflake",
+    harm: "A typing error passes for success",
+    apply: (sound, acted) => ({
       writeRefusal: (refusal, write) => {
         if (refusal.refusal !== "bad-path-id") return sound.writeRefusal(refusal, write);
         acted();
         return { status: 200, json: "[]" };
       },
     }),
-  ),
-  row(
-    "request.invalid-is-a-server-error",
-    "endpoint.bad-input-is-never-a-server-error",
-    "answers 500 to a body that breaks a rule",
-    LOOP,
-    failing("invalid"),
-    "reported",
-  ),
-  row(
-    "request.options-as-object-is-a-server-error",
-    "option.fields.have-their-type",
-    "answers 500 where a list is an object",
-    LOOP,
-    failingAt((pointer) => /\/(choices|options|channel_types)$/.test(pointer)),
-    "reported",
-  ),
-  row(
-    "request.wrong-type-is-a-server-error",
-    "command.fields.have-their-type",
-    "answers 500 where a member of a command has another JSON type",
-    LOOP,
-    failingAt((pointer) => /^(\/\d+)?\/[a-z_]+$/.test(pointer)),
-    "reported",
-  ),
-  row(
-    "request.lone-surrogate-is-a-server-error",
-    "command.name.matches-pattern",
-    "answers 500 where a name has a character it does not know",
-    LOOP,
-    failingAt((pointer) => pointer === "/name"),
-    "reported",
-  ),
+  }),
+  fault("request.invalid-is-a-server-error", "endpoint.bad-input-is-never-a-server-error", {
+    title: "answers 500 to a body that breaks a rule",
+    harm: LOOP,
+    apply: failing("invalid"),
+    kind: "reported",
+  }),
+  fault("request.options-as-object-is-a-server-error", "option.fields.have-their-type", {
+    title: "answers 500 where a list is an object",
+    harm: LOOP,
+    apply: failingAt((pointer) => /\/(choices|options|channel_types)$/.test(pointer)),
+    kind: "reported",
+  }),
+  fault("request.wrong-type-is-a-server-error", "command.fields.have-their-type", {
+    title: "answers 500 where a member of a command has another JSON type",
+    harm: LOOP,
+    apply: failingAt((pointer) => /^(\/\d+)?\/[a-z_]+$/.test(pointer)),
+    kind: "reported",
+  }),
+  fault("request.lone-surrogate-is-a-server-error", "command.name.matches-pattern", {
+    title: "answers 500 where a name has a character it does not know",
+    harm: LOOP,
+    apply: failingAt((pointer) => pointer === "/name"),
+    kind: "reported",
+  }),
   inOneScope(
-    row(
-      "create.is-visible-late",
-      "endpoint.guild-create.is-visible-at-once",
-      "shows a new command at the second look",
-      "A bot that registers and looks finds nothing",
-      late("create"),
-    ),
+    fault("create.is-visible-late", "endpoint.guild-create.is-visible-at-once", {
+      title: "shows a new command at the second look",
+      harm: "A bot that registers and looks finds nothing",
+      apply: late("create"),
+    }),
     "guild",
   ),
   inOneScope(
-    row(
-      "edit.is-visible-late",
-      "endpoint.guild-edit.is-visible-at-once",
-      "shows an edit at the second look",
-      "Users call a command as it was",
-      late("edit"),
-    ),
+    fault("edit.is-visible-late", "endpoint.guild-edit.is-visible-at-once", {
+      title: "shows an edit at the second look",
+      harm: "Users call a command as it was",
+      apply: late("edit"),
+    }),
     "guild",
   ),
 ];

@@ -1,8 +1,7 @@
 /** What services let applications have that they do not support. */
 import type { RuleId } from "../../../contract/rule-ids.gen.js";
-import type { Fault } from "../fault.js";
+import { type Fault, fault } from "../fault.js";
 import { notAsked } from "../verdicts.js";
-import { row } from "./row.js";
 
 const NOT_SUPPORTED: readonly (readonly [id: string, rule: RuleId, title: string])[] = [
   [
@@ -18,11 +17,9 @@ const NOT_SUPPORTED: readonly (readonly [id: string, rule: RuleId, title: string
 ];
 
 export const applicationFaults: readonly Fault[] = NOT_SUPPORTED.map(([id, rule, title]) =>
-  row(
-    id,
-    rule,
+  fault(id, rule, {
     title,
-    "Users find a command that cannot work",
-    notAsked((violation) => violation.rule === rule),
-  ),
+    harm: "Users find a command that cannot work",
+    apply: notAsked((violation) => violation.rule === rule),
+  }),
 );

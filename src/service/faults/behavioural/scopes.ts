@@ -1,9 +1,8 @@
 /** Paths that reach what they must not reach. */
 import type { Call } from "../../call.js";
 import type { ScopeStore } from "../../store/scope-store.js";
-import type { Fault } from "../fault.js";
+import { type Fault, fault } from "../fault.js";
 import { instead, type Verb } from "../operations.js";
-import { row } from "./row.js";
 
 const LEAK = "Whoever has an id reaches a command through a path that it does not belong to";
 const ONE: readonly Verb[] = ["get", "edit", "delete"];
@@ -19,49 +18,41 @@ const NAMES: Readonly<Partial<Record<Verb, string>>> = {
 
 export const scopeFaults: readonly Fault[] = [
   ...ONE.flatMap((verb) => [
-    row(
-      `scope.guild-path-reaches-global-commands-on-${verb}`,
-      "scope.global-and-guild-ids-do-not-cross",
-      `lets a global command be ${NAMES[verb]} through the path of a guild`,
-      LEAK,
-      reaching(verb, ({ application, guildId }) => (guildId === undefined ? [] : [application.global])),
-    ),
-    row(
-      `scope.global-path-reaches-guild-commands-on-${verb}`,
-      "scope.global-and-guild-ids-do-not-cross",
-      `lets a guild command be ${NAMES[verb]} through the global path`,
-      LEAK,
-      reaching(verb, ({ application, guildId }) => (guildId === undefined ? [...application.guilds.values()] : [])),
-    ),
-    row(
-      `scope.guild-path-reaches-other-guilds-on-${verb}`,
-      "scope.guild-ids-do-not-cross",
-      `lets a command be ${NAMES[verb]} through the path of another guild`,
-      LEAK,
-      reaching(verb, ({ application, guildId, scope }) =>
+    fault(`scope.guild-path-reaches-global-commands-on-${verb}`, "scope.global-and-guild-ids-do-not-cross", {
+      title: `lets a global command be ${NAMES[verb]} through the path of a guild`,
+      harm: LEAK,
+      apply: reaching(verb, ({ application, guildId }) => (guildId === undefined ? [] : [application.global])),
+    }),
+    fault(`scope.global-path-reaches-guild-commands-on-${verb}`, "scope.global-and-guild-ids-do-not-cross", {
+      title: `lets a guild command be ${NAMES[verb]} through the global path`,
+      harm: LEAK,
+      apply: reaching(verb, ({ application, guildId }) =>
+        guildId === undefined ? [...application.guilds.values()] : [],
+      ),
+    }),
+    fault(`scope.guild-path-reaches-other-guilds-on-${verb}`, "scope.guild-ids-do-not-cross", {
+      title: `lets a command be ${NAMES[verb]} through the path of another guild`,
+      harm: LEAK,
+      apply: reaching(verb, ({ application, guildId, scope }) =>
         guildId === undefined ? [] : [...application.guilds.values()].filter((other) => other !== scope),
       ),
-    ),
-    row(
-      `scope.path-reaches-other-applications-on-${verb}`,
-      "authentication.other-applications-are-out-of-reach",
-      `lets a command of another application be ${NAMES[verb]} by its id`,
-      LEAK,
-      reaching(verb, ({ service, application, guildId }) =>
+    }),
+    fault(`scope.path-reaches-other-applications-on-${verb}`, "authentication.other-applications-are-out-of-reach", {
+      title: `lets a command of another application be ${NAMES[verb]} by its id`,
+      harm: LEAK,
+      apply: reaching(verb, ({ service, application, guildId }) =>
         [...service.applications.values()]
           .filter((other) => other !== application)
           .flatMap((other) => (guildId === undefined ? other.global : (other.guilds.get(guildId) ?? []))),
       ),
-    ),
+    }),
   ]),
   ...ALL.map((verb) =>
-    row(
-      `authentication.any-token-opens-${verb}`,
-      "authentication.other-applications-are-out-of-reach",
-      `lets commands be ${NAMES[verb]} with the token of another application`,
-      "Any bot can take over the commands of any other",
-      openedTo(verb),
-    ),
+    fault(`authentication.any-token-opens-${verb}`, "authentication.other-applications-are-out-of-reach", {
+      title: `lets commands be ${NAMES[verb]} with the token of another application`,
+      harm: "Any bot can take over the commands of any other",
+      apply: openedTo(verb),
+    }),
   ),
 ];
 

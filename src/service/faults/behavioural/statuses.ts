@@ -1,8 +1,8 @@
 /** Wrong statuses, and answers without the body that belongs to them. */
 import type { RuleId } from "../../../contract/rule-ids.gen.js";
-import type { Fault } from "../fault.js";
+import { type Fault, fault } from "../fault.js";
+import { inEachScope } from "../in-scope.js";
 import { answered, instead, type Verb } from "../operations.js";
-import { inEachScope, row } from "./row.js";
 
 const HARM = "A client that decides by the status takes the wrong branch";
 
@@ -47,98 +47,64 @@ const WRONG: readonly WrongStatus[] = [
 
 export const statusFaults: readonly Fault[] = [
   ...WRONG.flatMap(({ verb, right, wrong, rule, what }) =>
-    inEachScope(
-      row(
-        `${verb}.answers-${wrong}-for-${right}`,
-        rule,
-        `answers ${what} with ${wrong} instead of ${right}`,
-        HARM,
-        answered([verb], ({ status, body }) =>
-          status === right ? { status: wrong, body: wrong === 200 ? (body ?? {}) : body } : undefined,
-        ),
+    inEachScope(`${verb}.answers-${wrong}-for-${right}`, rule, {
+      title: `answers ${what} with ${wrong} instead of ${right}`,
+      harm: HARM,
+      apply: answered([verb], ({ status, body }) =>
+        status === right ? { status: wrong, body: wrong === 200 ? (body ?? {}) : body } : undefined,
       ),
-    ),
+    }),
   ),
-  ...inEachScope(
-    row(
-      "edit.answers-204",
-      "endpoint.edit.answers-200",
-      "answers an edit with 204 and no body",
-      "The client has nothing to update its copy with",
-      withoutBody("edit"),
-    ),
-  ),
-  ...inEachScope(
-    row(
-      "bulk.answers-204",
-      "endpoint.bulk.answers-200-with-an-array",
-      "answers a bulk overwrite with 204 and no body",
-      "The client never learns the ids of its commands",
-      withoutBody("bulk"),
-    ),
-  ),
-  row(
-    "list.answers-404-where-it-is-empty",
-    "bulk.empty-list-clears-the-scope",
-    "answers 404 for the list of an empty scope",
-    "A new application cannot start",
-    instead(["list"], ({ call, proceed, acted }) => {
+  ...inEachScope("edit.answers-204", "endpoint.edit.answers-200", {
+    title: "answers an edit with 204 and no body",
+    harm: "The client has nothing to update its copy with",
+    apply: withoutBody("edit"),
+  }),
+  ...inEachScope("bulk.answers-204", "endpoint.bulk.answers-200-with-an-array", {
+    title: "answers a bulk overwrite with 204 and no body",
+    harm: "The client never learns the ids of its commands",
+    apply: withoutBody("bulk"),
+  }),
+  fault("list.answers-404-where-it-is-empty", "bulk.empty-list-clears-the-scope", {
+    title: "answers 404 for the list of an empty scope",
+    harm: "A new application cannot start",
+    apply: instead(["list"], ({ call, proceed, acted }) => {
       if (!call.scope.records().next().done) return proceed();
       acted();
       return { refusal: "unknown-route" };
     }),
-  ),
-  ...inEachScope(
-    row(
-      "list.answers-404",
-      "endpoint.path.has-the-api-version",
-      "serves its lists at another path than the versioned one",
-      "No client finds the commands",
-      instead(["list"], ({ acted }) => {
-        acted();
-        return { refusal: "unknown-route" };
-      }),
-    ),
-  ),
-  ...inEachScope(
-    row(
-      "list.answers-an-object",
-      "endpoint.list.answers-200-with-an-array",
-      "wraps the list in an object",
-      "A client that iterates over the list throws",
-      answered(["list"], ({ body }) => ({ body: { application_commands: body ?? [] } })),
-    ),
-  ),
-  ...inEachScope(
-    row(
-      "bulk.answers-an-object",
-      "endpoint.bulk.answers-200-with-an-array",
-      "wraps the list that a bulk overwrite answers in an object",
-      "A client that iterates over the answer throws",
-      answered(["bulk"], ({ body }) => ({ body: { application_commands: body ?? [] } })),
-    ),
-  ),
-  ...inEachScope(
-    row(
-      "get.answers-an-array",
-      "endpoint.get.answers-200",
-      "answers a read with a list of one",
-      "A client reads no member of the command",
-      answered(["get"], ({ body }) => ({ body: [body ?? null] })),
-    ),
-  ),
-  ...inEachScope(
-    row(
-      "get.answers-404",
-      "endpoint.get.answers-200",
-      "knows no reading of a single command",
-      "A client cannot look at a command by its id",
-      instead(["get"], ({ acted }) => {
-        acted();
-        return { refusal: "unknown-route" };
-      }),
-    ),
-  ),
+  }),
+  ...inEachScope("list.answers-404", "endpoint.path.has-the-api-version", {
+    title: "serves its lists at another path than the versioned one",
+    harm: "No client finds the commands",
+    apply: instead(["list"], ({ acted }) => {
+      acted();
+      return { refusal: "unknown-route" };
+    }),
+  }),
+  ...inEachScope("list.answers-an-object", "endpoint.list.answers-200-with-an-array", {
+    title: "wraps the list in an object",
+    harm: "A client that iterates over the list throws",
+    apply: answered(["list"], ({ body }) => ({ body: { application_commands: body ?? [] } })),
+  }),
+  ...inEachScope("bulk.answers-an-object", "endpoint.bulk.answers-200-with-an-array", {
+    title: "wraps the list that a bulk overwrite answers in an object",
+    harm: "A client that iterates over the answer throws",
+    apply: answered(["bulk"], ({ body }) => ({ body: { application_commands: body ?? [] } })),
+  }),
+  ...inEachScope("get.answers-an-array", "endpoint.get.answers-200", {
+    title: "answers a read with a list of one",
+    harm: "A client reads no member of the command",
+    apply: answered(["get"], ({ body }) => ({ body: [body ?? null] })),
+  }),
+  ...inEachScope("get.answers-404", "endpoint.get.answers-200", {
+    title: "knows no reading of a single command",
+    harm: "A client cannot look at a command by its id",
+    apply: instead(["get"], ({ acted }) => {
+      acted();
+      return { refusal: "unknown-route" };
+    }),
+  }),
 ];
 
 function withoutBody(verb: Verb) {

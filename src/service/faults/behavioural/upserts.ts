@@ -6,9 +6,9 @@ import type { Reply } from "../../refusal/refusal.js";
 import { isRefusal } from "../../refusal/refusal.js";
 import type { CommandRecord } from "../../store/command-record.js";
 import type { ScopeStore } from "../../store/scope-store.js";
-import type { Apply, Fault } from "../fault.js";
+import { type Apply, type Fault, fault } from "../fault.js";
+import { inEachScope } from "../in-scope.js";
 import { instead, type Passage } from "../operations.js";
-import { inEachScope, row } from "./row.js";
 
 /** The command that a create would overwrite, and the type and name of both. */
 function usedBy({ scope, body }: Call): CommandRecord | undefined {
@@ -40,142 +40,106 @@ function isValid(call: Call): boolean {
 const DOUBLE = "A bot that registers its commands at every start fills the list with copies";
 
 export const upsertFaults: readonly Fault[] = [
-  ...inEachScope(
-    row(
-      "upsert.makes-a-second-command",
-      "upsert.adds-no-entry",
-      "makes a second command of a used name",
-      DOUBLE,
-      onUsedName(({ call, acted, proceed }) => {
-        if (!isValid(call)) return proceed();
+  ...inEachScope("upsert.makes-a-second-command", "upsert.adds-no-entry", {
+    title: "makes a second command of a used name",
+    harm: DOUBLE,
+    apply: onUsedName(({ call, acted, proceed }) => {
+      if (!isValid(call)) return proceed();
+      acted();
+      return { ...another(call), status: 200 };
+    }),
+  }),
+  ...inEachScope("upsert.makes-a-third-command-under-201", "command.name.is-unique-per-type-and-scope", {
+    title: "treats every create as one of a new name",
+    harm: DOUBLE,
+    apply: onUsedName(({ call, acted, proceed }) => {
+      if (!isValid(call)) return proceed();
+      acted();
+      return another(call);
+    }),
+  }),
+  ...inEachScope("upsert.gives-a-new-id", "upsert.keeps-the-id", {
+    title: "gives an overwritten command another id",
+    harm: "Mentions and permissions that name the id lead nowhere",
+    apply: onUsedName(({ call, acted, proceed }, used) => {
+      if (!isValid(call)) return proceed();
+      acted();
+      call.scope.remove(used.command.id);
+      return { ...another(call), status: 200 };
+    }),
+  }),
+  ...inEachScope("upsert.is-refused", "endpoint.create.answers-200-for-a-used-name", {
+    title: "refuses a create of a used name",
+    harm: "A bot that registers its commands at every start fails at the second",
+    apply: onUsedName(({ acted }) => {
+      acted();
+      return { refusal: "name-taken" };
+    }),
+  }),
+  ...inEachScope("upsert.keeps-the-old-command", "upsert.stores-the-fields", {
+    title: "answers 200 to a create of a used name and changes nothing",
+    harm: "A new version of a bot keeps its old commands",
+    apply: onUsedName(({ call, acted, proceed }, used) => {
+      if (!isValid(call)) return proceed();
+      acted();
+      return { status: 200, json: used.json };
+    }),
+  }),
+  ...inEachScope("upsert.answers-what-it-does-not-store", "upsert.stores-the-fields", {
+    title: "answers the new command to a create of a used name and stores the old one",
+    harm: "The change is gone as soon as somebody looks",
+    apply: onUsedName(({ call, acted, proceed }, used) => {
+      const answer = proceed();
+      if (isRefusal(answer)) return answer;
+      acted();
+      call.scope.put(used.command);
+      return answer;
+    }),
+  }),
+  ...inEachScope("create.overwrites-another-type", "command.name.is-free-for-other-types", {
+    title: "overwrites a command of another type that has the name",
+    harm: "A user command vanishes when a slash command of its name is made",
+    apply: instead(["create"], ({ call, proceed, acted }) => {
+      const answer = proceed();
+      if (isRefusal(answer) || !isObject(call.body)) return answer;
+      const type = typeOfBody(call.body);
+      const others = [1, 2, 3].flatMap((other) =>
+        other === type ? [] : (call.scope.find(other, String(bodyName(call))) ?? []),
+      );
+      for (const { command } of others) {
         acted();
-        return { ...another(call), status: 200 };
-      }),
-    ),
-  ),
-  ...inEachScope(
-    row(
-      "upsert.makes-a-third-command-under-201",
-      "command.name.is-unique-per-type-and-scope",
-      "treats every create as one of a new name",
-      DOUBLE,
-      onUsedName(({ call, acted, proceed }) => {
-        if (!isValid(call)) return proceed();
-        acted();
-        return another(call);
-      }),
-    ),
-  ),
-  ...inEachScope(
-    row(
-      "upsert.gives-a-new-id",
-      "upsert.keeps-the-id",
-      "gives an overwritten command another id",
-      "Mentions and permissions that name the id lead nowhere",
-      onUsedName(({ call, acted, proceed }, used) => {
-        if (!isValid(call)) return proceed();
-        acted();
-        call.scope.remove(used.command.id);
-        return { ...another(call), status: 200 };
-      }),
-    ),
-  ),
-  ...inEachScope(
-    row(
-      "upsert.is-refused",
-      "endpoint.create.answers-200-for-a-used-name",
-      "refuses a create of a used name",
-      "A bot that registers its commands at every start fails at the second",
-      onUsedName(({ acted }) => {
-        acted();
-        return { refusal: "name-taken" };
-      }),
-    ),
-  ),
-  ...inEachScope(
-    row(
-      "upsert.keeps-the-old-command",
-      "upsert.stores-the-fields",
-      "answers 200 to a create of a used name and changes nothing",
-      "A new version of a bot keeps its old commands",
-      onUsedName(({ call, acted, proceed }, used) => {
-        if (!isValid(call)) return proceed();
-        acted();
-        return { status: 200, json: used.json };
-      }),
-    ),
-  ),
-  ...inEachScope(
-    row(
-      "upsert.answers-what-it-does-not-store",
-      "upsert.stores-the-fields",
-      "answers the new command to a create of a used name and stores the old one",
-      "The change is gone as soon as somebody looks",
-      onUsedName(({ call, acted, proceed }, used) => {
-        const answer = proceed();
-        if (isRefusal(answer)) return answer;
-        acted();
-        call.scope.put(used.command);
-        return answer;
-      }),
-    ),
-  ),
-  ...inEachScope(
-    row(
-      "create.overwrites-another-type",
-      "command.name.is-free-for-other-types",
-      "overwrites a command of another type that has the name",
-      "A user command vanishes when a slash command of its name is made",
-      instead(["create"], ({ call, proceed, acted }) => {
-        const answer = proceed();
-        if (isRefusal(answer) || !isObject(call.body)) return answer;
-        const type = typeOfBody(call.body);
-        const others = [1, 2, 3].flatMap((other) =>
-          other === type ? [] : (call.scope.find(other, String(bodyName(call))) ?? []),
-        );
-        for (const { command } of others) {
-          acted();
-          call.scope.remove(command.id);
-        }
-        return answer;
-      }),
-    ),
-  ),
-  row(
-    "create.refuses-names-of-other-scopes",
-    "command.name.is-free-in-other-scopes",
-    "refuses a name in a guild that a global command has",
-    "A command cannot be tried out in one guild",
-    refusingNamesOf(({ application, guildId }) =>
+        call.scope.remove(command.id);
+      }
+      return answer;
+    }),
+  }),
+  fault("create.refuses-names-of-other-scopes", "command.name.is-free-in-other-scopes", {
+    title: "refuses a name in a guild that a global command has",
+    harm: "A command cannot be tried out in one guild",
+    apply: refusingNamesOf(({ application, guildId }) =>
       guildId === undefined ? [...application.guilds.values()] : [application.global],
     ),
-  ),
-  row(
-    "create.refuses-names-of-other-guilds",
-    "command.name.is-free-in-other-scopes",
-    "refuses a name that a command of another guild has",
-    "A command can be installed in one guild only",
-    refusingNamesOf(({ application, scope, guildId }) =>
+  }),
+  fault("create.refuses-names-of-other-guilds", "command.name.is-free-in-other-scopes", {
+    title: "refuses a name that a command of another guild has",
+    harm: "A command can be installed in one guild only",
+    apply: refusingNamesOf(({ application, scope, guildId }) =>
       guildId === undefined ? [] : [...application.guilds.values()].filter((other) => other !== scope),
     ),
-  ),
-  row(
-    "create.refuses-names-of-other-applications",
-    "command.name.is-free-for-other-applications",
-    "refuses a name that a command of another application has",
-    "Two bots cannot both have /help",
-    refusingNamesOf(({ application, guildId, service }) =>
+  }),
+  fault("create.refuses-names-of-other-applications", "command.name.is-free-for-other-applications", {
+    title: "refuses a name that a command of another application has",
+    harm: "Two bots cannot both have /help",
+    apply: refusingNamesOf(({ application, guildId, service }) =>
       [...service.applications.values()]
         .filter((other) => other !== application)
         .flatMap((other) => (guildId === undefined ? other.global : (other.guilds.get(guildId) ?? []))),
     ),
-  ),
-  row(
-    "upsert.is-a-daily-create",
-    "upsert.is-not-a-daily-create",
-    "counts an overwrite as a create of the day",
-    "A bot that restarts often cannot register any more",
-    onUsedName(({ call, proceed, acted }) => {
+  }),
+  fault("upsert.is-a-daily-create", "upsert.is-not-a-daily-create", {
+    title: "counts an overwrite as a create of the day",
+    harm: "A bot that restarts often cannot register any more",
+    apply: onUsedName(({ call, proceed, acted }) => {
       const answer = proceed();
       if (!isRefusal(answer)) {
         acted();
@@ -183,65 +147,47 @@ export const upsertFaults: readonly Fault[] = [
       }
       return answer;
     }),
-  ),
-  ...inEachScope(
-    row(
-      "upsert.needs-room",
-      "upsert.works-at-the-type-limit",
-      "refuses an overwrite where the type has no room for another command",
-      "A bot with a hundred commands cannot be updated",
-      onUsedName(({ call, proceed, acted }, { command }) => {
-        const limit = call.service.policies.commandLimitOf(command.type);
-        if (call.scope.count(command.type) < limit) return proceed();
-        acted();
-        return { refusal: "too-many-commands", limit, rule: "limit.chat-input.is-100" };
-      }),
-    ),
-  ),
-  row(
-    "upsert.drops-permissions",
-    "upsert.keeps-permissions",
-    "drops the permissions of an overwritten command",
-    "A command that only moderators may use is open to all after an update",
-    onUsedName(({ call, proceed, acted }, { command }) => {
+  }),
+  ...inEachScope("upsert.needs-room", "upsert.works-at-the-type-limit", {
+    title: "refuses an overwrite where the type has no room for another command",
+    harm: "A bot with a hundred commands cannot be updated",
+    apply: onUsedName(({ call, proceed, acted }, { command }) => {
+      const limit = call.service.policies.commandLimitOf(command.type);
+      if (call.scope.count(command.type) < limit) return proceed();
+      acted();
+      return { refusal: "too-many-commands", limit, rule: "limit.chat-input.is-100" };
+    }),
+  }),
+  fault("upsert.drops-permissions", "upsert.keeps-permissions", {
+    title: "drops the permissions of an overwritten command",
+    harm: "A command that only moderators may use is open to all after an update",
+    apply: onUsedName(({ call, proceed, acted }, { command }) => {
       acted();
       call.application.permissions.drop(command.id);
       return proceed();
     }),
-  ),
-  ...inEachScope(
-    row(
-      "create.races",
-      "upsert.parallel-creates-make-one-command",
-      "looks for the name, waits, and writes without looking again",
-      DOUBLE,
-      instead(["create"], async ({ call, proceed, acted }) => {
-        const before = usedBy(call);
-        await Promise.resolve().then(() => new Promise((resolve) => setImmediate(resolve)));
-        if (before !== undefined || usedBy(call) === undefined || !isValid(call)) return proceed();
-        acted();
-        return another(call);
-      }),
-    ),
-  ),
-  ...inEachScope(
-    row(
-      "create.brings-a-deleted-id-back",
-      "upsert.after-delete-is-a-create",
-      "gives a command the id that a deleted one of its name had",
-      "What belonged to the deleted command belongs to the new one",
-      rememberingDeleted((call, id) => another(call, id)),
-    ),
-  ),
-  ...inEachScope(
-    row(
-      "create.answers-200-for-a-deleted-name",
-      "upsert.after-delete-is-a-create",
-      "answers 200 to a create of a name that was deleted",
-      "A client believes that the command was there",
-      rememberingDeleted((call) => ({ ...another(call), status: 200 })),
-    ),
-  ),
+  }),
+  ...inEachScope("create.races", "upsert.parallel-creates-make-one-command", {
+    title: "looks for the name, waits, and writes without looking again",
+    harm: DOUBLE,
+    apply: instead(["create"], async ({ call, proceed, acted }) => {
+      const before = usedBy(call);
+      await Promise.resolve().then(() => new Promise((resolve) => setImmediate(resolve)));
+      if (before !== undefined || usedBy(call) === undefined || !isValid(call)) return proceed();
+      acted();
+      return another(call);
+    }),
+  }),
+  ...inEachScope("create.brings-a-deleted-id-back", "upsert.after-delete-is-a-create", {
+    title: "gives a command the id that a deleted one of its name had",
+    harm: "What belonged to the deleted command belongs to the new one",
+    apply: rememberingDeleted((call, id) => another(call, id)),
+  }),
+  ...inEachScope("create.answers-200-for-a-deleted-name", "upsert.after-delete-is-a-create", {
+    title: "answers 200 to a create of a name that was deleted",
+    harm: "A client believes that the command was there",
+    apply: rememberingDeleted((call) => ({ ...another(call), status: 200 })),
+  }),
 ];
 
 function bodyName({ body }: Call): unknown {

@@ -3,48 +3,32 @@ import { isObject } from "../../../rules/violation.js";
 import { isRefusal } from "../../refusal/refusal.js";
 import type { StoredCommand } from "../../store/stored-command.js";
 import type { Apply, Fault } from "../fault.js";
+import { inEachScope } from "../in-scope.js";
 import { instead, type Verb } from "../operations.js";
-import { inEachScope, row } from "./row.js";
 
 const HARM = "A client that compares versions keeps an old command for good";
 
 export const versionFaults: readonly Fault[] = [
-  ...inEachScope(
-    row(
-      "edit.keeps-the-version",
-      "command.version.changes-on-edit",
-      "keeps the version of a command that is edited",
-      HARM,
-      versioned(["edit"], (before) => before.version),
-    ),
-  ),
-  ...inEachScope(
-    row(
-      "upsert.keeps-the-version",
-      "command.version.changes-on-edit",
-      "keeps the version of a command that is overwritten",
-      HARM,
-      versioned(["create"], (before) => before.version),
-    ),
-  ),
-  ...inEachScope(
-    row(
-      "edit.lowers-the-version",
-      "command.version.grows",
-      "gives an edited command a lower version",
-      HARM,
-      versioned(["edit"], (before) => String(BigInt(before.version) - 1n)),
-    ),
-  ),
-  ...inEachScope(
-    row(
-      "upsert.lowers-the-version",
-      "command.version.grows",
-      "gives an overwritten command a lower version",
-      HARM,
-      versioned(["create"], (before) => String(BigInt(before.version) - 1n)),
-    ),
-  ),
+  ...inEachScope("edit.keeps-the-version", "command.version.changes-on-edit", {
+    title: "keeps the version of a command that is edited",
+    harm: HARM,
+    apply: versioned(["edit"], (before) => before.version),
+  }),
+  ...inEachScope("upsert.keeps-the-version", "command.version.changes-on-edit", {
+    title: "keeps the version of a command that is overwritten",
+    harm: HARM,
+    apply: versioned(["create"], (before) => before.version),
+  }),
+  ...inEachScope("edit.lowers-the-version", "command.version.grows", {
+    title: "gives an edited command a lower version",
+    harm: HARM,
+    apply: versioned(["edit"], (before) => String(BigInt(before.version) - 1n)),
+  }),
+  ...inEachScope("upsert.lowers-the-version", "command.version.grows", {
+    title: "gives an overwritten command a lower version",
+    harm: HARM,
+    apply: versioned(["create"], (before) => String(BigInt(before.version) - 1n)),
+  }),
 ];
 
 /** A command that was there before has this version afterwards. */

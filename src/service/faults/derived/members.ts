@@ -2,7 +2,7 @@
 import type { Constraint } from "../../../contract/constraint.js";
 import { CONSTRAINTS } from "../../../contract/constraints.gen.js";
 import type { RuleId } from "../../../contract/rule-ids.gen.js";
-import type { Fault } from "../fault.js";
+import { type Fault, fault } from "../fault.js";
 import { valueAt } from "../pointers.js";
 import { notAsked } from "../verdicts.js";
 
@@ -36,9 +36,7 @@ function withoutMember(
   isChoice: boolean,
 ): Fault {
   const option = isChoice ? /\/choices\/\d+\/[^/]+$/ : /\/[^/]+$/;
-  return {
-    id: `${schema}.without-${value}`,
-    rule,
+  return fault(`${schema}.without-${value}`, rule, {
     title: `takes ${isChoice ? "a choice of an option" : "an option"} of type ${type} that has no ${value}`,
     harm: "Clients show an entry without a text, or fail on it",
     kind: "derived",
@@ -49,7 +47,7 @@ function withoutMember(
         valueAt(body, violation.pointer) === undefined &&
         valueAt(body, `${violation.pointer.replace(option, "")}/type`) === type,
     ),
-  };
+  });
 }
 
 /** Members whose JSON type is asked, by the rule that asks. */
@@ -82,14 +80,13 @@ const TYPED: Readonly<Partial<Record<RuleId, readonly string[]>>> = {
 
 const typeFaults: readonly Fault[] = Object.entries(TYPED).flatMap(([id, members]) =>
   members.map(
-    (member): Fault => ({
-      id: `${id.split(".")[0]}.${member}.takes-any-type`,
-      rule: id as RuleId,
-      title: `keeps a ${member} of any JSON type`,
-      harm: "A client that reads the documented type fails on the answer",
-      kind: "derived",
-      apply: notAsked(({ rule, pointer }) => rule === id && new RegExp(`/${member}(/[^/]+)?$`).test(pointer)),
-    }),
+    (member): Fault =>
+      fault(`${id.split(".")[0]}.${member}.takes-any-type`, id as RuleId, {
+        title: `keeps a ${member} of any JSON type`,
+        harm: "A client that reads the documented type fails on the answer",
+        kind: "derived",
+        apply: notAsked(({ rule, pointer }) => rule === id && new RegExp(`/${member}(/[^/]+)?$`).test(pointer)),
+      }),
   ),
 );
 

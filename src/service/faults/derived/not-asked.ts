@@ -2,7 +2,7 @@
 import { RULES, type Rule } from "../../../contract/catalogue.js";
 import type { RuleId } from "../../../contract/rule-ids.gen.js";
 import type { Violation } from "../../../rules/violation.js";
-import type { Fault } from "../fault.js";
+import { type Fault, fault } from "../fault.js";
 import { type Judged, type JudgedVerb, notAsked } from "../verdicts.js";
 
 /** A share of all bodies in which the rule is not asked. */
@@ -143,17 +143,16 @@ const ALSO: Readonly<Partial<Record<RuleId, RuleId>>> = {
 
 export const notAskedFaults: readonly Fault[] = JUDGED.flatMap((rule) =>
   sharesOf(rule).map(
-    (share): Fault => ({
-      id: `${rule.id}.${share.word}`,
-      rule: rule.id,
-      title: `does not ask${share.phrase} whether: ${lowered(rule.statement)}`,
-      harm: "What the documents rule out gets in, and every client that was built against them meets it unprepared",
-      kind: "derived",
-      apply: notAsked(
-        (violation, judged) =>
-          (violation.rule === rule.id || violation.rule === ALSO[rule.id]) && share.holds(violation, judged),
-      ),
-    }),
+    (share): Fault =>
+      fault(`${rule.id}.${share.word}`, rule.id, {
+        title: `does not ask${share.phrase} whether: ${lowered(rule.statement)}`,
+        harm: "What the documents rule out gets in, and every client that was built against them meets it unprepared",
+        kind: "derived",
+        apply: notAsked(
+          (violation, judged) =>
+            (violation.rule === rule.id || violation.rule === ALSO[rule.id]) && share.holds(violation, judged),
+        ),
+      }),
   ),
 );
 

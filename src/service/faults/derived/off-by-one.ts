@@ -1,5 +1,6 @@
 /** Limits that are one off, in either direction. */
-import type { Fault } from "../fault.js";
+
+import { type Fault, fault } from "../fault.js";
 import { askedTooMuch, notAsked } from "../verdicts.js";
 import { BOUNDS, type Bound } from "./bounds.js";
 
@@ -16,9 +17,7 @@ type Side = "min" | "max";
 /** Takes one more than the limit, and nothing beyond that. */
 function loose({ word, what, rule, measure, step = 1 }: Bound, side: Side, limit: number, sign: 1 | -1): Fault {
   const taken = limit + sign * step;
-  return {
-    id: `${word}.${side}-${sign > 0 ? "plus" : "minus"}-1`,
-    rule,
+  return fault(`${word}.${side}-${sign > 0 ? "plus" : "minus"}-1`, rule, {
     title: `takes ${taken} for the ${what}, where ${limit} is the ${side === "max" ? "most" : "least"}`,
     harm: LOOSE,
     kind: "derived",
@@ -27,7 +26,7 @@ function loose({ word, what, rule, measure, step = 1 }: Bound, side: Side, limit
         violation.rule === rule &&
         measure(judged).some(({ pointer, size }) => pointer === violation.pointer && size === taken),
     ),
-  };
+  });
 }
 
 /** Refuses the limit itself. */
@@ -38,9 +37,7 @@ function tight(
   sign: 1 | -1,
 ): Fault {
   const rule = tightRule ?? looseRule;
-  return {
-    id: `${word}.${side}-${sign > 0 ? "plus" : "minus"}-1`,
-    rule,
+  return fault(`${word}.${side}-${sign > 0 ? "plus" : "minus"}-1`, rule, {
     title: `refuses ${limit} for the ${what}, which is allowed`,
     harm: TIGHT,
     kind: "derived",
@@ -48,5 +45,5 @@ function tight(
       const found = measure(judged).find(({ size }) => size === limit);
       return found && { rule, pointer: found.pointer, message: `${limit} is refused` };
     }),
-  };
+  });
 }

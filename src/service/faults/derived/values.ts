@@ -2,7 +2,7 @@
 import type { Json } from "../../../contract/json.js";
 import type { RuleId } from "../../../contract/rule-ids.gen.js";
 import { elementsOf, isObject } from "../../../rules/violation.js";
-import type { Fault } from "../fault.js";
+import { type Fault, fault } from "../fault.js";
 import { valueAt } from "../pointers.js";
 import { askedTooMuch, type Judged, notAsked } from "../verdicts.js";
 import { elementsIn } from "../walk.js";
@@ -75,29 +75,27 @@ const REFUSAL_RULES: Readonly<Record<string, RuleId>> = {
 
 const enumerationFaults: readonly Fault[] = ENUMERATIONS.flatMap(({ word, rule, members, outsiders, places }) => [
   ...outsiders.map(
-    (outsider): Fault => ({
-      id: `${word}.takes-${outsider}`,
-      rule,
-      title: `takes ${outsider} for a ${word}, which is none of the values there are`,
-      harm: "Clients meet a value that they have no name for",
-      kind: "derived",
-      apply: notAsked(
-        (violation, { body }) => violation.rule === rule && valueAt(body, violation.pointer) === outsider,
-      ),
-    }),
+    (outsider): Fault =>
+      fault(`${word}.takes-${outsider}`, rule, {
+        title: `takes ${outsider} for a ${word}, which is none of the values there are`,
+        harm: "Clients meet a value that they have no name for",
+        kind: "derived",
+        apply: notAsked(
+          (violation, { body }) => violation.rule === rule && valueAt(body, violation.pointer) === outsider,
+        ),
+      }),
   ),
   ...members.map(
-    (member): Fault => ({
-      id: `${word}.refuses-${member}`,
-      rule: REFUSAL_RULES[`${word} ${member}`] ?? rule,
-      title: `refuses ${member} for a ${word}`,
-      harm: "A whole kind of valid payload cannot be registered",
-      kind: "derived",
-      apply: askedTooMuch((judged) => {
-        const found = places(judged).find(({ value }) => value === member);
-        return found && { rule, pointer: found.pointer, message: `${member} is refused` };
+    (member): Fault =>
+      fault(`${word}.refuses-${member}`, REFUSAL_RULES[`${word} ${member}`] ?? rule, {
+        title: `refuses ${member} for a ${word}`,
+        harm: "A whole kind of valid payload cannot be registered",
+        kind: "derived",
+        apply: askedTooMuch((judged) => {
+          const found = places(judged).find(({ value }) => value === member);
+          return found && { rule, pointer: found.pointer, message: `${member} is refused` };
+        }),
       }),
-    }),
   ),
 ]);
 
@@ -153,29 +151,27 @@ const NAMED: readonly Named[] = [
 
 const characterFaults: readonly Fault[] = NAMED.flatMap(({ word, rule, places }) => [
   ...FOREIGN.filter(({ word: one }) => one !== "slash" || !word.startsWith("localization")).map(
-    (one): Fault => ({
-      id: `${word}.takes-${one.word}`,
-      rule,
-      title: `takes a ${one.word} in a ${word}`,
-      harm: "A name gets in that users cannot type, or that clients cut in two",
-      kind: "derived",
-      apply: notAsked(
-        (violation, { body }) => violation.rule === rule && hasOne(valueAt(body, violation.pointer), one),
-      ),
-    }),
+    (one): Fault =>
+      fault(`${word}.takes-${one.word}`, rule, {
+        title: `takes a ${one.word} in a ${word}`,
+        harm: "A name gets in that users cannot type, or that clients cut in two",
+        kind: "derived",
+        apply: notAsked(
+          (violation, { body }) => violation.rule === rule && hasOne(valueAt(body, violation.pointer), one),
+        ),
+      }),
   ),
   ...DOMESTIC.map(
-    (one): Fault => ({
-      id: `${word}.refuses-${one.word}`,
-      rule: ruleOfRefusal(word, rule, one.word),
-      title: `refuses ${one.word} in a ${word}`,
-      harm: "Names in the language of the users cannot be registered",
-      kind: "derived",
-      apply: askedTooMuch((judged) => {
-        const found = places(judged).find(({ value }) => hasOne(value, one));
-        return found && { rule, pointer: found.pointer, message: `${one.word} is refused` };
+    (one): Fault =>
+      fault(`${word}.refuses-${one.word}`, ruleOfRefusal(word, rule, one.word), {
+        title: `refuses ${one.word} in a ${word}`,
+        harm: "Names in the language of the users cannot be registered",
+        kind: "derived",
+        apply: askedTooMuch((judged) => {
+          const found = places(judged).find(({ value }) => hasOne(value, one));
+          return found && { rule, pointer: found.pointer, message: `${one.word} is refused` };
+        }),
       }),
-    }),
   ),
 ]);
 

@@ -3,8 +3,7 @@ import { countCodePoints } from "../../../contract/count-code-points.js";
 import { LIMITS } from "../../../contract/limits.gen.js";
 import { isObject } from "../../../rules/violation.js";
 import { isRefusal } from "../../refusal/refusal.js";
-import { row } from "../behavioural/row.js";
-import type { Apply, Fault } from "../fault.js";
+import { type Apply, type Fault, fault } from "../fault.js";
 import { instead, replyOf } from "../operations.js";
 import { valueAt } from "../pointers.js";
 import { notAsked } from "../verdicts.js";
@@ -15,12 +14,10 @@ const LOOP = "A client repeats the request again and again";
 export const SERVER_ERROR = { status: 500, json: '{"message":"Internal Server Error"}' } as const;
 
 export const reportedCommandFaults: readonly Fault[] = [
-  row(
-    "command.options-as-object-is-a-server-error",
-    "endpoint.bad-input-is-never-a-server-error",
-    "answers 500 where the options of a command are an object",
-    LOOP,
-    (sound, acted) => ({
+  fault("command.options-as-object-is-a-server-error", "endpoint.bad-input-is-never-a-server-error", {
+    title: "answers 500 where the options of a command are an object",
+    harm: LOOP,
+    apply: (sound, acted) => ({
       writeRefusal: (refusal, write) => {
         const isMeant =
           refusal.refusal === "invalid" &&
@@ -30,69 +27,57 @@ export const reportedCommandFaults: readonly Fault[] = [
         return SERVER_ERROR;
       },
     }),
-    "reported",
-  ),
-  row(
-    "choice.value-is-measured-by-its-name",
-    "choice.value.has-at-most-100-characters",
-    "asks how long the name of a choice is where it should ask of the value",
-    "Values get in that are longer than any client expects",
-    notAsked(({ rule, pointer }, { body }) => {
+    kind: "reported",
+  }),
+  fault("choice.value-is-measured-by-its-name", "choice.value.has-at-most-100-characters", {
+    title: "asks how long the name of a choice is where it should ask of the value",
+    harm: "Values get in that are longer than any client expects",
+    apply: notAsked(({ rule, pointer }, { body }) => {
       if (rule !== "choice.value.has-at-most-100-characters") return false;
       const name = valueAt(body, pointer.replace(/\/value$/, "/name"));
       return typeof name === "string" && countCodePoints(name) <= LIMITS.choiceName.max;
     }),
-    "reported",
-  ),
-  row(
-    "entry-point.keeps-options",
-    "command.options.are-for-chat-input",
-    "keeps options of an entry point command",
-    "An activity is launched with a form that no client shows",
-    notAsked(
+    kind: "reported",
+  }),
+  fault("entry-point.keeps-options", "command.options.are-for-chat-input", {
+    title: "keeps options of an entry point command",
+    harm: "An activity is launched with a form that no client shows",
+    apply: notAsked(
       ({ rule }, { body }) => rule === "command.options.are-for-chat-input" && isObject(body) && body["type"] === 4,
     ),
-    "reported",
-  ),
-  row(
-    "permission.edit.answers-405",
-    "permission.edit.is-read-back",
-    "answers 405 to the documented edit of permissions",
-    "Nobody can change who may use a command",
-    instead(["editPermissions"], ({ acted }) => {
+    kind: "reported",
+  }),
+  fault("permission.edit.answers-405", "permission.edit.is-read-back", {
+    title: "answers 405 to the documented edit of permissions",
+    harm: "Nobody can change who may use a command",
+    apply: instead(["editPermissions"], ({ acted }) => {
       acted();
       return { refusal: "method-not-allowed" };
     }),
-    "reported",
-  ),
-  row(
-    "authentication.client-credentials-find-nothing",
-    "authentication.client-credentials.are-accepted",
-    "answers 404 to a good client credentials token",
-    "An application without a bot cannot have commands",
-    instead(["list", "create", "bulk", "get", "edit", "delete"], ({ call, proceed, acted }) => {
+    kind: "reported",
+  }),
+  fault("authentication.client-credentials-find-nothing", "authentication.client-credentials.are-accepted", {
+    title: "answers 404 to a good client credentials token",
+    harm: "An application without a bot cannot have commands",
+    apply: instead(["list", "create", "bulk", "get", "edit", "delete"], ({ call, proceed, acted }) => {
       if (!/^bearer /i.test(call.header("authorization") ?? "")) return proceed();
       acted();
       return { refusal: "unknown-route" };
     }),
-    "reported",
-  ),
-  row(
-    "edit.validates-nothing",
-    "command.name.has-1-to-32-characters",
-    "asks no rule of the body of an edit",
-    "A command that could not be created is made by an edit",
-    notAsked((_violation, { verb }) => verb === "edit"),
-    "reported",
-  ),
-  row(
-    "bulk.answers-errors-inside-the-list",
-    "bulk.rules-hold-per-element",
-    "answers 200 to a bulk overwrite with a bad element, and an error in the place of that element",
-    "A client takes an error for a command",
-    errorsInside(),
-    "reported",
-  ),
+    kind: "reported",
+  }),
+  fault("edit.validates-nothing", "command.name.has-1-to-32-characters", {
+    title: "asks no rule of the body of an edit",
+    harm: "A command that could not be created is made by an edit",
+    apply: notAsked((_violation, { verb }) => verb === "edit"),
+    kind: "reported",
+  }),
+  fault("bulk.answers-errors-inside-the-list", "bulk.rules-hold-per-element", {
+    title: "answers 200 to a bulk overwrite with a bad element, and an error in the place of that element",
+    harm: "A client takes an error for a command",
+    apply: errorsInside(),
+    kind: "reported",
+  }),
 ];
 
 /** Good elements are kept, and each bad one is answered with what is wrong with it. */

@@ -4,53 +4,42 @@ import { createGuildScope } from "../../../store/application.js";
 import type { ScopeStore } from "../../../store/scope-store.js";
 import { hasPermission, MANAGE_GUILD, MANAGE_ROLES } from "../../../world/permission-bits.js";
 import { permissionsInGuild } from "../../../world/permissions-in.js";
-import type { Apply, Fault } from "../../fault.js";
-import { row } from "../row.js";
+import { type Apply, type Fault, fault } from "../../fault.js";
 
 const LOST = "Users do not find a command that is there";
 const OPEN = "An application does what nobody allowed it";
 
 export const placeFaults: readonly Fault[] = [
-  row(
-    "access.global-commands-are-not-in-guilds",
-    "access.global-commands.are-in-every-guild",
-    "finds global commands in direct messages only",
-    LOST,
-    contexts((attempt, sound) => attempt.command.guild_id !== undefined || isDirect(attempt) || !sound),
-  ),
-  row(
-    "access.global-commands-are-not-in-direct-messages",
-    "access.global-commands.are-in-direct-messages",
-    "finds no global command in direct messages",
-    LOST,
-    contexts((attempt, sound) => sound && !isDirect(attempt)),
-  ),
-  row(
-    "access.bot-dm-is-not-enough",
-    "access.contexts.bot-dm-lets-a-command-run-there",
-    "lets no command with contexts run in direct messages",
-    LOST,
-    contexts((attempt, sound) => sound && !(isDirect(attempt) && attempt.command.contexts !== null)),
-  ),
-  row(
-    "access.bot-scope-does-not-include-commands",
-    "access.bot-scope-includes-commands",
-    "asks for applications.commands beside the bot scope",
-    LOST,
-    (sound, acted) => ({
+  fault("access.global-commands-are-not-in-guilds", "access.global-commands.are-in-every-guild", {
+    title: "finds global commands in direct messages only",
+    harm: LOST,
+    apply: contexts((attempt, sound) => attempt.command.guild_id !== undefined || isDirect(attempt) || !sound),
+  }),
+  fault("access.global-commands-are-not-in-direct-messages", "access.global-commands.are-in-direct-messages", {
+    title: "finds no global command in direct messages",
+    harm: LOST,
+    apply: contexts((attempt, sound) => sound && !isDirect(attempt)),
+  }),
+  fault("access.bot-dm-is-not-enough", "access.contexts.bot-dm-lets-a-command-run-there", {
+    title: "lets no command with contexts run in direct messages",
+    harm: LOST,
+    apply: contexts((attempt, sound) => sound && !(isDirect(attempt) && attempt.command.contexts !== null)),
+  }),
+  fault("access.bot-scope-does-not-include-commands", "access.bot-scope-includes-commands", {
+    title: "asks for applications.commands beside the bot scope",
+    harm: LOST,
+    apply: (sound, acted) => ({
       grantsCommands: (scopes) => {
         const grants = scopes.includes("applications.commands");
         if (grants !== sound.grantsCommands(scopes)) acted();
         return grants;
       },
     }),
-  ),
-  row(
-    "access.a-bot-user-is-needed",
-    "access.no-bot-user-is-needed",
-    "lets commands be used only where the bot is a member",
-    LOST,
-    (sound, acted) => ({
+  }),
+  fault("access.a-bot-user-is-needed", "access.no-bot-user-is-needed", {
+    title: "lets commands be used only where the bot is a member",
+    harm: LOST,
+    apply: (sound, acted) => ({
       authorizersOf: (attempt) => {
         const authorizers = sound.authorizersOf(attempt);
         const { channel, world, application } = attempt;
@@ -59,34 +48,26 @@ export const placeFaults: readonly Fault[] = [
         return { byGuild: false, byUser: false };
       },
     }),
-  ),
-  row(
-    "access.permissions-need-no-scope",
-    "access.permissions.need-their-scope",
-    "lets any bearer token of a user edit permissions",
-    OPEN,
-    allowedWithoutScope("mayEditPermissions"),
-  ),
-  row(
-    "access.commands-need-no-scope",
-    "access.commands.need-their-scope",
-    "lets any bearer token manage commands",
-    OPEN,
-    allowedWithoutScope("mayManageCommands"),
-  ),
-  row(
-    "access.permissions-are-those-of-the-bot",
-    "access.permissions.are-those-of-the-user",
-    "asks what the bot may do where a user edits permissions",
-    OPEN,
-    ofTheBot(),
-  ),
-  row(
-    "access.guild-commands-need-no-scope-there",
-    "access.guild-commands.need-the-scope-in-the-guild",
-    "creates commands in a guild that did not authorize them",
-    OPEN,
-    (sound, acted) => {
+  }),
+  fault("access.permissions-need-no-scope", "access.permissions.need-their-scope", {
+    title: "lets any bearer token of a user edit permissions",
+    harm: OPEN,
+    apply: allowedWithoutScope("mayEditPermissions"),
+  }),
+  fault("access.commands-need-no-scope", "access.commands.need-their-scope", {
+    title: "lets any bearer token manage commands",
+    harm: OPEN,
+    apply: allowedWithoutScope("mayManageCommands"),
+  }),
+  fault("access.permissions-are-those-of-the-bot", "access.permissions.are-those-of-the-user", {
+    title: "asks what the bot may do where a user edits permissions",
+    harm: OPEN,
+    apply: ofTheBot(),
+  }),
+  fault("access.guild-commands-need-no-scope-there", "access.guild-commands.need-the-scope-in-the-guild", {
+    title: "creates commands in a guild that did not authorize them",
+    harm: OPEN,
+    apply: (sound, acted) => {
       const opened = new Map<string, ScopeStore>();
       return {
         scopeInReach: (application, guildId) => {
@@ -99,7 +80,7 @@ export const placeFaults: readonly Fault[] = [
         },
       };
     },
-  ),
+  }),
 ];
 
 type Attempt = Parameters<Policies["isContextAllowed"]>[0];

@@ -1,8 +1,7 @@
 /** What services get wrong about permissions in use. */
 import type { RuleId } from "../../../../contract/rule-ids.gen.js";
 import type { Policies } from "../../../policies.js";
-import type { Apply, Fault } from "../../fault.js";
-import { row } from "../row.js";
+import { type Apply, type Fault, fault } from "../../fault.js";
 
 const OPEN = "Users do what a guild forbade them";
 const SHUT = "Users cannot do what their guild lets them do";
@@ -68,27 +67,23 @@ const CONSTANTS: readonly Constant[] = [
 
 export const useRightFaults: readonly Fault[] = [
   ...CONSTANTS.map(([id, rule, policy, value, title]) =>
-    row(id, rule, title, value ? OPEN : SHUT, always(policy, value)),
+    fault(id, rule, { title, harm: value ? OPEN : SHUT, apply: always(policy, value) }),
   ),
-  row(
-    "access.zero-asks-for-nothing",
-    "access.default-member-permissions.zero-forbids",
-    'takes "0" for no bits that are asked for',
-    OPEN,
-    (sound, acted) => ({
+  fault("access.zero-asks-for-nothing", "access.default-member-permissions.zero-forbids", {
+    title: 'takes "0" for no bits that are asked for',
+    harm: OPEN,
+    apply: (sound, acted) => ({
       hasDefaultPermissions: (command, permissions) => {
         if (command.default_member_permissions !== "0") return sound.hasDefaultPermissions(command, permissions);
         acted();
         return true;
       },
     }),
-  ),
-  row(
-    "access.bits-are-not-asked",
-    "access.default-member-permissions.asks-for-its-bit",
-    "asks for no bits of default_member_permissions",
-    OPEN,
-    (sound, acted) => ({
+  }),
+  fault("access.bits-are-not-asked", "access.default-member-permissions.asks-for-its-bit", {
+    title: "asks for no bits of default_member_permissions",
+    harm: OPEN,
+    apply: (sound, acted) => ({
       hasDefaultPermissions: (command, permissions) => {
         const has = sound.hasDefaultPermissions(command, permissions);
         if (command.default_member_permissions === "0" || has) return has;
@@ -96,13 +91,11 @@ export const useRightFaults: readonly Fault[] = [
         return true;
       },
     }),
-  ),
-  row(
-    "access.bits-shut-everybody-out",
-    "access.default-member-permissions.asks-for-its-bit",
-    "lets nobody use a command that asks for a bit",
-    SHUT,
-    (sound, acted) => ({
+  }),
+  fault("access.bits-shut-everybody-out", "access.default-member-permissions.asks-for-its-bit", {
+    title: "lets nobody use a command that asks for a bit",
+    harm: SHUT,
+    apply: (sound, acted) => ({
       hasDefaultPermissions: (command, permissions) => {
         const has = sound.hasDefaultPermissions(command, permissions);
         if (command.default_member_permissions === null || !has) return has;
@@ -110,50 +103,42 @@ export const useRightFaults: readonly Fault[] = [
         return false;
       },
     }),
-  ),
-  row(
-    "access.everyone-is-ignored",
-    "access.everyone-is-the-guild-id",
-    "ignores entries for everybody",
-    OPEN,
-    (_sound, acted) => ({
+  }),
+  fault("access.everyone-is-ignored", "access.everyone-is-the-guild-id", {
+    title: "ignores entries for everybody",
+    harm: OPEN,
+    apply: (_sound, acted) => ({
       everyoneOf: () => {
         acted();
         return "0";
       },
     }),
-  ),
-  row(
-    "access.all-channels-are-ignored",
-    "access.all-channels-is-the-guild-id-minus-1",
-    "ignores entries for all channels",
-    OPEN,
-    (_sound, acted) => ({
+  }),
+  fault("access.all-channels-are-ignored", "access.all-channels-is-the-guild-id-minus-1", {
+    title: "ignores entries for all channels",
+    harm: OPEN,
+    apply: (_sound, acted) => ({
       allChannelsOf: () => {
         acted();
         return "0";
       },
     }),
-  ),
-  row(
-    "access.all-channels-lose-digits",
-    "access.all-channels-is-the-guild-id-minus-1",
-    "subtracts 1 from the id of a guild as a double",
-    OPEN,
-    (_sound, acted) => ({
+  }),
+  fault("access.all-channels-lose-digits", "access.all-channels-is-the-guild-id-minus-1", {
+    title: "subtracts 1 from the id of a guild as a double",
+    harm: OPEN,
+    apply: (_sound, acted) => ({
       allChannelsOf: (guildId) => {
         acted();
         return BigInt(Number(guildId) - 1).toString();
       },
     }),
-    "rare",
-  ),
-  row(
-    "access.all-channels-beat-one",
-    "access.all-channels-is-the-guild-id-minus-1",
-    "lets the entry for all channels win over that of one",
-    SHUT,
-    (sound, acted) => ({
+    kind: "rare",
+  }),
+  fault("access.all-channels-beat-one", "access.all-channels-is-the-guild-id-minus-1", {
+    title: "lets the entry for all channels win over that of one",
+    harm: SHUT,
+    apply: (sound, acted) => ({
       isChannelPermitted: (attempt, entries) => {
         const all = entries.find(({ id }) => id === sound.allChannelsOf(attempt.channel.guildId ?? "0"));
         if (all === undefined) return sound.isChannelPermitted(attempt, entries);
@@ -161,26 +146,22 @@ export const useRightFaults: readonly Fault[] = [
         return all.permission;
       },
     }),
-  ),
-  row(
-    "access.threads-are-not-included",
-    "access.channel.includes-its-threads",
-    "asks a thread for itself, not its channel",
-    OPEN,
-    (_sound, acted) => ({
+  }),
+  fault("access.threads-are-not-included", "access.channel.includes-its-threads", {
+    title: "asks a thread for itself, not its channel",
+    harm: OPEN,
+    apply: (_sound, acted) => ({
       channelItself: (_world, channel) => {
         acted();
         return channel;
       },
     }),
-  ),
+  }),
   ...entryRows(),
-  row(
-    "access.command-entry-is-ignored",
-    "access.command-entry.beats-the-application-entry",
-    "asks the application first",
-    SHUT,
-    (sound, acted) => ({
+  fault("access.command-entry-is-ignored", "access.command-entry.beats-the-application-entry", {
+    title: "asks the application first",
+    harm: SHUT,
+    apply: (sound, acted) => ({
       entriesFor: (attempt) => {
         const own = attempt.application.permissions.get(attempt.channel.guildId ?? "", attempt.application.id);
         if (own === undefined) return sound.entriesFor(attempt);
@@ -188,26 +169,22 @@ export const useRightFaults: readonly Fault[] = [
         return own;
       },
     }),
-  ),
-  row(
-    "access.application-entry-is-ignored",
-    "access.application-entry.applies-without-an-overwrite",
-    "ignores permissions under the id of the application",
-    OPEN,
-    (sound, acted) => ({
+  }),
+  fault("access.application-entry-is-ignored", "access.application-entry.applies-without-an-overwrite", {
+    title: "ignores permissions under the id of the application",
+    harm: OPEN,
+    apply: (sound, acted) => ({
       entriesFor: (attempt) => {
         const own = attempt.application.permissions.get(attempt.channel.guildId ?? "", attempt.command.id);
         if (own === undefined && sound.entriesFor(attempt).length > 0) acted();
         return own ?? [];
       },
     }),
-  ),
-  row(
-    "access.picker-shows-what-is-denied",
-    "access.denied-user.neither-sees-nor-uses",
-    "shows denied commands in the picker",
-    "Users find commands that do nothing for them",
-    (sound, acted) => {
+  }),
+  fault("access.picker-shows-what-is-denied", "access.denied-user.neither-sees-nor-uses", {
+    title: "shows denied commands in the picker",
+    harm: "Users find commands that do nothing for them",
+    apply: (sound, acted) => {
       let isUse = false;
       return {
         accessToUse: (attempt) => {
@@ -226,13 +203,11 @@ export const useRightFaults: readonly Fault[] = [
         },
       };
     },
-  ),
-  row(
-    "access.denied-user-uses",
-    "access.denied-user.neither-sees-nor-uses",
-    "hides denied commands, and lets them be used",
-    OPEN,
-    (sound, acted) => {
+  }),
+  fault("access.denied-user-uses", "access.denied-user.neither-sees-nor-uses", {
+    title: "hides denied commands, and lets them be used",
+    harm: OPEN,
+    apply: (sound, acted) => {
       let isUse = false;
       return {
         accessToUse: (attempt) => {
@@ -251,19 +226,17 @@ export const useRightFaults: readonly Fault[] = [
         },
       };
     },
-  ),
-  row(
-    "access.nsfw-of-discovery-is-taken",
-    "access.nsfw.is-not-for-discovery",
-    "lets applications in the directory have nsfw commands",
-    "Minors find such commands in the directory",
-    (sound, acted) => ({
+  }),
+  fault("access.nsfw-of-discovery-is-taken", "access.nsfw.is-not-for-discovery", {
+    title: "lets applications in the directory have nsfw commands",
+    harm: "Minors find such commands in the directory",
+    apply: (sound, acted) => ({
       violationsOfDiscovery: (...given) => {
         if (sound.violationsOfDiscovery(...given).length > 0) acted();
         return [];
       },
     }),
-  ),
+  }),
 ];
 
 /** Entries for roles and users that are not looked at. */
@@ -274,19 +247,17 @@ function entryRows(): readonly Fault[] {
       [2, "user"],
     ] as const
   ).map(([type, word]) =>
-    row(
-      `access.${word}-entries-are-ignored`,
-      "access.role-and-user-entries.apply",
-      `ignores entries for a ${word}`,
-      OPEN,
-      (sound, acted) => ({
+    fault(`access.${word}-entries-are-ignored`, "access.role-and-user-entries.apply", {
+      title: `ignores entries for a ${word}`,
+      harm: OPEN,
+      apply: (sound, acted) => ({
         isUserPermitted: (attempt, entries) => {
           const seen = entries.filter((entry) => entry.type !== type);
           if (seen.length < entries.length) acted();
           return sound.isUserPermitted(attempt, seen);
         },
       }),
-    ),
+    }),
   );
 }
 

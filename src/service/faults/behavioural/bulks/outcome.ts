@@ -4,61 +4,51 @@ import type { Call } from "../../../call.js";
 import { isRefusal } from "../../../refusal/refusal.js";
 import type { ScopeStore } from "../../../store/scope-store.js";
 import type { StoredCommand } from "../../../store/stored-command.js";
-import type { Apply, Fault } from "../../fault.js";
+import { type Apply, type Fault, fault } from "../../fault.js";
+import { inEachScope, inOneScope } from "../../in-scope.js";
 import { instead } from "../../operations.js";
 import { storedNewInBulk } from "../fields/stored-as.js";
 import { heldBy } from "../held-permissions.js";
-import { inEachScope, inOneScope, row } from "../row.js";
 import { LOST } from "./harm.js";
 
 export const bulkOutcomeFaults: readonly Fault[] = [
   inOneScope(
-    row(
-      "bulk.clears-guilds",
-      "bulk.stays-in-its-scope",
-      "clears all guilds in a global bulk overwrite",
-      LOST,
-      clearing(({ application }) => [...application.guilds.values()]),
-    ),
+    fault("bulk.clears-guilds", "bulk.stays-in-its-scope", {
+      title: "clears all guilds in a global bulk overwrite",
+      harm: LOST,
+      apply: clearing(({ application }) => [...application.guilds.values()]),
+    }),
     "global",
   ),
   inOneScope(
-    row(
-      "bulk.clears-global-commands",
-      "bulk.stays-in-its-scope",
-      "clears the global commands in a bulk overwrite of a guild",
-      LOST,
-      clearing(({ application }) => [application.global]),
-    ),
+    fault("bulk.clears-global-commands", "bulk.stays-in-its-scope", {
+      title: "clears the global commands in a bulk overwrite of a guild",
+      harm: LOST,
+      apply: clearing(({ application }) => [application.global]),
+    }),
     "guild",
   ),
   inOneScope(
-    row(
-      "bulk.clears-other-guilds",
-      "bulk.stays-in-its-scope",
-      "clears other guilds in a bulk overwrite of one",
-      LOST,
-      clearing(({ application, scope }) => [...application.guilds.values()].filter((other) => other !== scope)),
-    ),
+    fault("bulk.clears-other-guilds", "bulk.stays-in-its-scope", {
+      title: "clears other guilds in a bulk overwrite of one",
+      harm: LOST,
+      apply: clearing(({ application, scope }) => [...application.guilds.values()].filter((other) => other !== scope)),
+    }),
     "guild",
   ),
-  row(
-    "bulk.removal-keeps-permissions",
-    "bulk.removal-drops-permissions",
-    "keeps the permissions of commands that a bulk overwrite removes",
-    "An old command's permissions hold for a new one of its name",
-    permissionsByName(),
-  ),
-  row(
-    "bulk.drops-permissions",
-    "command.default-member-permissions.round-trips",
-    "forgets default_member_permissions in bulk overwrites",
-    "A command for moderators is open to everybody",
-    storedNewInBulk((command) => ({ ...command, default_member_permissions: null })),
-    "reported",
-  ),
+  fault("bulk.removal-keeps-permissions", "bulk.removal-drops-permissions", {
+    title: "keeps the permissions of commands that a bulk overwrite removes",
+    harm: "An old command's permissions hold for a new one of its name",
+    apply: permissionsByName(),
+  }),
+  fault("bulk.drops-permissions", "command.default-member-permissions.round-trips", {
+    title: "forgets default_member_permissions in bulk overwrites",
+    harm: "A command for moderators is open to everybody",
+    apply: storedNewInBulk((command) => ({ ...command, default_member_permissions: null })),
+    kind: "reported",
+  }),
   ...["nsfw", "options", "name_localizations", "description_localizations"].map((member) =>
-    row(
+    fault(
       `bulk.drops-${member}`,
       member === "options"
         ? "option.fields.round-trip"
@@ -67,53 +57,45 @@ export const bulkOutcomeFaults: readonly Fault[] = [
           : member === "name_localizations"
             ? "localization.names.are-accepted-everywhere"
             : "localization.descriptions.are-accepted-everywhere",
-      `forgets ${member} in bulk overwrites`,
-      "What an application registered is not what its users get",
-      storedNewInBulk((command) => ({
-        ...command,
-        [member]: member === "nsfw" ? false : member === "options" ? [] : null,
-      })),
+      {
+        title: `forgets ${member} in bulk overwrites`,
+        harm: "What an application registered is not what its users get",
+        apply: storedNewInBulk((command) => ({
+          ...command,
+          [member]: member === "nsfw" ? false : member === "options" ? [] : null,
+        })),
+      },
     ),
   ),
-  ...inEachScope(
-    row(
-      "bulk.is-not-stored",
-      "endpoint.bulk.answers-200-with-an-array",
-      "answers a bulk overwrite with commands that it does not keep",
-      LOST,
-      instead(["bulk"], ({ call, proceed, acted }) => {
-        const before = [...call.scope.records()].map(({ command }) => command);
-        const answer = proceed();
-        if (isRefusal(answer)) return answer;
-        acted();
-        call.scope.replaceAll(before);
-        return answer;
-      }),
-    ),
-  ),
-  ...inEachScope(
-    row(
-      "bulk.leaves-commands-invisible",
-      "endpoint.bulk.answers-200-with-an-array",
-      "answers a bulk overwrite with all its commands and lists all but the last",
-      "A command that was registered is not there to be used",
-      instead(["bulk"], ({ call, proceed, acted }) => {
-        const answer = proceed();
-        const last = [...call.scope.records()].at(-1)?.command;
-        if (isRefusal(answer) || !last) return answer;
-        acted();
-        call.scope.remove(last.id);
-        return answer;
-      }),
-      "reported",
-    ),
-  ),
-  row(
-    "bulk.refuses-nulls",
-    "bulk.nullable-fields-may-be-null",
-    "refuses null for dictionaries and default_member_permissions in elements",
-    "A client that sends what it read is refused",
-    instead(["bulk"], ({ call, proceed, acted }) => {
+  ...inEachScope("bulk.is-not-stored", "endpoint.bulk.answers-200-with-an-array", {
+    title: "answers a bulk overwrite with commands that it does not keep",
+    harm: LOST,
+    apply: instead(["bulk"], ({ call, proceed, acted }) => {
+      const before = [...call.scope.records()].map(({ command }) => command);
+      const answer = proceed();
+      if (isRefusal(answer)) return answer;
+      acted();
+      call.scope.replaceAll(before);
+      return answer;
+    }),
+  }),
+  ...inEachScope("bulk.leaves-commands-invisible", "endpoint.bulk.answers-200-with-an-array", {
+    title: "answers a bulk overwrite with all its commands and lists all but the last",
+    harm: "A command that was registered is not there to be used",
+    apply: instead(["bulk"], ({ call, proceed, acted }) => {
+      const answer = proceed();
+      const last = [...call.scope.records()].at(-1)?.command;
+      if (isRefusal(answer) || !last) return answer;
+      acted();
+      call.scope.remove(last.id);
+      return answer;
+    }),
+    kind: "reported",
+  }),
+  fault("bulk.refuses-nulls", "bulk.nullable-fields-may-be-null", {
+    title: "refuses null for dictionaries and default_member_permissions in elements",
+    harm: "A client that sends what it read is refused",
+    apply: instead(["bulk"], ({ call, proceed, acted }) => {
       const hasNull =
         Array.isArray(call.body) &&
         call.body.some(
@@ -132,7 +114,7 @@ export const bulkOutcomeFaults: readonly Fault[] = [
         violations: [{ rule: "bulk.nullable-fields-may-be-null", pointer: "", message: "null" }],
       };
     }),
-  ),
+  }),
 ];
 
 function clearing(scopesOf: (call: Call) => readonly ScopeStore[]): Apply {

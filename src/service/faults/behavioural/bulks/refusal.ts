@@ -2,51 +2,37 @@
 import type { Json } from "../../../../contract/json.js";
 import { isObject } from "../../../../rules/violation.js";
 import { isRefusal } from "../../../refusal/refusal.js";
-import type { Apply, Fault } from "../../fault.js";
+import { type Apply, type Fault, fault } from "../../fault.js";
+import { inEachScope } from "../../in-scope.js";
 import { instead, type Passage } from "../../operations.js";
-import { inEachScope, row } from "../row.js";
 import { LOST } from "./harm.js";
 
 export const bulkRefusalFaults: readonly Fault[] = [
-  ...inEachScope(
-    row(
-      "bulk.is-partial",
-      "bulk.is-atomic",
-      "applies the good elements of a bulk overwrite that it refuses for a bad one",
-      "A deploy that failed has happened by half",
-      partial((answer) => answer),
-    ),
-  ),
-  ...inEachScope(
-    row(
-      "bulk.leaves-bad-elements-out",
-      "bulk.rules-hold-per-element",
-      "answers 200 to a bulk overwrite and leaves its bad elements out",
-      "A command is missing and nobody was told",
-      partial((_refused, applied) => applied),
-    ),
-  ),
-  ...inEachScope(
-    row(
-      "bulk.removes-although-it-refuses",
-      "bulk.is-atomic",
-      "clears the scope before it finds out that an element is bad",
-      LOST,
-      instead(["bulk"], ({ call, proceed, acted }) => {
-        const answer = proceed();
-        if (!isRefusal(answer) || !Array.isArray(call.body)) return answer;
-        acted();
-        call.scope.replaceAll([]);
-        return answer;
-      }),
-    ),
-  ),
-  row(
-    "bulk.asks-the-first-element-only",
-    "bulk.rules-hold-per-element",
-    "asks the rules of the first element of a bulk overwrite only",
-    "What the documents rule out gets in at the second place",
-    (sound, acted) => ({
+  ...inEachScope("bulk.is-partial", "bulk.is-atomic", {
+    title: "applies the good elements of a bulk overwrite that it refuses for a bad one",
+    harm: "A deploy that failed has happened by half",
+    apply: partial((answer) => answer),
+  }),
+  ...inEachScope("bulk.leaves-bad-elements-out", "bulk.rules-hold-per-element", {
+    title: "answers 200 to a bulk overwrite and leaves its bad elements out",
+    harm: "A command is missing and nobody was told",
+    apply: partial((_refused, applied) => applied),
+  }),
+  ...inEachScope("bulk.removes-although-it-refuses", "bulk.is-atomic", {
+    title: "clears the scope before it finds out that an element is bad",
+    harm: LOST,
+    apply: instead(["bulk"], ({ call, proceed, acted }) => {
+      const answer = proceed();
+      if (!isRefusal(answer) || !Array.isArray(call.body)) return answer;
+      acted();
+      call.scope.replaceAll([]);
+      return answer;
+    }),
+  }),
+  fault("bulk.asks-the-first-element-only", "bulk.rules-hold-per-element", {
+    title: "asks the rules of the first element of a bulk overwrite only",
+    harm: "What the documents rule out gets in at the second place",
+    apply: (sound, acted) => ({
       violationsOfBulk: (body, context) => {
         const violations = sound.violationsOfBulk(body, context);
         const seen = violations.filter(({ pointer }) => !/^\/[1-9]/.test(pointer));
@@ -54,33 +40,27 @@ export const bulkRefusalFaults: readonly Fault[] = [
         return seen;
       },
     }),
-  ),
-  row(
-    "bulk.object-clears-the-scope",
-    "bulk.body-is-an-array",
-    "takes a bulk overwrite that is an object for an empty list",
-    LOST,
-    onObject(({ call }) => {
+  }),
+  fault("bulk.object-clears-the-scope", "bulk.body-is-an-array", {
+    title: "takes a bulk overwrite that is an object for an empty list",
+    harm: LOST,
+    apply: onObject(({ call }) => {
       call.scope.replaceAll([]);
       return { status: 200, json: "[]" };
     }),
-    "reported",
-  ),
-  row(
-    "bulk.object-is-a-server-error",
-    "bulk.body-is-an-array",
-    "answers 500 to a bulk overwrite that is an object",
-    "A client repeats the request again and again",
-    onObject(() => ({ status: 500, json: "{}" })),
-    "reported",
-  ),
-  row(
-    "bulk.object-is-one-element",
-    "bulk.body-is-an-array",
-    "takes a bulk overwrite that is an object for its only element",
-    LOST,
-    onObject(({ call, proceed }) => proceed({ ...call, body: [call.body] })),
-  ),
+    kind: "reported",
+  }),
+  fault("bulk.object-is-a-server-error", "bulk.body-is-an-array", {
+    title: "answers 500 to a bulk overwrite that is an object",
+    harm: "A client repeats the request again and again",
+    apply: onObject(() => ({ status: 500, json: "{}" })),
+    kind: "reported",
+  }),
+  fault("bulk.object-is-one-element", "bulk.body-is-an-array", {
+    title: "takes a bulk overwrite that is an object for its only element",
+    harm: LOST,
+    apply: onObject(({ call, proceed }) => proceed({ ...call, body: [call.body] })),
+  }),
 ];
 
 /** What an operation answers. */

@@ -2,9 +2,9 @@
 import type { Json } from "../../../../contract/json.js";
 import type { RuleId } from "../../../../contract/rule-ids.gen.js";
 import type { StoredCommand } from "../../../store/stored-command.js";
-import type { Fault } from "../../fault.js";
+import { type Fault, fault } from "../../fault.js";
+import { inEachScope } from "../../in-scope.js";
 import { storedEdited } from "../../stored.js";
-import { inEachScope, row } from "../row.js";
 import { LOST, STUCK } from "./harm.js";
 
 /** What a command has where a create does not say otherwise. */
@@ -30,44 +30,34 @@ const GLOBAL_DEFAULTS: Readonly<Record<string, Json>> = { dm_permission: true, c
 
 export const editMemberFaults: readonly Fault[] = [
   ...Object.entries(DEFAULTS).flatMap(([member, value]) => [
-    ...inEachScope(
-      row(
-        `edit.resets-${member}`,
-        "edit.keeps-other-fields",
-        `resets ${member} where an edit does not name it`,
-        LOST,
-        resetting(member, value),
-      ),
-    ),
-    ...inEachScope(
-      row(
-        `edit.ignores-${member}`,
-        IGNORED_RULES[member] ?? "edit.replaces-provided-fields",
-        `ignores ${member} in edits`,
-        STUCK,
-        ignoring(member),
-      ),
-    ),
+    ...inEachScope(`edit.resets-${member}`, "edit.keeps-other-fields", {
+      title: `resets ${member} where an edit does not name it`,
+      harm: LOST,
+      apply: resetting(member, value),
+    }),
+    ...inEachScope(`edit.ignores-${member}`, IGNORED_RULES[member] ?? "edit.replaces-provided-fields", {
+      title: `ignores ${member} in edits`,
+      harm: STUCK,
+      apply: ignoring(member),
+    }),
   ]),
   ...Object.entries(GLOBAL_DEFAULTS).flatMap(([member, value]) => [
-    row(
-      `edit.resets-${member}`,
-      "edit.keeps-other-fields",
-      `resets ${member} where an edit does not name it`,
-      LOST,
-      resetting(member, value),
-    ),
-    row(
-      `edit.ignores-${member}`,
-      IGNORED_RULES[member] ?? "edit.reaches-global-fields",
-      `ignores ${member} in edits`,
-      STUCK,
-      ignoring(member),
-    ),
+    fault(`edit.resets-${member}`, "edit.keeps-other-fields", {
+      title: `resets ${member} where an edit does not name it`,
+      harm: LOST,
+      apply: resetting(member, value),
+    }),
+    fault(`edit.ignores-${member}`, IGNORED_RULES[member] ?? "edit.reaches-global-fields", {
+      title: `ignores ${member} in edits`,
+      harm: STUCK,
+      apply: ignoring(member),
+    }),
   ]),
-  ...inEachScope(
-    row("edit.ignores-name", "edit.rename-keeps-the-id", "ignores name in edits", STUCK, ignoring("name")),
-  ),
+  ...inEachScope("edit.ignores-name", "edit.rename-keeps-the-id", {
+    title: "ignores name in edits",
+    harm: STUCK,
+    apply: ignoring("name"),
+  }),
 ];
 
 function resetting(member: string, value: Json) {

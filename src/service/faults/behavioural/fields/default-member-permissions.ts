@@ -1,8 +1,7 @@
 /** What is kept of default_member_permissions. */
 import type { RuleId } from "../../../../contract/rule-ids.gen.js";
-import type { Fault } from "../../fault.js";
+import { type Fault, fault } from "../../fault.js";
 import { stored } from "../../stored.js";
-import { row } from "../row.js";
 
 export const defaultMemberPermissionFaults: readonly Fault[] = [
   wrongField(
@@ -56,11 +55,12 @@ function wrongField(
   harm: string,
   change: (text: string | null) => string | null,
 ): Fault {
-  return row(
-    id,
-    rule,
+  return fault(id, rule, {
     title,
     harm,
-    stored((command) => ({ ...command, default_member_permissions: change(command.default_member_permissions) })),
-  );
+    apply: stored((command) => ({
+      ...command,
+      default_member_permissions: change(command.default_member_permissions),
+    })),
+  });
 }

@@ -2,129 +2,104 @@
 import type { Json } from "../../../../contract/json.js";
 import { isObject, type JsonObject } from "../../../../rules/violation.js";
 import type { StoredCommand } from "../../../store/stored-command.js";
-import type { Apply, Fault } from "../../fault.js";
+import { type Apply, type Fault, fault } from "../../fault.js";
 import { stored, storedNew } from "../../stored.js";
-import { row } from "../row.js";
 import { TIDIED } from "./harm.js";
 import { storedChoicesAs, storedOptionsAs } from "./stored-as.js";
 
 export const tidiedFieldFaults: readonly Fault[] = [
-  row(
-    "option.order.is-alphabetical",
-    "option.order.is-preserved",
-    "sorts options by name",
-    "Users type values into the wrong fields",
-    sortedOptions((one, other) => compare(one["name"], other["name"])),
-  ),
-  row(
-    "option.order.is-reversed",
-    "option.order.is-preserved",
-    "reverses options",
-    "Users type values into the wrong fields",
-    stored((command) => (command.options ? { ...command, options: [...command.options].reverse() } : command)),
-  ),
-  row(
-    "option.order.is-by-type",
-    "option.order.is-preserved",
-    "sorts options by their type",
-    "Users type values into the wrong fields",
-    sortedOptions((one, other) => Number(one["type"]) - Number(other["type"])),
-  ),
-  row(
-    "option.order.is-alphabetical-in-subcommands",
-    "option.order.is-preserved",
-    "sorts the options of subcommands by name",
-    "Users type values into the wrong fields",
-    storedOptionsAs((option) =>
+  fault("option.order.is-alphabetical", "option.order.is-preserved", {
+    title: "sorts options by name",
+    harm: "Users type values into the wrong fields",
+    apply: sortedOptions((one, other) => compare(one["name"], other["name"])),
+  }),
+  fault("option.order.is-reversed", "option.order.is-preserved", {
+    title: "reverses options",
+    harm: "Users type values into the wrong fields",
+    apply: stored((command) => (command.options ? { ...command, options: [...command.options].reverse() } : command)),
+  }),
+  fault("option.order.is-by-type", "option.order.is-preserved", {
+    title: "sorts options by their type",
+    harm: "Users type values into the wrong fields",
+    apply: sortedOptions((one, other) => Number(one["type"]) - Number(other["type"])),
+  }),
+  fault("option.order.is-alphabetical-in-subcommands", "option.order.is-preserved", {
+    title: "sorts the options of subcommands by name",
+    harm: "Users type values into the wrong fields",
+    apply: storedOptionsAs((option) =>
       Array.isArray(option["options"])
         ? { ...option, options: [...option["options"]].sort((one, other) => compare(nameOf(one), nameOf(other))) }
         : option,
     ),
-  ),
-  row(
-    "choice.order.is-alphabetical",
-    "choice.order.is-preserved",
-    "sorts choices by name",
-    "The menu is not in the order that its author chose",
-    sortedChoices((one, other) => compare(nameOf(one), nameOf(other))),
-  ),
-  row(
-    "choice.order.is-reversed",
-    "choice.order.is-preserved",
-    "reverses choices",
-    "The menu is not in the order that its author chose",
-    sortedChoices(() => -1),
-  ),
-  row(
-    "choice.value.integers-become-texts",
-    "option.fields.round-trip",
-    "keeps values of integer choices as texts",
-    "An application gets a text where it asked for a number",
-    storedChoicesAs((choice, option) =>
+  }),
+  fault("choice.order.is-alphabetical", "choice.order.is-preserved", {
+    title: "sorts choices by name",
+    harm: "The menu is not in the order that its author chose",
+    apply: sortedChoices((one, other) => compare(nameOf(one), nameOf(other))),
+  }),
+  fault("choice.order.is-reversed", "choice.order.is-preserved", {
+    title: "reverses choices",
+    harm: "The menu is not in the order that its author chose",
+    apply: sortedChoices(() => -1),
+  }),
+  fault("choice.value.integers-become-texts", "option.fields.round-trip", {
+    title: "keeps values of integer choices as texts",
+    harm: "An application gets a text where it asked for a number",
+    apply: storedChoicesAs((choice, option) =>
       option["type"] === 4 ? { ...choice, value: String(choice["value"]) } : choice,
     ),
-  ),
-  row(
-    "choice.value.doubles-become-integers",
-    "option.fields.round-trip",
-    "cuts values of number choices to integers",
-    "Half a unit becomes none",
-    storedChoicesAs((choice) =>
+  }),
+  fault("choice.value.doubles-become-integers", "option.fields.round-trip", {
+    title: "cuts values of number choices to integers",
+    harm: "Half a unit becomes none",
+    apply: storedChoicesAs((choice) =>
       typeof choice["value"] === "number" ? { ...choice, value: Math.trunc(choice["value"]) } : choice,
     ),
-  ),
-  row(
-    "option.bounds.doubles-become-integers",
-    "option.bounds.of-numbers-may-be-doubles",
-    "cuts bounds of number options to integers",
-    "Half a unit becomes none",
-    storedOptionsAs((option) => ({ ...option, ...truncated(option, "min_value"), ...truncated(option, "max_value") })),
-  ),
-  row(
-    "choice.name.is-in-lowercase",
-    "choice.name.allows-any-character",
-    "keeps names of choices in lower case",
-    TIDIED,
-    storedChoicesAs((choice) => ({ ...choice, name: String(choice["name"]).toLowerCase() })),
-  ),
-  row(
-    "choice.name.loses-symbols",
-    "choice.name.allows-any-character",
-    "takes emoji out of names of choices",
-    TIDIED,
-    storedChoicesAs((choice) => ({
+  }),
+  fault("option.bounds.doubles-become-integers", "option.bounds.of-numbers-may-be-doubles", {
+    title: "cuts bounds of number options to integers",
+    harm: "Half a unit becomes none",
+    apply: storedOptionsAs((option) => ({
+      ...option,
+      ...truncated(option, "min_value"),
+      ...truncated(option, "max_value"),
+    })),
+  }),
+  fault("choice.name.is-in-lowercase", "choice.name.allows-any-character", {
+    title: "keeps names of choices in lower case",
+    harm: TIDIED,
+    apply: storedChoicesAs((choice) => ({ ...choice, name: String(choice["name"]).toLowerCase() })),
+  }),
+  fault("choice.name.loses-symbols", "choice.name.allows-any-character", {
+    title: "takes emoji out of names of choices",
+    harm: TIDIED,
+    apply: storedChoicesAs((choice) => ({
       ...choice,
       name: String(choice["name"]).replace(/\p{Extended_Pictographic}/gu, "?"),
     })),
-  ),
-  row(
-    "choice.name.is-trimmed",
-    "choice.name.allows-any-character",
-    "trims and joins the words of names of choices",
-    TIDIED,
-    storedChoicesAs((choice) => ({ ...choice, name: String(choice["name"]).replace(/\s+/g, "") })),
-  ),
-  row(
-    "context-menu.name.is-in-lowercase",
-    "context-menu.name.allows-spaces-and-mixed-case",
-    "keeps names of user and message commands in lower case",
-    TIDIED,
-    storedNew((command) => (isMenu(command) ? { ...command, name: command.name.toLowerCase() } : command)),
-  ),
-  row(
-    "context-menu.name.has-hyphens",
-    "context-menu.name.allows-spaces-and-mixed-case",
-    "keeps spaces in names of user and message commands as hyphens",
-    TIDIED,
-    storedNew((command) => (isMenu(command) ? { ...command, name: command.name.replaceAll(" ", "-") } : command)),
-  ),
-  row(
-    "command.description.is-trimmed-to-50",
-    "option.fields.round-trip",
-    "cuts descriptions of options to 50 characters",
-    TIDIED,
-    storedOptionsAs((option) => ({ ...option, description: String(option["description"]).slice(0, 50) })),
-  ),
+  }),
+  fault("choice.name.is-trimmed", "choice.name.allows-any-character", {
+    title: "trims and joins the words of names of choices",
+    harm: TIDIED,
+    apply: storedChoicesAs((choice) => ({ ...choice, name: String(choice["name"]).replace(/\s+/g, "") })),
+  }),
+  fault("context-menu.name.is-in-lowercase", "context-menu.name.allows-spaces-and-mixed-case", {
+    title: "keeps names of user and message commands in lower case",
+    harm: TIDIED,
+    apply: storedNew((command) => (isMenu(command) ? { ...command, name: command.name.toLowerCase() } : command)),
+  }),
+  fault("context-menu.name.has-hyphens", "context-menu.name.allows-spaces-and-mixed-case", {
+    title: "keeps spaces in names of user and message commands as hyphens",
+    harm: TIDIED,
+    apply: storedNew((command) =>
+      isMenu(command) ? { ...command, name: command.name.replaceAll(" ", "-") } : command,
+    ),
+  }),
+  fault("command.description.is-trimmed-to-50", "option.fields.round-trip", {
+    title: "cuts descriptions of options to 50 characters",
+    harm: TIDIED,
+    apply: storedOptionsAs((option) => ({ ...option, description: String(option["description"]).slice(0, 50) })),
+  }),
 ];
 
 function sortedOptions(order: (one: JsonObject, other: JsonObject) => number): Apply {

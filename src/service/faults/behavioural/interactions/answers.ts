@@ -1,16 +1,13 @@
 /** What services get wrong about answers to interactions. */
 import { elementsOf, isObject, type JsonObject } from "../../../../rules/violation.js";
 import { refusedAs } from "../../../refusal/refusal.js";
-import type { Apply, Fault } from "../../fault.js";
-import { row } from "../row.js";
+import { type Apply, type Fault, fault } from "../../fault.js";
 
 export const answerFaults: readonly Fault[] = [
-  row(
-    "response.takes-no-components",
-    "message.response.takes-components",
-    "drops the components of an answer",
-    "A user is answered without buttons",
-    (sound, acted) => ({
+  fault("response.takes-no-components", "message.response.takes-components", {
+    title: "drops the components of an answer",
+    harm: "A user is answered without buttons",
+    apply: (sound, acted) => ({
       newMessage: (sent, identity, ...rest) => {
         const made = sound.newMessage(sent, identity, ...rest);
         if ("refusal" in made || identity.interactionId === undefined) return made;
@@ -19,47 +16,45 @@ export const answerFaults: readonly Fault[] = [
         return { ...made, body: { ...made.body, components: [] } };
       },
     }),
-  ),
-  row(
-    "response.modals-are-refused",
-    "message.modal-answers-an-interaction",
-    "refuses modals",
-    "Users cannot be asked for anything",
-    (sound, acted) => ({
+  }),
+  fault("response.modals-are-refused", "message.modal-answers-an-interaction", {
+    title: "refuses modals",
+    harm: "Users cannot be asked for anything",
+    apply: (sound, acted) => ({
       mayAnswerWith: (type, record) => {
         if (type === 9) acted();
         return type !== 9 && sound.mayAnswerWith(type, record);
       },
     }),
-  ),
-  row(
-    "response.modal-without-data-is-a-server-error",
-    "message.modal-answers-an-interaction",
-    "answers 500 to a modal",
-    "The application repeats its answer again and again",
-    failingModal(() => true),
-  ),
-  row(
-    "response.modal-that-lacks-data-is-a-server-error",
-    "endpoint.bad-input-is-never-a-server-error",
-    "answers 500 to a modal without data",
-    "The application repeats its answer again and again",
-    failingModal((body) => body["data"] === undefined),
-    "reported",
-  ),
-  row(
+  }),
+  fault("response.modal-without-data-is-a-server-error", "message.modal-answers-an-interaction", {
+    title: "answers 500 to a modal",
+    harm: "The application repeats its answer again and again",
+    apply: failingModal(() => true),
+  }),
+  fault("response.modal-that-lacks-data-is-a-server-error", "endpoint.bad-input-is-never-a-server-error", {
+    title: "answers 500 to a modal without data",
+    harm: "The application repeats its answer again and again",
+    apply: failingModal((body) => body["data"] === undefined),
+    kind: "reported",
+  }),
+  fault(
     "follow-ups.are-6-of-user-installed-applications",
     "interaction.follow-ups.of-user-installed-applications-are-5",
-    "takes six follow-ups of an application that is installed to the user alone",
-    "A user cannot keep an application from flooding a channel",
-    followUps((limit) => limit + 1),
+    {
+      title: "takes six follow-ups of an application that is installed to the user alone",
+      harm: "A user cannot keep an application from flooding a channel",
+      apply: followUps((limit) => limit + 1),
+    },
   ),
-  row(
+  fault(
     "follow-ups.are-4-of-user-installed-applications",
     "interaction.follow-ups.of-user-installed-applications-are-5",
-    "takes four follow-ups of an application that is installed to the user alone",
-    "An answer in five parts loses its last one",
-    followUps((limit) => limit - 1),
+    {
+      title: "takes four follow-ups of an application that is installed to the user alone",
+      harm: "An answer in five parts loses its last one",
+      apply: followUps((limit) => limit - 1),
+    },
   ),
 ];
 

@@ -1,8 +1,7 @@
 /** What services get wrong when somebody uses a component of a message, or answers with one. */
 import { elementsOf, isObject, type JsonObject } from "../../../../rules/violation.js";
 import { deliveredData, without } from "../../api-operations.js";
-import type { Apply, Fault } from "../../fault.js";
-import { row } from "../row.js";
+import { type Apply, type Fault, fault } from "../../fault.js";
 
 const WRONG = "The application cannot tell what its user did";
 const STUCK = "Nothing happens when a user clicks";
@@ -12,45 +11,37 @@ const SELECTS = [3, 5, 6, 7, 8];
 
 export const componentUseFaults: readonly Fault[] = [
   ...[1, 4].map((style) =>
-    row(
-      `button.of-style-${style}-is-silent`,
-      "button.press-delivers-an-interaction",
-      `delivers nothing for a button of style ${style}`,
-      STUCK,
-      silent((component) => component["type"] === 2 && component["style"] === style),
-    ),
+    fault(`button.of-style-${style}-is-silent`, "button.press-delivers-an-interaction", {
+      title: `delivers nothing for a button of style ${style}`,
+      harm: STUCK,
+      apply: silent((component) => component["type"] === 2 && component["style"] === style),
+    }),
   ),
-  row(
-    "select.is-silent",
-    "component-response.select.delivers-an-interaction",
-    "delivers nothing for a string select",
-    STUCK,
-    silent(({ type }) => type === 3),
-  ),
-  row(
-    "button.link-sends-an-interaction",
-    "button.link-and-premium-send-no-interaction",
-    "delivers an interaction for a link",
-    "The application is asked for what needs no answer",
-    (sound, acted) => ({
+  fault("select.is-silent", "component-response.select.delivers-an-interaction", {
+    title: "delivers nothing for a string select",
+    harm: STUCK,
+    apply: silent(({ type }) => type === 3),
+  }),
+  fault("button.link-sends-an-interaction", "button.link-and-premium-send-no-interaction", {
+    title: "delivers an interaction for a link",
+    harm: "The application is asked for what needs no answer",
+    apply: (sound, acted) => ({
       isSilent: (component) => {
         if (sound.isSilent(component)) acted();
         return false;
       },
     }),
-  ),
-  row(
-    "button.disabled-sends-an-interaction",
-    "button.disabled-sends-no-interaction",
-    "delivers an interaction for a disabled button",
-    "Users do what the application took away",
-    (sound, acted) => ({
+  }),
+  fault("button.disabled-sends-an-interaction", "button.disabled-sends-no-interaction", {
+    title: "delivers an interaction for a disabled button",
+    harm: "Users do what the application took away",
+    apply: (sound, acted) => ({
       isDisabled: (component) => {
         if (sound.isDisabled(component)) acted();
         return false;
       },
     }),
-  ),
+  }),
   ...["component_type", "id", "custom_id"].flatMap((member) => [
     used(`button.has-no-${dashed(member)}`, "component-response.button.has-its-fields", [2], (data) =>
       without(data, member),
@@ -152,25 +143,21 @@ export const componentUseFaults: readonly Fault[] = [
       }),
     ),
   ),
-  row(
-    "string-select.takes-any-value",
-    "component-response.string-select.values-are-options",
-    "delivers a value that is no option",
-    "The application gets a value that it did not offer",
-    choosing(3),
-  ),
-  row(
-    "select.takes-any-number-of-values",
-    "component-response.select.count-lies-within-the-bounds",
-    "delivers fewer or more values than it should",
-    "The application gets more than it asked for",
-    (sound, acted) => ({
+  fault("string-select.takes-any-value", "component-response.string-select.values-are-options", {
+    title: "delivers a value that is no option",
+    harm: "The application gets a value that it did not offer",
+    apply: choosing(3),
+  }),
+  fault("select.takes-any-number-of-values", "component-response.select.count-lies-within-the-bounds", {
+    title: "delivers fewer or more values than it should",
+    harm: "The application gets more than it asked for",
+    apply: (sound, acted) => ({
       isCountAllowed: (component, count) => {
         if (!sound.isCountAllowed(component, count)) acted();
         return true;
       },
     }),
-  ),
+  }),
 ];
 
 /** A fault in the data of used components of these types. */
@@ -180,13 +167,13 @@ function used(
   types: readonly number[],
   change: (data: JsonObject) => JsonObject,
 ): Fault {
-  return row(
-    `used.${id}`,
-    rule,
-    `says of a used component: ${id.replaceAll(/[.-]/g, " ")}`,
-    WRONG,
-    deliveredData(COMPONENT, (data) => (types.includes(Number(data["component_type"])) ? change(data) : undefined)),
-  );
+  return fault(`used.${id}`, rule, {
+    title: `says of a used component: ${id.replaceAll(/[.-]/g, " ")}`,
+    harm: WRONG,
+    apply: deliveredData(COMPONENT, (data) =>
+      types.includes(Number(data["component_type"])) ? change(data) : undefined,
+    ),
+  });
 }
 
 function silent(isMeant: (component: JsonObject) => boolean): Apply {

@@ -2,8 +2,7 @@
 import { elementsOf, isObject, type JsonObject } from "../../../../rules/violation.js";
 import { type Component, everyComponent } from "../../../message/component-tree.js";
 import { deliveredData, without } from "../../api-operations.js";
-import type { Apply, Fault } from "../../fault.js";
-import { row } from "../row.js";
+import { type Apply, type Fault, fault } from "../../fault.js";
 import { choosing } from "./components.js";
 
 const WRONG = "The application cannot tell what its user entered";
@@ -33,16 +32,14 @@ const REQUIRED = [
 export const modalFaults: readonly Fault[] = [
   ...STRUCTURES.flatMap(([type, word, members]) =>
     members.map((member) =>
-      row(
-        `modal.${word}-has-no-${member.replaceAll("_", "-")}`,
-        `component-response.${word}.has-its-fields`,
-        `delivers a ${word} without ${member}`,
-        WRONG,
-        response(
+      fault(`modal.${word}-has-no-${member.replaceAll("_", "-")}`, `component-response.${word}.has-its-fields`, {
+        title: `delivers a ${word} without ${member}`,
+        harm: WRONG,
+        apply: response(
           (one) => one["type"] === type,
           (one) => without(one, member),
         ),
-      ),
+      }),
     ),
   ),
   ...(
@@ -54,114 +51,93 @@ export const modalFaults: readonly Fault[] = [
       [19, "file-upload", "values", "one"],
     ] as const
   ).map(([type, word, member, value]) =>
-    row(
-      `modal.${word}-${member}-has-another-type`,
-      `component-response.${word}.has-its-fields`,
-      `delivers ${JSON.stringify(value)} as ${member} of a ${word}`,
-      WRONG,
-      response(
+    fault(`modal.${word}-${member}-has-another-type`, `component-response.${word}.has-its-fields`, {
+      title: `delivers ${JSON.stringify(value)} as ${member} of a ${word}`,
+      harm: WRONG,
+      apply: response(
         (one) => one["type"] === type,
         (one) => ({ ...one, [member]: value }),
       ),
-      "rare",
-    ),
+      kind: "rare",
+    }),
   ),
-  row(
-    "modal.says-component-type",
-    "component-response.type-field-follows-the-place",
-    "says component_type in a modal",
-    WRONG,
-    response(
+  fault("modal.says-component-type", "component-response.type-field-follows-the-place", {
+    title: "says component_type in a modal",
+    harm: WRONG,
+    apply: response(
       () => true,
       (one) => ({ ...without(one, "type"), component_type: one["type"] ?? 0 }),
     ),
-  ),
-  row(
-    "modal.ids-are-0",
-    "component-response.ids-are-those-of-the-components",
-    "gives the components of a modal the id 0",
-    WRONG,
-    response(
+  }),
+  fault("modal.ids-are-0", "component-response.ids-are-those-of-the-components", {
+    title: "gives the components of a modal the id 0",
+    harm: WRONG,
+    apply: response(
       () => true,
       (one) => ({ ...one, id: 0 }),
     ),
-  ),
-  row(
-    "modal.custom-id-of-input-is-lowered",
-    "component.custom-id.comes-back-unchanged",
-    "lowers the custom_id of an input",
-    WRONG,
-    response(
+  }),
+  fault("modal.custom-id-of-input-is-lowered", "component.custom-id.comes-back-unchanged", {
+    title: "lowers the custom_id of an input",
+    harm: WRONG,
+    apply: response(
       ({ custom_id }) => typeof custom_id === "string",
       (one) => ({ ...one, custom_id: String(one["custom_id"]).toLowerCase().trim() }),
     ),
-  ),
-  row(
-    "modal.custom-id-is-lost",
-    "component.custom-id.comes-back-unchanged",
-    "delivers a modal without its custom_id",
-    WRONG,
-    deliveredData(MODAL_SUBMIT, (data) => ({ ...data, custom_id: "" })),
-  ),
-  row(
-    "modal.labels-are-left-out",
-    "component-response.modal.mirrors-its-components",
-    "delivers inputs without the labels around them",
-    WRONG,
-    deliveredData(MODAL_SUBMIT, (data) => ({
+  }),
+  fault("modal.custom-id-is-lost", "component.custom-id.comes-back-unchanged", {
+    title: "delivers a modal without its custom_id",
+    harm: WRONG,
+    apply: deliveredData(MODAL_SUBMIT, (data) => ({ ...data, custom_id: "" })),
+  }),
+  fault("modal.labels-are-left-out", "component-response.modal.mirrors-its-components", {
+    title: "delivers inputs without the labels around them",
+    harm: WRONG,
+    apply: deliveredData(MODAL_SUBMIT, (data) => ({
       ...data,
       components: elementsOf(data["components"]).map((one) =>
         isObject(one) && one["component"] !== undefined ? one["component"] : one,
       ),
     })),
-  ),
-  row(
-    "modal.texts-are-left-out",
-    "component-response.modal.mirrors-its-components",
-    "leaves out texts between inputs",
-    WRONG,
-    deliveredData(MODAL_SUBMIT, (data) => ({
+  }),
+  fault("modal.texts-are-left-out", "component-response.modal.mirrors-its-components", {
+    title: "leaves out texts between inputs",
+    harm: WRONG,
+    apply: deliveredData(MODAL_SUBMIT, (data) => ({
       ...data,
       components: elementsOf(data["components"]).filter((one) => !isObject(one) || one["type"] !== 10),
     })),
-  ),
-  row(
-    "modal.components-are-turned-round",
-    "component-response.modal.mirrors-its-components",
-    "turns the order of components round",
-    WRONG,
-    deliveredData(MODAL_SUBMIT, (data) => ({ ...data, components: [...elementsOf(data["components"])].reverse() })),
-  ),
-  row(
-    "modal.radio-group-takes-any-value",
-    "component-response.radio-group.value-is-an-option",
-    "delivers a value that is no option of a radio group",
-    EMPTY,
-    choosing(21),
-  ),
-  row(
-    "modal.radio-group-gives-its-label",
-    "component-response.radio-group.value-is-an-option",
-    "delivers another text for the option of a radio group",
-    WRONG,
-    response(
+  }),
+  fault("modal.components-are-turned-round", "component-response.modal.mirrors-its-components", {
+    title: "turns the order of components round",
+    harm: WRONG,
+    apply: deliveredData(MODAL_SUBMIT, (data) => ({
+      ...data,
+      components: [...elementsOf(data["components"])].reverse(),
+    })),
+  }),
+  fault("modal.radio-group-takes-any-value", "component-response.radio-group.value-is-an-option", {
+    title: "delivers a value that is no option of a radio group",
+    harm: EMPTY,
+    apply: choosing(21),
+  }),
+  fault("modal.radio-group-gives-its-label", "component-response.radio-group.value-is-an-option", {
+    title: "delivers another text for the option of a radio group",
+    harm: WRONG,
+    apply: response(
       ({ type, value }) => type === 21 && typeof value === "string",
       (one) => ({ ...one, value: `label of ${one["value"]}` }),
     ),
-  ),
-  row(
-    "modal.checkbox-group-takes-any-value",
-    "component-response.checkbox-group.values-are-options",
-    "delivers values that are no options of a checkbox group",
-    EMPTY,
-    choosing(22),
-  ),
-  row(
-    "modal.checkbox-group-takes-too-many",
-    "component-response.checkbox-group.values-are-options",
-    "delivers more values than a checkbox group allows",
-    EMPTY,
-    (sound, acted) => ({
+  }),
+  fault("modal.checkbox-group-takes-any-value", "component-response.checkbox-group.values-are-options", {
+    title: "delivers values that are no options of a checkbox group",
+    harm: EMPTY,
+    apply: choosing(22),
+  }),
+  fault("modal.checkbox-group-takes-too-many", "component-response.checkbox-group.values-are-options", {
+    title: "delivers more values than a checkbox group allows",
+    harm: EMPTY,
+    apply: (sound, acted) => ({
       isCountAllowed: (component, count) => {
         const isAllowed = sound.isCountAllowed(component, count);
         if (component["type"] !== 22 || isAllowed || count === 0) return isAllowed;
@@ -169,36 +145,28 @@ export const modalFaults: readonly Fault[] = [
         return true;
       },
     }),
-  ),
-  row(
-    "modal.checkbox-group-takes-one-at-most",
-    "checkbox-group.max-values.defaults-to-the-number-of-options",
-    "lets one option of a checkbox group be checked where nothing is said",
-    "Users cannot check what the documents let them check",
-    defaulting(22, "max_values", 1),
-  ),
+  }),
+  fault("modal.checkbox-group-takes-one-at-most", "checkbox-group.max-values.defaults-to-the-number-of-options", {
+    title: "lets one option of a checkbox group be checked where nothing is said",
+    harm: "Users cannot check what the documents let them check",
+    apply: defaulting(22, "max_values", 1),
+  }),
   ...REQUIRED.map(([type, word]) =>
-    row(
-      `modal.${word}-defaults-to-optional`,
-      `${word}.required.defaults-to-true`,
-      `takes a ${word} that does not say so for optional`,
-      EMPTY,
-      defaulting(type, "required", false),
-    ),
+    fault(`modal.${word}-defaults-to-optional`, `${word}.required.defaults-to-true`, {
+      title: `takes a ${word} that does not say so for optional`,
+      harm: EMPTY,
+      apply: defaulting(type, "required", false),
+    }),
   ),
-  row(
-    "modal.select-defaults-to-optional",
-    "component-response.modal.required-inputs-are-filled",
-    "asks for no value of inputs that are required",
-    EMPTY,
-    lax(() => ({ required: false })),
-  ),
-  row(
-    "modal.checkbox-that-is-required-is-a-server-error",
-    "checkbox.cannot-be-required",
-    "answers 500 to a checkbox that is required",
-    "The application repeats its answer again and again",
-    (sound, acted) => ({
+  fault("modal.select-defaults-to-optional", "component-response.modal.required-inputs-are-filled", {
+    title: "asks for no value of inputs that are required",
+    harm: EMPTY,
+    apply: lax(() => ({ required: false })),
+  }),
+  fault("modal.checkbox-that-is-required-is-a-server-error", "checkbox.cannot-be-required", {
+    title: "answers 500 to a checkbox that is required",
+    harm: "The application repeats its answer again and again",
+    apply: (sound, acted) => ({
       completedComponents: (components, place) => {
         const isAsked = [...everyComponent(components)].some(({ type, required }) => type === 23 && required === true);
         if (!isAsked) return sound.completedComponents(components, place);
@@ -208,21 +176,17 @@ export const modalFaults: readonly Fault[] = [
       violationsOfCallback: (body, context) =>
         sound.violationsOfCallback(body, context).filter(({ rule }) => rule !== "checkbox.cannot-be-required"),
     }),
-  ),
-  row(
-    "modal.text-may-be-too-short",
-    "text-input.submitted-value-respects-the-lengths",
-    "does not ask min_length of a text input",
-    EMPTY,
-    lax(({ type }) => (type === 4 ? { min_length: 0 } : {})),
-  ),
-  row(
-    "modal.text-may-be-too-long",
-    "text-input.submitted-value-respects-the-lengths",
-    "does not ask max_length of a text input",
-    EMPTY,
-    lax(({ type }) => (type === 4 ? { max_length: 4000 } : {})),
-  ),
+  }),
+  fault("modal.text-may-be-too-short", "text-input.submitted-value-respects-the-lengths", {
+    title: "does not ask min_length of a text input",
+    harm: EMPTY,
+    apply: lax(({ type }) => (type === 4 ? { min_length: 0 } : {})),
+  }),
+  fault("modal.text-may-be-too-long", "text-input.submitted-value-respects-the-lengths", {
+    title: "does not ask max_length of a text input",
+    harm: EMPTY,
+    apply: lax(({ type }) => (type === 4 ? { max_length: 4000 } : {})),
+  }),
 ];
 
 /** Changes response structures of a submitted modal, at any depth. */

@@ -4,8 +4,7 @@ import { elementsOf, isObject, type JsonObject } from "../../../../rules/violati
 import type { Unfit } from "../../../interaction/outcome.js";
 import type { StoredCommand } from "../../../store/stored-command.js";
 import { deliveredData } from "../../api-operations.js";
-import type { Apply, Fault } from "../../fault.js";
-import { row } from "../row.js";
+import { type Apply, type Fault, fault } from "../../fault.js";
 
 const RISK = "The application gets a value that it did not allow";
 const STUCK = "Users cannot do what the documents let them do";
@@ -13,160 +12,128 @@ const STUCK = "Users cannot do what the documents let them do";
 const _AUTOCOMPLETE = 4;
 
 export const useFaults: readonly Fault[] = [
-  row(
-    "deleted-command.is-delivered",
-    "interaction.deleted-command.is-not-delivered",
-    "goes on delivering commands that were deleted",
-    "The application is asked for what it took away",
-    rememberingCommands(),
-  ),
-  row(
-    "stale-version.is-delivered",
-    "interaction.stale-version.is-rejected",
-    "delivers outdated versions of global commands",
-    "The application gets options that it no longer has",
-    (sound, acted) => ({
+  fault("deleted-command.is-delivered", "interaction.deleted-command.is-not-delivered", {
+    title: "goes on delivering commands that were deleted",
+    harm: "The application is asked for what it took away",
+    apply: rememberingCommands(),
+  }),
+  fault("stale-version.is-delivered", "interaction.stale-version.is-rejected", {
+    title: "delivers outdated versions of global commands",
+    harm: "The application gets options that it no longer has",
+    apply: (sound, acted) => ({
       isOutdated: (...given) => {
         if (sound.isOutdated(...given)) acted();
         return false;
       },
     }),
-  ),
-  row(
-    "latest-version.is-rejected",
-    "interaction.stale-version.is-rejected",
-    "takes every version of an edited command for outdated",
-    "A command cannot be used after its edit",
-    (sound, acted) => ({
+  }),
+  fault("latest-version.is-rejected", "interaction.stale-version.is-rejected", {
+    title: "takes every version of an edited command for outdated",
+    harm: "A command cannot be used after its edit",
+    apply: (sound, acted) => ({
       isOutdated: (command, version) => {
         if (command.id === command.version || version === undefined) return sound.isOutdated(command, version);
         acted();
         return true;
       },
     }),
-  ),
-  row(
-    "base-command.is-usable",
-    "interaction.base-command.is-not-usable-with-subcommands",
-    "delivers a command with subcommands by itself",
-    "The application gets a command that it cannot carry out",
-    (_sound, acted) => ({
+  }),
+  fault("base-command.is-usable", "interaction.base-command.is-not-usable-with-subcommands", {
+    title: "delivers a command with subcommands by itself",
+    harm: "The application gets a command that it cannot carry out",
+    apply: (_sound, acted) => ({
       takesNoSubcommand: () => {
         acted();
         return [];
       },
     }),
-  ),
-  row(
-    "entry-point.handler-1-is-not-delivered",
-    "interaction.entry-point.handler-1-delivers",
-    "launches every activity by itself",
-    "The application does not learn of its own launch",
-    (sound, acted) => ({
+  }),
+  fault("entry-point.handler-1-is-not-delivered", "interaction.entry-point.handler-1-delivers", {
+    title: "launches every activity by itself",
+    harm: "The application does not learn of its own launch",
+    apply: (sound, acted) => ({
       isLaunchedByService: (command) => {
         if (command.type === 4 && !sound.isLaunchedByService(command)) acted();
         return command.type === 4;
       },
     }),
-  ),
-  row(
-    "entry-point.handler-2-is-delivered",
-    "interaction.entry-point.handler-2-launches",
-    "delivers entry points that it should launch by itself",
-    "Nothing launches",
-    (sound, acted) => ({
+  }),
+  fault("entry-point.handler-2-is-delivered", "interaction.entry-point.handler-2-launches", {
+    title: "delivers entry points that it should launch by itself",
+    harm: "Nothing launches",
+    apply: (sound, acted) => ({
       isLaunchedByService: (command) => {
         if (sound.isLaunchedByService(command)) acted();
         return false;
       },
     }),
-  ),
-  row(
-    "entry-point.handler-2-posts-nothing",
-    "interaction.entry-point.handler-2-launches",
-    "launches an activity without a message in the channel",
-    "Nobody can join the activity",
-    (_sound, acted) => ({ postLaunch: () => acted() }),
-  ),
-  row(
-    "entry-point.does-not-come-with-activities",
-    "interaction.entry-point.comes-with-activities",
-    "makes no entry point when activities are enabled",
-    "An activity cannot be launched",
-    (_sound, acted) => ({
+  }),
+  fault("entry-point.handler-2-posts-nothing", "interaction.entry-point.handler-2-launches", {
+    title: "launches an activity without a message in the channel",
+    harm: "Nobody can join the activity",
+    apply: (_sound, acted) => ({ postLaunch: () => acted() }),
+  }),
+  fault("entry-point.does-not-come-with-activities", "interaction.entry-point.comes-with-activities", {
+    title: "makes no entry point when activities are enabled",
+    harm: "An activity cannot be launched",
+    apply: (_sound, acted) => ({
       enableActivity: () => {
         acted();
         return () => {};
       },
     }),
-  ),
-  row(
-    "option-value.choices-do-not-confine",
-    "option-value.choices-are-the-only-values",
-    "delivers values that are no choice",
-    RISK,
-    reading((parameter) => without(parameter, "choices")),
-  ),
+  }),
+  fault("option-value.choices-do-not-confine", "option-value.choices-are-the-only-values", {
+    title: "delivers values that are no choice",
+    harm: RISK,
+    apply: reading((parameter) => without(parameter, "choices")),
+  }),
   ...(["min_value", "max_value", "min_length", "max_length"] as const).map((member) =>
-    row(
-      `option-value.${member.replace("_", "-")}-does-not-confine`,
-      "option-value.stays-within-its-bounds",
-      `does not ask ${member}`,
-      RISK,
-      reading((parameter) => without(parameter, member)),
-    ),
+    fault(`option-value.${member.replace("_", "-")}-does-not-confine`, "option-value.stays-within-its-bounds", {
+      title: `does not ask ${member}`,
+      harm: RISK,
+      apply: reading((parameter) => without(parameter, member)),
+    }),
   ),
-  row(
-    "option-value.channel-types-do-not-confine",
-    "option-value.channel.is-restricted-by-channel-types",
-    "takes channels of other types than are asked for",
-    RISK,
-    reading((parameter) => without(parameter, "channel_types")),
-  ),
-  row(
-    "option-value.takes-text-channels-only",
-    "option-value.channel.takes-every-type",
-    "takes text channels only where nothing is said",
-    STUCK,
-    reading((parameter) =>
+  fault("option-value.channel-types-do-not-confine", "option-value.channel.is-restricted-by-channel-types", {
+    title: "takes channels of other types than are asked for",
+    harm: RISK,
+    apply: reading((parameter) => without(parameter, "channel_types")),
+  }),
+  fault("option-value.takes-text-channels-only", "option-value.channel.takes-every-type", {
+    title: "takes text channels only where nothing is said",
+    harm: STUCK,
+    apply: reading((parameter) =>
       parameter["type"] === 7 && parameter["channel_types"] === undefined
         ? { ...parameter, channel_types: [0] }
         : parameter,
     ),
-  ),
-  row(
-    "option-value.takes-no-categories",
-    "option-value.channel.takes-every-type",
-    "takes no categories for a channel",
-    STUCK,
-    reading((parameter) =>
+  }),
+  fault("option-value.takes-no-categories", "option-value.channel.takes-every-type", {
+    title: "takes no categories for a channel",
+    harm: STUCK,
+    apply: reading((parameter) =>
       parameter["type"] === 7 && parameter["channel_types"] === undefined
         ? { ...parameter, channel_types: [0, 2, 5, 10, 11, 12, 13, 14, 15, 16] }
         : parameter,
     ),
-    "rare",
-  ),
-  row(
-    "option-value.mentionable-takes-no-roles",
-    "option-value.mentionable.takes-users-and-roles",
-    "takes only users for a mentionable",
-    STUCK,
-    reading((parameter) => (parameter["type"] === 9 ? { ...parameter, type: 6 } : parameter)),
-  ),
-  row(
-    "option-value.mentionable-takes-no-users",
-    "option-value.mentionable.takes-users-and-roles",
-    "takes only roles for a mentionable",
-    STUCK,
-    reading((parameter) => (parameter["type"] === 9 ? { ...parameter, type: 8 } : parameter)),
-  ),
-  row(
-    "option-value.attachment-is-not-resolved",
-    "option-value.attachment.is-resolved",
-    "does not resolve attachments",
-    "The application cannot read a file that was sent to it",
-    resolvingNo("attachments"),
-  ),
+    kind: "rare",
+  }),
+  fault("option-value.mentionable-takes-no-roles", "option-value.mentionable.takes-users-and-roles", {
+    title: "takes only users for a mentionable",
+    harm: STUCK,
+    apply: reading((parameter) => (parameter["type"] === 9 ? { ...parameter, type: 6 } : parameter)),
+  }),
+  fault("option-value.mentionable-takes-no-users", "option-value.mentionable.takes-users-and-roles", {
+    title: "takes only roles for a mentionable",
+    harm: STUCK,
+    apply: reading((parameter) => (parameter["type"] === 9 ? { ...parameter, type: 8 } : parameter)),
+  }),
+  fault("option-value.attachment-is-not-resolved", "option-value.attachment.is-resolved", {
+    title: "does not resolve attachments",
+    harm: "The application cannot read a file that was sent to it",
+    apply: resolvingNo("attachments"),
+  }),
   ...(
     [
       ["integer-is-text", "option-value.integer.is-a-safe-integer", 4, String],
@@ -177,16 +144,14 @@ export const useFaults: readonly Fault[] = [
       ["role-is-a-number", "option-value.kind-follows-the-type", 8, Number],
     ] as const
   ).map(([word, rule, type, change]) =>
-    row(
-      `option-value.${word}`,
-      rule,
-      `delivers ${word.replaceAll("-", " ")}`,
-      "An application that reads the documented type fails",
-      deliveredData(2, (data) => ({
+    fault(`option-value.${word}`, rule, {
+      title: `delivers ${word.replaceAll("-", " ")}`,
+      harm: "An application that reads the documented type fails",
+      apply: deliveredData(2, (data) => ({
         ...data,
         options: valuesIn(data["options"], (option) => (option["type"] === type ? change(option["value"]) : undefined)),
       })),
-    ),
+    }),
   ),
 ];
 

@@ -5,56 +5,36 @@ import { isRefusal } from "../../../refusal/refusal.js";
 import type { StoredCommand } from "../../../store/stored-command.js";
 import { without } from "../../api-operations.js";
 import type { Apply, Fault } from "../../fault.js";
+import { inEachScope } from "../../in-scope.js";
 import { instead } from "../../operations.js";
 import { withOptions } from "../answers.js";
-import { inEachScope, row } from "../row.js";
 
 export const listDictionaryFaults: readonly Fault[] = [
-  ...inEachScope(
-    row(
-      "list.shows-dictionaries",
-      "localization.list.omits-the-dictionaries",
-      "shows dictionaries in every list",
-      "A list of a hundred commands is fifty times as large",
-      dictionariesShown(() => true),
-    ),
-  ),
-  ...inEachScope(
-    row(
-      "list.shows-dictionaries-by-default",
-      "localization.list.default-is-without-dictionaries",
-      "takes with_localizations for true where it is missing",
-      "A list of a hundred commands is fifty times as large",
-      dictionariesShown(({ query }) => query("with_localizations") === undefined),
-    ),
-  ),
-  ...inEachScope(
-    row(
-      "list.shows-dictionaries-of-options",
-      "localization.list.omits-the-dictionaries",
-      "shows the dictionaries of options in lists",
-      "A list of a hundred commands is fifty times as large",
-      dictionariesOfOptions(),
-    ),
-  ),
-  ...inEachScope(
-    row(
-      "list.never-shows-dictionaries",
-      "localization.list.returns-dictionaries-on-request",
-      "ignores with_localizations=true",
-      "An editor of translations shows none and deletes them on save",
-      plainLists(() => true),
-    ),
-  ),
-  ...inEachScope(
-    row(
-      "list.hides-dictionaries-of-options",
-      "localization.list.returns-dictionaries-on-request",
-      "answers with_localizations=true with the dictionaries of commands alone",
-      "An editor of translations shows none and deletes them on save",
-      hiddenBelow(),
-    ),
-  ),
+  ...inEachScope("list.shows-dictionaries", "localization.list.omits-the-dictionaries", {
+    title: "shows dictionaries in every list",
+    harm: "A list of a hundred commands is fifty times as large",
+    apply: dictionariesShown(() => true),
+  }),
+  ...inEachScope("list.shows-dictionaries-by-default", "localization.list.default-is-without-dictionaries", {
+    title: "takes with_localizations for true where it is missing",
+    harm: "A list of a hundred commands is fifty times as large",
+    apply: dictionariesShown(({ query }) => query("with_localizations") === undefined),
+  }),
+  ...inEachScope("list.shows-dictionaries-of-options", "localization.list.omits-the-dictionaries", {
+    title: "shows the dictionaries of options in lists",
+    harm: "A list of a hundred commands is fifty times as large",
+    apply: dictionariesOfOptions(),
+  }),
+  ...inEachScope("list.never-shows-dictionaries", "localization.list.returns-dictionaries-on-request", {
+    title: "ignores with_localizations=true",
+    harm: "An editor of translations shows none and deletes them on save",
+    apply: plainLists(() => true),
+  }),
+  ...inEachScope("list.hides-dictionaries-of-options", "localization.list.returns-dictionaries-on-request", {
+    title: "answers with_localizations=true with the dictionaries of commands alone",
+    harm: "An editor of translations shows none and deletes them on save",
+    apply: hiddenBelow(),
+  }),
 ];
 
 function dictionariesShown(isCase: (call: Call) => boolean): Apply {

@@ -2,52 +2,41 @@
 import type { Json } from "../../../../contract/json.js";
 import { FALLBACKS } from "../../../../contract/limits.gen.js";
 import type { JsonObject } from "../../../../rules/violation.js";
-import type { Fault } from "../../fault.js";
-import { row } from "../row.js";
+import { type Fault, fault } from "../../fault.js";
 import { FOREIGN, HEAVY } from "./harm.js";
 import { own, sound, viewed } from "./viewed.js";
 
 export const localeFallbackFaults: readonly Fault[] = [
-  row(
-    "list.shows-the-default-as-localized",
-    "localization.list.omits-a-missing-locale",
-    "shows the default text as the localized one where the locale is missing",
-    HEAVY,
-    viewed((dictionary, text, locale) => sound(dictionary, text, locale) ?? String(text)),
-  ),
-  row(
-    "list.shows-any-locale",
-    "localization.missing-locale-shows-the-default",
-    "shows the first text of a dictionary that lacks the locale",
-    FOREIGN,
-    viewed(
+  fault("list.shows-the-default-as-localized", "localization.list.omits-a-missing-locale", {
+    title: "shows the default text as the localized one where the locale is missing",
+    harm: HEAVY,
+    apply: viewed((dictionary, text, locale) => sound(dictionary, text, locale) ?? String(text)),
+  }),
+  fault("list.shows-any-locale", "localization.missing-locale-shows-the-default", {
+    title: "shows the first text of a dictionary that lacks the locale",
+    harm: FOREIGN,
+    apply: viewed(
       (dictionary, text, locale) => sound(dictionary, text, locale) ?? own(dictionary, Object.keys(dictionary)[0]),
     ),
-  ),
-  row(
-    "list.falls-back-to-english",
-    "localization.fallback.of-en-gb-is-en-us",
-    "falls back to en-US from every locale",
-    FOREIGN,
-    viewed((dictionary, text, locale) => sound(dictionary, text, locale) ?? own(dictionary, "en-US")),
-  ),
-  row(
-    "list.missing-fallback-shows-any-locale",
-    "localization.fallback.missing-shows-the-default",
-    "shows the first text of a dictionary that lacks the fallback, too",
-    FOREIGN,
-    viewed((dictionary, text, locale) =>
+  }),
+  fault("list.falls-back-to-english", "localization.fallback.of-en-gb-is-en-us", {
+    title: "falls back to en-US from every locale",
+    harm: FOREIGN,
+    apply: viewed((dictionary, text, locale) => sound(dictionary, text, locale) ?? own(dictionary, "en-US")),
+  }),
+  fault("list.missing-fallback-shows-any-locale", "localization.fallback.missing-shows-the-default", {
+    title: "shows the first text of a dictionary that lacks the fallback, too",
+    harm: FOREIGN,
+    apply: viewed((dictionary, text, locale) =>
       FALLBACKS[locale] === undefined
         ? sound(dictionary, text, locale)
         : (sound(dictionary, text, locale) ?? own(dictionary, Object.keys(dictionary)[0])),
     ),
-  ),
-  row(
-    "list.falls-back-by-language",
-    "localization.fallback.of-es-419-is-es-es",
-    "falls back to any locale of the same language",
-    FOREIGN,
-    viewed(
+  }),
+  fault("list.falls-back-by-language", "localization.fallback.of-es-419-is-es-es", {
+    title: "falls back to any locale of the same language",
+    harm: FOREIGN,
+    apply: viewed(
       (dictionary, text, locale) =>
         sound(dictionary, text, locale) ??
         own(
@@ -55,69 +44,61 @@ export const localeFallbackFaults: readonly Fault[] = [
           Object.keys(dictionary).find((other) => other.split("-")[0] === locale.split("-")[0]),
         ),
     ),
-  ),
-  row(
-    "list.empty-locale-is-shown",
-    "localization.list.omits-a-missing-locale",
-    "shows an empty text where the locale is missing",
-    "A command has no name in the menu",
-    viewed((dictionary, text, locale) => sound(dictionary, text, locale) ?? ""),
-  ),
+  }),
+  fault("list.empty-locale-is-shown", "localization.list.omits-a-missing-locale", {
+    title: "shows an empty text where the locale is missing",
+    harm: "A command has no name in the menu",
+    apply: viewed((dictionary, text, locale) => sound(dictionary, text, locale) ?? ""),
+  }),
   ...(["en-US", "en-GB", "es-419"] as const).map((locale) =>
-    row(
+    fault(
       `list.${locale}-falls-back-elsewhere`,
       locale === "en-US"
         ? "localization.fallback.of-en-us-is-en-gb"
         : locale === "en-GB"
           ? "localization.fallback.of-en-gb-is-en-us"
           : "localization.fallback.of-es-419-is-es-es",
-      `falls back from ${locale} to any other locale but its fallback`,
-      FOREIGN,
-      viewed((dictionary, text, asked) =>
-        asked === locale ? elsewhere(dictionary, asked) : sound(dictionary, text, asked),
-      ),
+      {
+        title: `falls back from ${locale} to any other locale but its fallback`,
+        harm: FOREIGN,
+        apply: viewed((dictionary, text, asked) =>
+          asked === locale ? elsewhere(dictionary, asked) : sound(dictionary, text, asked),
+        ),
+      },
     ),
   ),
-  row(
-    "list.es-ES-falls-back-to-es-419",
-    "localization.fallback.of-es-419-is-es-es",
-    "falls back from es-ES to es-419, too",
-    FOREIGN,
-    viewed(
+  fault("list.es-ES-falls-back-to-es-419", "localization.fallback.of-es-419-is-es-es", {
+    title: "falls back from es-ES to es-419, too",
+    harm: FOREIGN,
+    apply: viewed(
       (dictionary, text, locale) =>
         sound(dictionary, text, locale) ?? (locale === "es-ES" ? own(dictionary, "es-419") : undefined),
     ),
-  ),
-  row(
-    "list.falls-back-although-there-is-a-text",
-    "localization.fallback.of-en-us-is-en-gb",
-    "prefers the fallback to the locale itself",
-    FOREIGN,
-    viewed((dictionary, text, locale) =>
+  }),
+  fault("list.falls-back-although-there-is-a-text", "localization.fallback.of-en-us-is-en-gb", {
+    title: "prefers the fallback to the locale itself",
+    harm: FOREIGN,
+    apply: viewed((dictionary, text, locale) =>
       differing(own(dictionary, FALLBACKS[locale]) ?? own(dictionary, locale), text),
     ),
-  ),
-  row(
-    "list.third-language-beats-the-fallback",
-    "localization.fallback.replaces-the-default",
-    "shows en-US a third language where only en-GB has a text",
-    FOREIGN,
-    viewed((dictionary, text, locale) =>
+  }),
+  fault("list.third-language-beats-the-fallback", "localization.fallback.replaces-the-default", {
+    title: "shows en-US a third language where only en-GB has a text",
+    harm: FOREIGN,
+    apply: viewed((dictionary, text, locale) =>
       locale === "en-US" ? elsewhere(dictionary, locale) : sound(dictionary, text, locale),
     ),
-  ),
-  row(
-    "list.equal-text-calls-the-fallback",
-    "localization.value-equal-to-the-default-is-ignored",
-    "shows the fallback where the localized text equals the default",
-    FOREIGN,
-    viewed(
+  }),
+  fault("list.equal-text-calls-the-fallback", "localization.value-equal-to-the-default-is-ignored", {
+    title: "shows the fallback where the localized text equals the default",
+    harm: FOREIGN,
+    apply: viewed(
       (dictionary, text, locale) =>
         differing(own(dictionary, locale), text) ??
         own(dictionary, FALLBACKS[locale]) ??
         (own(dictionary, locale) === text ? "" : undefined),
     ),
-  ),
+  }),
 ];
 
 function elsewhere(dictionary: JsonObject, locale: string): string | undefined {

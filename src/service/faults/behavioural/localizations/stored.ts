@@ -1,10 +1,9 @@
 /** What is kept of dictionaries. */
 import { isObject, type JsonObject } from "../../../../rules/violation.js";
 import { without } from "../../api-operations.js";
-import type { Apply, Fault } from "../../fault.js";
+import { type Apply, type Fault, fault } from "../../fault.js";
 import { stored } from "../../stored.js";
 import { type ChangeOption, storedChoicesAs, storedOptionsAs } from "../fields/stored-as.js";
-import { row } from "../row.js";
 import { FOREIGN } from "./harm.js";
 
 export const storedDictionaryFaults: readonly Fault[] = [
@@ -14,7 +13,11 @@ export const storedDictionaryFaults: readonly Fault[] = [
         ? "localization.names.are-accepted-everywhere"
         : "localization.descriptions.are-accepted-everywhere";
     const lost = (change: Apply, word: string, what: string) =>
-      row(`localization.${member}-of-${word}-is-dropped`, rule, `forgets ${member} of ${what}`, FOREIGN, change);
+      fault(`localization.${member}-of-${word}-is-dropped`, rule, {
+        title: `forgets ${member} of ${what}`,
+        harm: FOREIGN,
+        apply: change,
+      });
     const forgetful =
       (isHere: (option: JsonObject, depth: number) => boolean): ChangeOption =>
       (option, depth) =>
@@ -31,46 +34,38 @@ export const storedDictionaryFaults: readonly Fault[] = [
       lost(storedOptionsAs(forgetful((_, depth) => depth === 3)), "deep-options", "options in subcommands of groups"),
     ];
   }),
-  row(
-    "localization.name_localizations-of-choices-is-dropped",
-    "localization.names.are-accepted-everywhere",
-    "forgets name_localizations of choices",
-    FOREIGN,
-    storedChoicesAs((choice) => without(choice, "name_localizations")),
-  ),
-  row(
-    "localization.keeps-common-locales",
-    "localization.may-be-partial",
-    "forgets localized descriptions in locales that the name lacks",
-    FOREIGN,
-    stored((command) => ({
+  fault("localization.name_localizations-of-choices-is-dropped", "localization.names.are-accepted-everywhere", {
+    title: "forgets name_localizations of choices",
+    harm: FOREIGN,
+    apply: storedChoicesAs((choice) => without(choice, "name_localizations")),
+  }),
+  fault("localization.keeps-common-locales", "localization.may-be-partial", {
+    title: "forgets localized descriptions in locales that the name lacks",
+    harm: FOREIGN,
+    apply: stored((command) => ({
       ...command,
       description_localizations: inBoth(command.description_localizations, command.name_localizations),
     })),
-  ),
-  row(
-    "localization.keeps-common-locales-of-options",
-    "localization.may-be-partial",
-    "forgets localized descriptions of options in locales that their name lacks",
-    FOREIGN,
-    storedOptionsAs((option) => {
+  }),
+  fault("localization.keeps-common-locales-of-options", "localization.may-be-partial", {
+    title: "forgets localized descriptions of options in locales that their name lacks",
+    harm: FOREIGN,
+    apply: storedOptionsAs((option) => {
       const { name_localizations: names, description_localizations: descriptions } = option;
       return isObject(names) && isObject(descriptions)
         ? { ...option, description_localizations: inBoth(descriptions, names) }
         : option;
     }),
-  ),
-  row(
-    "localization.keeps-one-locale",
-    "localization.names.are-accepted-everywhere",
-    "keeps the first locale of a dictionary only",
-    FOREIGN,
-    stored((command) => ({
+  }),
+  fault("localization.keeps-one-locale", "localization.names.are-accepted-everywhere", {
+    title: "keeps the first locale of a dictionary only",
+    harm: FOREIGN,
+    apply: stored((command) => ({
       ...command,
       name_localizations: firstOf(command.name_localizations),
       description_localizations: firstOf(command.description_localizations),
     })),
-  ),
+  }),
 ];
 
 function inBoth<T extends JsonObject | null>(dictionary: T, other: JsonObject | null): T {

@@ -3,10 +3,9 @@ import type { Json } from "../../../../contract/json.js";
 import type { RuleId } from "../../../../contract/rule-ids.gen.js";
 import { elementsOf, isObject } from "../../../../rules/violation.js";
 import { type Component, everyComponent, mapComponents } from "../../../message/component-tree.js";
-import type { Apply, Fault } from "../../fault.js";
+import { type Apply, type Fault, fault } from "../../fault.js";
 import { messageNotAsked } from "../../message-verdicts.js";
 import { valueAt } from "../../pointers.js";
-import { row } from "../row.js";
 
 /** Of these types the member is something else where nothing is said. */
 type Default = readonly [rule: RuleId, types: readonly number[], member: string, wrong: Json];
@@ -32,12 +31,10 @@ const REQUIRED = ["file-upload", "checkbox-group"] as const;
 
 export const componentDefaultFaults: readonly Fault[] = [
   ...REQUIRED.map((word) =>
-    row(
-      `${word}.that-does-not-say-may-take-none`,
-      `${word}.required.defaults-to-true`,
-      `takes min_values 0 of a ${word} that does not say whether it is required`,
-      HARM,
-      messageNotAsked(({ rule, pointer }, { body }) => {
+    fault(`${word}.that-does-not-say-may-take-none`, `${word}.required.defaults-to-true`, {
+      title: `takes min_values 0 of a ${word} that does not say whether it is required`,
+      harm: HARM,
+      apply: messageNotAsked(({ rule, pointer }, { body }) => {
         const component = valueAt(body, pointer.replace(/\/min_values$/, ""));
         return (
           rule === `${word}.min-values.of-a-required-one-is-at-least-1` &&
@@ -45,23 +42,19 @@ export const componentDefaultFaults: readonly Fault[] = [
           component["required"] === undefined
         );
       }),
-    ),
+    }),
   ),
   ...DEFAULTS.map(([rule, types, member, wrong]) =>
-    row(
-      `${rule.split(".")[0]}.${member.replaceAll("_", "-")}-defaults-to-${wrong}`,
-      rule,
-      `takes ${wrong} for ${member} of a ${rule.split(".")[0]} that does not say it`,
-      HARM,
-      filledIn((component) => (types.includes(Number(component["type"])) ? { [member]: wrong } : undefined)),
-    ),
+    fault(`${rule.split(".")[0]}.${member.replaceAll("_", "-")}-defaults-to-${wrong}`, rule, {
+      title: `takes ${wrong} for ${member} of a ${rule.split(".")[0]} that does not say it`,
+      harm: HARM,
+      apply: filledIn((component) => (types.includes(Number(component["type"])) ? { [member]: wrong } : undefined)),
+    }),
   ),
-  row(
-    "button.disabled-defaults-to-true-of-accessories",
-    "button.disabled.defaults-to-false",
-    "disables accessories that do not say it",
-    HARM,
-    (sound, acted) => ({
+  fault("button.disabled-defaults-to-true-of-accessories", "button.disabled.defaults-to-false", {
+    title: "disables accessories that do not say it",
+    harm: HARM,
+    apply: (sound, acted) => ({
       completedComponents: (components, place) => {
         const complete = sound.completedComponents(components, place);
         const bare = new Set(
@@ -78,31 +71,25 @@ export const componentDefaultFaults: readonly Fault[] = [
         });
       },
     }),
-    "rare",
-  ),
-  row(
-    "select.max-values-defaults-to-25-of-user-selects",
-    "select.max-values.defaults-to-1",
-    "lets 25 users be chosen where nothing is said",
-    HARM,
-    filledIn(({ type }) => (type === 5 ? { max_values: 25 } : undefined)),
-    "rare",
-  ),
-  row(
-    "gallery.items-default-to-spoilers",
-    "media-gallery.item.spoiler-defaults-to-false",
-    "hides items of a gallery that do not say it",
-    HARM,
-    inItems((_item, index) => index >= 0),
-  ),
-  row(
-    "gallery.second-item-defaults-to-spoiler",
-    "media-gallery.item.spoiler-defaults-to-false",
-    "hides the second item of a gallery where nothing is said",
-    HARM,
-    inItems((_item, index) => index === 1),
-    "rare",
-  ),
+    kind: "rare",
+  }),
+  fault("select.max-values-defaults-to-25-of-user-selects", "select.max-values.defaults-to-1", {
+    title: "lets 25 users be chosen where nothing is said",
+    harm: HARM,
+    apply: filledIn(({ type }) => (type === 5 ? { max_values: 25 } : undefined)),
+    kind: "rare",
+  }),
+  fault("gallery.items-default-to-spoilers", "media-gallery.item.spoiler-defaults-to-false", {
+    title: "hides items of a gallery that do not say it",
+    harm: HARM,
+    apply: inItems((_item, index) => index >= 0),
+  }),
+  fault("gallery.second-item-defaults-to-spoiler", "media-gallery.item.spoiler-defaults-to-false", {
+    title: "hides the second item of a gallery where nothing is said",
+    harm: HARM,
+    apply: inItems((_item, index) => index === 1),
+    kind: "rare",
+  }),
 ];
 
 /** Members that were not sent are filled in otherwise. */

@@ -2,36 +2,29 @@
 import { isObject, type JsonObject } from "../../../../rules/violation.js";
 import { type Component, mapComponents } from "../../../message/component-tree.js";
 import { refusedAs } from "../../../refusal/refusal.js";
-import type { Apply, Fault } from "../../fault.js";
-import { row } from "../row.js";
+import { type Apply, type Fault, fault } from "../../fault.js";
 
 const LOST = "A client shows a file under a wrong name, or not at all";
 
 export const fileFaults: readonly Fault[] = [
-  row(
-    "file.name-is-lost",
-    "file.name-and-size-are-filled-in",
-    "does not fill in the name of a file",
-    LOST,
-    filled((component) => without(component, "name")),
-  ),
-  row(
-    "file.size-is-wrong",
-    "file.name-and-size-are-filled-in",
-    "says the size of a file in kilobytes",
-    LOST,
-    filled((component) =>
+  fault("file.name-is-lost", "file.name-and-size-are-filled-in", {
+    title: "does not fill in the name of a file",
+    harm: LOST,
+    apply: filled((component) => without(component, "name")),
+  }),
+  fault("file.size-is-wrong", "file.name-and-size-are-filled-in", {
+    title: "says the size of a file in kilobytes",
+    harm: LOST,
+    apply: filled((component) =>
       typeof component["size"] === "number"
         ? { ...component, size: Math.ceil(component["size"] / 1024) + 1 }
         : component,
     ),
-  ),
-  row(
-    "file.name-is-taken-as-sent",
-    "file.name-and-size-are-filled-in",
-    "takes the name of a file as it was sent",
-    LOST,
-    (sound, acted) => ({
+  }),
+  fault("file.name-is-taken-as-sent", "file.name-and-size-are-filled-in", {
+    title: "takes the name of a file as it was sent",
+    harm: LOST,
+    apply: (sound, acted) => ({
       completedComponents: (components, place) => {
         const names = new Map(components.map((component) => [component["id"], component["name"]]));
         return mapComponents(sound.completedComponents(components, place), (component) => {
@@ -46,57 +39,43 @@ export const fileFaults: readonly Fault[] = [
           return { ...component, name: sentName };
         }),
     }),
-    "rare",
-  ),
-  row(
-    "files.lose-their-names",
-    "message.files.are-multipart",
-    "gives every file a name of its own",
-    LOST,
-    uploads((upload) => ({ ...upload, filename: `upload-${upload.index}.bin` })),
-  ),
-  row(
-    "files.second-one-gets-the-first-name",
-    "message.files.are-multipart",
-    "gives the second file the name of the first",
-    LOST,
-    uploads((upload, all) => ({ ...upload, filename: all[0]?.filename ?? upload.filename })),
-    "rare",
-  ),
-  row(
-    "files.of-10-mib-are-too-large",
-    "message.upload.of-10-mib-is-taken",
-    "refuses a file of exactly 10 MiB",
-    "A file at the limit cannot be sent",
-    tooLarge((sizes) => sizes.some((size) => size >= MIB_10)),
-  ),
-  row(
-    "files.are-counted-together",
-    "message.upload.of-10-mib-is-taken",
-    "refuses files of more than 10 MiB together",
-    "Two files within the limit cannot be sent together",
-    tooLarge((sizes) => sizes.length > 1 && sizes.reduce((sum, size) => sum + size, 0) > MIB_10),
-  ),
-  row(
-    "media.attachment-id-of-web-addresses",
-    "media.attachment-id-is-for-uploads",
-    "gives media of web addresses an attachment_id",
-    "A client looks for an attachment that is not there",
-    media((item) => (String(item["url"]).startsWith("http") ? { ...item, attachment_id: "1" } : item)),
-  ),
-  row(
-    "media.width-is-text",
-    "media.filled-fields-have-their-types",
-    "says the width of media as a text",
-    "A client that reads the documented type fails on the answer",
-    media((item) => ({ ...item, width: String(item["width"]) })),
-  ),
-  row(
-    "media.keeps-what-was-sent",
-    "media.only-url-is-settable",
-    "keeps proxy_url, sizes and type of media as they were sent",
-    "A message shows another picture than its url",
-    (sound, acted) => ({
+    kind: "rare",
+  }),
+  fault("files.lose-their-names", "message.files.are-multipart", {
+    title: "gives every file a name of its own",
+    harm: LOST,
+    apply: uploads((upload) => ({ ...upload, filename: `upload-${upload.index}.bin` })),
+  }),
+  fault("files.second-one-gets-the-first-name", "message.files.are-multipart", {
+    title: "gives the second file the name of the first",
+    harm: LOST,
+    apply: uploads((upload, all) => ({ ...upload, filename: all[0]?.filename ?? upload.filename })),
+    kind: "rare",
+  }),
+  fault("files.of-10-mib-are-too-large", "message.upload.of-10-mib-is-taken", {
+    title: "refuses a file of exactly 10 MiB",
+    harm: "A file at the limit cannot be sent",
+    apply: tooLarge((sizes) => sizes.some((size) => size >= MIB_10)),
+  }),
+  fault("files.are-counted-together", "message.upload.of-10-mib-is-taken", {
+    title: "refuses files of more than 10 MiB together",
+    harm: "Two files within the limit cannot be sent together",
+    apply: tooLarge((sizes) => sizes.length > 1 && sizes.reduce((sum, size) => sum + size, 0) > MIB_10),
+  }),
+  fault("media.attachment-id-of-web-addresses", "media.attachment-id-is-for-uploads", {
+    title: "gives media of web addresses an attachment_id",
+    harm: "A client looks for an attachment that is not there",
+    apply: media((item) => (String(item["url"]).startsWith("http") ? { ...item, attachment_id: "1" } : item)),
+  }),
+  fault("media.width-is-text", "media.filled-fields-have-their-types", {
+    title: "says the width of media as a text",
+    harm: "A client that reads the documented type fails on the answer",
+    apply: media((item) => ({ ...item, width: String(item["width"]) })),
+  }),
+  fault("media.keeps-what-was-sent", "media.only-url-is-settable", {
+    title: "keeps proxy_url, sizes and type of media as they were sent",
+    harm: "A message shows another picture than its url",
+    apply: (sound, acted) => ({
       violationsOfMessage: (body, context) => withoutMedia(sound.violationsOfMessage(body, context)),
       withMedia: (components, attachments) =>
         sound.withMedia(components, attachments, (item, all) => {
@@ -107,7 +86,7 @@ export const fileFaults: readonly Fault[] = [
           return kept;
         }),
     }),
-  ),
+  }),
 ];
 
 const MIB_10 = 10 * 1024 * 1024;

@@ -2,49 +2,44 @@
 import type { Json } from "../../../../contract/json.js";
 import { isObject } from "../../../../rules/violation.js";
 import { IS_COMPONENTS_V2 } from "../../../message/message-flags.js";
-import type { Apply, Fault } from "../../fault.js";
-import { row } from "../row.js";
+import { type Apply, type Fault, fault } from "../../fault.js";
 import { LOST } from "./harm.js";
 
 export const messageFlagFaults: readonly Fault[] = [
-  row("v2-flag.is-not-kept", "v2.flag.is-bit-15", "forgets the flag when a message is sent", LOST, (sound, acted) => ({
-    newFlags: (sent) => without15(sound.newFlags(sent), acted),
-  })),
-  row(
-    "v2-flag.is-bit-14",
-    "v2.flag.is-bit-15",
-    "keeps the flag as bit 14",
-    LOST,
-    (sound, acted) => ({
+  fault("v2-flag.is-not-kept", "v2.flag.is-bit-15", {
+    title: "forgets the flag when a message is sent",
+    harm: LOST,
+    apply: (sound, acted) => ({
+      newFlags: (sent) => without15(sound.newFlags(sent), acted),
+    }),
+  }),
+  fault("v2-flag.is-bit-14", "v2.flag.is-bit-15", {
+    title: "keeps the flag as bit 14",
+    harm: LOST,
+    apply: (sound, acted) => ({
       newFlags: (sent) => {
         const flags = sound.newFlags(sent);
         return (flags & IS_COMPONENTS_V2) === 0 ? flags : without15(flags, acted) | (1 << 14);
       },
     }),
-    "rare",
-  ),
-  row(
-    "v2-flag.can-be-removed",
-    "v2.flag.cannot-be-removed",
-    "removes the flag with an edit",
-    "Components of a message stop working",
-    onRemoval(() => true),
-  ),
-  row(
-    "v2-flag.can-be-removed-by-another-flag",
-    "v2.flag.cannot-be-removed",
-    "removes the flag with an edit that sets another one",
-    "Components of a message stop working",
-    onRemoval((sent) => sent !== 0),
-    "rare",
-  ),
-  row(
-    "v2-flag.leaks-to-the-next-message",
-    "v2.flag.is-per-message",
-    "gives the flag to the next message as well",
-    "A message with content is broken by the one before it",
-    leakingFlag(),
-  ),
+    kind: "rare",
+  }),
+  fault("v2-flag.can-be-removed", "v2.flag.cannot-be-removed", {
+    title: "removes the flag with an edit",
+    harm: "Components of a message stop working",
+    apply: onRemoval(() => true),
+  }),
+  fault("v2-flag.can-be-removed-by-another-flag", "v2.flag.cannot-be-removed", {
+    title: "removes the flag with an edit that sets another one",
+    harm: "Components of a message stop working",
+    apply: onRemoval((sent) => sent !== 0),
+    kind: "rare",
+  }),
+  fault("v2-flag.leaks-to-the-next-message", "v2.flag.is-per-message", {
+    title: "gives the flag to the next message as well",
+    harm: "A message with content is broken by the one before it",
+    apply: leakingFlag(),
+  }),
 ];
 
 function without15(flags: number, acted: () => void): number {

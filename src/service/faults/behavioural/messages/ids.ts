@@ -1,78 +1,59 @@
 /** What services get wrong about the ids of components. */
 import { type Component, everyComponent, mapComponents } from "../../../message/component-tree.js";
-import type { Apply, Fault } from "../../fault.js";
-import { row } from "../row.js";
+import { type Apply, type Fault, fault } from "../../fault.js";
 
 const LOST = "A bot that finds components by their id meets another one";
 
 export const componentIdFaults: readonly Fault[] = [
-  row(
-    "component-ids.are-left-out",
-    "component.id.is-filled-in",
-    "leaves components without an id that are sent without one",
-    LOST,
-    withoutId(() => true),
-  ),
-  row(
-    "component-ids.are-left-out-of-accessories",
-    "component.id.is-filled-in",
-    "gives accessories no id",
-    LOST,
-    withoutId((_, isAccessory) => isAccessory),
-    "rare",
-  ),
-  row(
-    "component-ids.only-at-the-top",
-    "component.id.is-filled-in",
-    "gives ids only to what stands at the top",
-    LOST,
-    withoutId((isTop) => !isTop),
-  ),
-  row(
-    "component-ids.start-again-in-each-list",
-    "component.id.generated-ones-are-unique",
-    "counts from 1 in each list of components",
-    LOST,
-    numbered((sent) => inEachList(sent)),
-  ),
-  row(
-    "component-ids.are-all-1",
-    "component.id.generated-ones-are-unique",
-    "gives every component the id 1",
-    LOST,
-    numbered((sent) => mapComponents(sent, (component) => ({ ...component, id: component["id"] || 1 }))),
-  ),
-  row(
-    "component-ids.of-accessories-repeat",
-    "component.id.generated-ones-are-unique",
-    "gives an accessory the id of its section",
-    LOST,
-    numbered((_, sound) => mapComponents(sound, withOwnIdInside)),
-    "rare",
-  ),
-  row(
-    "component-ids.step-by-10",
-    "component.id.is-filled-in-sequentially",
-    "leaves gaps between generated ids",
-    "A bot that counts components is wrong",
-    numbered((sent, sound) => replacingGenerated(sent, sound, (id) => id * 10)),
-  ),
-  row(
-    "component-ids.collide-with-given-ones",
-    "component.id.generated-ones-avoid-given-ones",
-    "generates ids that are given elsewhere",
-    LOST,
-    numbered((sent) => {
+  fault("component-ids.are-left-out", "component.id.is-filled-in", {
+    title: "leaves components without an id that are sent without one",
+    harm: LOST,
+    apply: withoutId(() => true),
+  }),
+  fault("component-ids.are-left-out-of-accessories", "component.id.is-filled-in", {
+    title: "gives accessories no id",
+    harm: LOST,
+    apply: withoutId((_, isAccessory) => isAccessory),
+    kind: "rare",
+  }),
+  fault("component-ids.only-at-the-top", "component.id.is-filled-in", {
+    title: "gives ids only to what stands at the top",
+    harm: LOST,
+    apply: withoutId((isTop) => !isTop),
+  }),
+  fault("component-ids.start-again-in-each-list", "component.id.generated-ones-are-unique", {
+    title: "counts from 1 in each list of components",
+    harm: LOST,
+    apply: numbered((sent) => inEachList(sent)),
+  }),
+  fault("component-ids.are-all-1", "component.id.generated-ones-are-unique", {
+    title: "gives every component the id 1",
+    harm: LOST,
+    apply: numbered((sent) => mapComponents(sent, (component) => ({ ...component, id: component["id"] || 1 }))),
+  }),
+  fault("component-ids.of-accessories-repeat", "component.id.generated-ones-are-unique", {
+    title: "gives an accessory the id of its section",
+    harm: LOST,
+    apply: numbered((_, sound) => mapComponents(sound, withOwnIdInside)),
+    kind: "rare",
+  }),
+  fault("component-ids.step-by-10", "component.id.is-filled-in-sequentially", {
+    title: "leaves gaps between generated ids",
+    harm: "A bot that counts components is wrong",
+    apply: numbered((sent, sound) => replacingGenerated(sent, sound, (id) => id * 10)),
+  }),
+  fault("component-ids.collide-with-given-ones", "component.id.generated-ones-avoid-given-ones", {
+    title: "generates ids that are given elsewhere",
+    harm: LOST,
+    apply: numbered((sent) => {
       let last = 0;
       return mapComponents(sent, (component) => ({ ...component, id: component["id"] || ++last }));
     }),
-  ),
-  row(
-    "component-ids.collide-with-later-ones",
-    "component.id.generated-ones-avoid-given-ones",
-    "avoids only ids that are given before",
-    LOST,
-    numbered((sent) => {
+  }),
+  fault("component-ids.collide-with-later-ones", "component.id.generated-ones-avoid-given-ones", {
+    title: "avoids only ids that are given before",
+    harm: LOST,
+    apply: numbered((sent) => {
       const seen = new Set<unknown>();
       let last = 0;
       return mapComponents(sent, (component) => {
@@ -85,25 +66,21 @@ export const componentIdFaults: readonly Fault[] = [
         return { ...component, id: last };
       });
     }),
-    "rare",
-  ),
-  row(
-    "component-ids.keep-0",
-    "component.id.zero-counts-as-empty",
-    "keeps 0 as an id",
-    LOST,
-    numbered((sent, sound) => replacedWhere(sent, sound, ({ id }) => id === 0, 0)),
-  ),
-  row(
-    "component-ids.are-all-new",
-    "component.id.given-ones-are-kept",
-    "numbers components anew, whatever id they were given",
-    LOST,
-    numbered((sent) => {
+    kind: "rare",
+  }),
+  fault("component-ids.keep-0", "component.id.zero-counts-as-empty", {
+    title: "keeps 0 as an id",
+    harm: LOST,
+    apply: numbered((sent, sound) => replacedWhere(sent, sound, ({ id }) => id === 0, 0)),
+  }),
+  fault("component-ids.are-all-new", "component.id.given-ones-are-kept", {
+    title: "numbers components anew, whatever id they were given",
+    harm: LOST,
+    apply: numbered((sent) => {
       let last = 0;
       return mapComponents(sent, (component) => ({ ...component, id: ++last }));
     }),
-  ),
+  }),
 ];
 
 function numbered(number: (sent: readonly Component[], sound: readonly Component[]) => readonly Component[]): Apply {

@@ -3,56 +3,45 @@ import { elementsOf, isObject, type JsonObject } from "../../../../rules/violati
 import { type Component, componentsOf, everyComponent, mapComponents } from "../../../message/component-tree.js";
 import { isRefusal } from "../../../refusal/refusal.js";
 import { answeredBy, insteadOf } from "../../api-operations.js";
-import type { Apply, Fault } from "../../fault.js";
-import { row } from "../row.js";
+import { type Apply, type Fault, fault } from "../../fault.js";
 import { LOOP, LOST } from "./harm.js";
 
 export const messageKeepingFaults: readonly Fault[] = [
-  row(
-    "legacy.content-goes-beside-components",
-    "legacy.components.sit-beside-content",
-    "drops the content of a message with components",
-    LOST,
-    sentAs((body) =>
+  fault("legacy.content-goes-beside-components", "legacy.components.sit-beside-content", {
+    title: "drops the content of a message with components",
+    harm: LOST,
+    apply: sentAs((body) =>
       elementsOf(body["components"]).length > 0 && body["content"] !== "" ? { ...body, content: "" } : body,
     ),
-  ),
-  row(
-    "legacy.embeds-go-beside-components",
-    "legacy.components.sit-beside-content",
-    "drops the embeds of a message with components",
-    LOST,
-    sentAs((body) =>
+  }),
+  fault("legacy.embeds-go-beside-components", "legacy.components.sit-beside-content", {
+    title: "drops the embeds of a message with components",
+    harm: LOST,
+    apply: sentAs((body) =>
       elementsOf(body["components"]).length > 0 && elementsOf(body["embeds"]).length > 0
         ? { ...body, embeds: [] }
         : body,
     ),
-  ),
-  row(
-    "message.components-are-dropped-beside-flags",
-    "message.components.travel-with-flags",
-    "drops the components of a message with flags",
-    LOST,
-    sentAs((body) => (body["flags"] === 0 ? body : { ...body, components: [] })),
-  ),
-  row(
-    "message.edit-keeps-the-old-components",
-    "message.components.read-back",
-    "keeps the components under an edit of them",
-    LOST,
-    editedAs((body, before, sent) => (sent["components"] === undefined ? body : withComponents(body, before))),
-  ),
-  row(
-    "message.edit-appends-components",
-    "message.components.read-back",
-    "adds the components of an edit to those that stand there",
-    LOST,
-    editedAs((body, before, sent) =>
+  }),
+  fault("message.components-are-dropped-beside-flags", "message.components.travel-with-flags", {
+    title: "drops the components of a message with flags",
+    harm: LOST,
+    apply: sentAs((body) => (body["flags"] === 0 ? body : { ...body, components: [] })),
+  }),
+  fault("message.edit-keeps-the-old-components", "message.components.read-back", {
+    title: "keeps the components under an edit of them",
+    harm: LOST,
+    apply: editedAs((body, before, sent) => (sent["components"] === undefined ? body : withComponents(body, before))),
+  }),
+  fault("message.edit-appends-components", "message.components.read-back", {
+    title: "adds the components of an edit to those that stand there",
+    harm: LOST,
+    apply: editedAs((body, before, sent) =>
       sent["components"] === undefined
         ? body
         : { ...body, components: [...elementsOf(before["components"]), ...elementsOf(body["components"])] },
     ),
-  ),
+  }),
   ...(
     [
       ["accessories", ({ type }: Component) => type === 9, "accessory", null],
@@ -61,54 +50,44 @@ export const messageKeepingFaults: readonly Fault[] = [
       ["dividers", ({ type }: Component) => type === 14, "divider", true],
     ] as const
   ).map(([what, isMeant, member, value]) =>
-    row(
-      `message.loses-${what}`,
-      "message.components.read-back",
-      `does not keep ${what} of components`,
-      LOST,
-      sentAs((body) => ({
+    fault(`message.loses-${what}`, "message.components.read-back", {
+      title: `does not keep ${what} of components`,
+      harm: LOST,
+      apply: sentAs((body) => ({
         ...body,
         components: mapComponents(componentsOf(body["components"]), (component) =>
           isMeant(component) ? { ...component, [member]: value } : component,
         ),
       })),
-    ),
+    }),
   ),
-  row(
-    "message.turns-children-round",
-    "message.components.read-back",
-    "turns the order of components round",
-    LOST,
-    sentAs((body) => ({ ...body, components: [...elementsOf(body["components"])].reverse() })),
-  ),
-  row(
-    "message.list-leaves-components-out",
-    "message.list-and-get-agree",
-    "lists messages without their components",
-    "A bot that starts again does not find its buttons",
-    answeredBy(["listMessages"], ({ body }) => ({
+  fault("message.turns-children-round", "message.components.read-back", {
+    title: "turns the order of components round",
+    harm: LOST,
+    apply: sentAs((body) => ({ ...body, components: [...elementsOf(body["components"])].reverse() })),
+  }),
+  fault("message.list-leaves-components-out", "message.list-and-get-agree", {
+    title: "lists messages without their components",
+    harm: "A bot that starts again does not find its buttons",
+    apply: answeredBy(["listMessages"], ({ body }) => ({
       body: elementsOf(body).map((message) => (isObject(message) ? { ...message, components: [] } : message)),
     })),
-  ),
-  row(
-    "message.list-fails-on-containers",
-    "message.list-and-get-agree",
-    "answers 500 to the list of a channel with a container in it",
-    LOOP,
-    insteadOf(["listMessages"], (_call, proceed, acted) => {
+  }),
+  fault("message.list-fails-on-containers", "message.list-and-get-agree", {
+    title: "answers 500 to the list of a channel with a container in it",
+    harm: LOOP,
+    apply: insteadOf(["listMessages"], (_call, proceed, acted) => {
       const answer = proceed();
       if (isRefusal(answer) || !answer.json?.includes('"type":17')) return answer;
       acted();
       return { status: 500, json: '{"message":"Internal Server Error"}' };
     }),
-    "reported",
-  ),
-  row(
-    "message.refused-one-stays",
-    "message.refused-one-leaves-no-trace",
-    "keeps a message that it refuses",
-    "A message appears of which the bot knows nothing",
-    (sound, acted) => ({
+    kind: "reported",
+  }),
+  fault("message.refused-one-stays", "message.refused-one-leaves-no-trace", {
+    title: "keeps a message that it refuses",
+    harm: "A message appears of which the bot knows nothing",
+    apply: (sound, acted) => ({
       draftedMessage: (service, channel, draft) => {
         const made = sound.draftedMessage(service, channel, draft);
         if (!isRefusal(made) || made.refusal !== "invalid") return made;
@@ -120,13 +99,11 @@ export const messageKeepingFaults: readonly Fault[] = [
         return made;
       },
     }),
-  ),
-  row(
-    "message.custom-id-is-unique-in-the-channel",
-    "component.custom-id.is-free-in-other-messages",
-    "refuses a custom_id that another message has",
-    "A bot cannot send its menu twice",
-    (sound, acted) => ({
+  }),
+  fault("message.custom-id-is-unique-in-the-channel", "component.custom-id.is-free-in-other-messages", {
+    title: "refuses a custom_id that another message has",
+    harm: "A bot cannot send its menu twice",
+    apply: (sound, acted) => ({
       draftedMessage: (service, channel, draft) => {
         const made = sound.draftedMessage(service, channel, draft);
         if (isRefusal(made)) return made;
@@ -138,31 +115,27 @@ export const messageKeepingFaults: readonly Fault[] = [
         return { refusal: "invalid", violations: [{ rule, pointer: "/components", message: `${id} is taken` }] };
       },
     }),
-  ),
-  row(
-    "message.long-text-is-a-server-error",
-    "endpoint.bad-input-is-never-a-server-error",
-    "answers 500 to a message of more than 10 kB of text",
-    LOOP,
-    insteadOf(["createMessage", "editMessage"], (call, proceed, acted) => {
+  }),
+  fault("message.long-text-is-a-server-error", "endpoint.bad-input-is-never-a-server-error", {
+    title: "answers 500 to a message of more than 10 kB of text",
+    harm: LOOP,
+    apply: insteadOf(["createMessage", "editMessage"], (call, proceed, acted) => {
       if (JSON.stringify(call.body).length < 10_000) return proceed();
       acted();
       return { status: 500, json: '{"message":"Internal Server Error"}' };
     }),
-    "reported",
-  ),
+    kind: "reported",
+  }),
   ...(
     [
       ["default", "boolean"],
       ["emoji", "object"],
     ] as const
   ).map(([member, type]) =>
-    row(
-      `select.odd-${member}-of-an-option-is-a-server-error`,
-      "string-select.option.has-emoji-and-default",
-      `answers 500 to an option whose ${member} is no ${type}`,
-      LOOP,
-      insteadOf(["createMessage", "editMessage"], ({ body }, proceed, acted) => {
+    fault(`select.odd-${member}-of-an-option-is-a-server-error`, "string-select.option.has-emoji-and-default", {
+      title: `answers 500 to an option whose ${member} is no ${type}`,
+      harm: LOOP,
+      apply: insteadOf(["createMessage", "editMessage"], ({ body }, proceed, acted) => {
         const components = isObject(body) ? componentsOf(body["components"]) : [];
         const isOdd = [...everyComponent(components)].some((component) =>
           elementsOf(component["options"]).some(
@@ -173,7 +146,7 @@ export const messageKeepingFaults: readonly Fault[] = [
         acted();
         return { status: 500, json: '{"message":"Internal Server Error"}' };
       }),
-    ),
+    }),
   ),
 ];
 

@@ -2,46 +2,37 @@
 import type { Json } from "../../../../contract/json.js";
 import { isObject, type JsonObject } from "../../../../rules/violation.js";
 import { type Component, componentsOf, everyComponent } from "../../../message/component-tree.js";
-import type { Fault } from "../../fault.js";
+import { type Fault, fault } from "../../fault.js";
 import { messageAskedTooMuch } from "../../message-verdicts.js";
-import { row } from "../row.js";
 
 export const messageStrictnessFaults: readonly Fault[] = [
-  row(
-    "button.guidelines-are-enforced",
-    "button.guidelines-are-not-errors",
-    "refuses labels longer than the guideline",
-    "A button with a longer text cannot be sent",
-    messageAskedTooMuch(({ body }) => longLabelIn(body)),
-  ),
-  row(
-    "button.second-primary-is-refused",
-    "button.guidelines-are-not-errors",
-    "refuses two primary buttons in a row",
-    "A message that the documents only advise against cannot be sent",
-    messageAskedTooMuch(({ body }) => twoPrimariesIn(body)),
-  ),
-  row(
-    "select.required-counts-in-messages",
-    "select.required.is-ignored-in-messages",
-    "refuses required on a select of a message",
-    "A select that was written for modals cannot be used",
-    messageAskedTooMuch(({ body, carrier }) => {
+  fault("button.guidelines-are-enforced", "button.guidelines-are-not-errors", {
+    title: "refuses labels longer than the guideline",
+    harm: "A button with a longer text cannot be sent",
+    apply: messageAskedTooMuch(({ body }) => longLabelIn(body)),
+  }),
+  fault("button.second-primary-is-refused", "button.guidelines-are-not-errors", {
+    title: "refuses two primary buttons in a row",
+    harm: "A message that the documents only advise against cannot be sent",
+    apply: messageAskedTooMuch(({ body }) => twoPrimariesIn(body)),
+  }),
+  fault("select.required-counts-in-messages", "select.required.is-ignored-in-messages", {
+    title: "refuses required on a select of a message",
+    harm: "A select that was written for modals cannot be used",
+    apply: messageAskedTooMuch(({ body, carrier }) => {
       const found = carrier === "modal" || !isObject(body) ? undefined : withRequired(body["components"]);
       return found && { rule: "select.required.is-ignored-in-messages", pointer: "/components", message: "required" };
     }),
-  ),
+  }),
   ...[
     [10, "placement.text-display.stands-at-the-top", "text-displays"],
     [14, "placement.message.top-level-is-for-layout-and-content", "separators"],
     [1, "placement.message.top-level-is-for-layout-and-content", "action-rows"],
   ].map(([type, rule, what]) =>
-    row(
-      `message.refuses-${what}-at-the-top`,
-      rule as "placement.text-display.stands-at-the-top",
-      `refuses ${what} at the top of a message`,
-      "A layout of the documents cannot be sent",
-      messageAskedTooMuch(({ body, carrier }) =>
+    fault(`message.refuses-${what}-at-the-top`, rule as "placement.text-display.stands-at-the-top", {
+      title: `refuses ${what} at the top of a message`,
+      harm: "A layout of the documents cannot be sent",
+      apply: messageAskedTooMuch(({ body, carrier }) =>
         carrier !== "modal" && isObject(body) && componentsOf(body["components"]).some((one) => one["type"] === type)
           ? {
               rule: "placement.message.top-level-is-for-layout-and-content",
@@ -50,21 +41,19 @@ export const messageStrictnessFaults: readonly Fault[] = [
             }
           : undefined,
       ),
-    ),
+    }),
   ),
   ...[10, 12, 1].map((type) =>
-    row(
-      `container.refuses-children-of-type-${type}`,
-      "placement.container.takes-the-children-shown",
-      `refuses components of type ${type} in a container`,
-      "A layout of the documents cannot be sent",
-      messageAskedTooMuch(({ body }) =>
+    fault(`container.refuses-children-of-type-${type}`, "placement.container.takes-the-children-shown", {
+      title: `refuses components of type ${type} in a container`,
+      harm: "A layout of the documents cannot be sent",
+      apply: messageAskedTooMuch(({ body }) =>
         isObject(body) &&
         containersIn(body).some((one) => componentsOf(one["components"]).some((child) => child["type"] === type))
           ? { rule: "placement.container.takes-the-children-shown", pointer: "/components", message: `type ${type}` }
           : undefined,
       ),
-    ),
+    }),
   ),
 ];
 

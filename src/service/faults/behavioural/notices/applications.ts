@@ -1,90 +1,69 @@
 /** Notices about applications: how they are shown, their tokens, emojis, and guilds that they make. */
 import { LIMITS } from "../../../../contract/limits.gen.js";
 import { without } from "../../api-operations.js";
-import type { Apply, Fault } from "../../fault.js";
-import { row } from "../row.js";
+import { type Apply, type Fault, fault } from "../../fault.js";
 import { LOST, OPEN } from "./harm.js";
 
 export const applicationNoticeFaults: readonly Fault[] = [
-  row(
-    "notice.application-has-no-flags-new",
-    "notice.application.has-flags-new",
-    "shows the application without flags_new",
-    LOST,
-    application((body) => without(body, "flags_new")),
-  ),
-  row(
-    "notice.application-flags-new-is-a-number",
-    "notice.application.has-flags-new",
-    "writes flags_new as a number",
-    "High bits are lost",
-    application((body) => ({ ...body, flags_new: Number(body["flags_new"]) })),
-  ),
-  row(
-    "notice.application-has-no-flags",
-    "notice.application.has-flags-new",
-    "shows the application without flags",
-    LOST,
-    application((body) => without(body, "flags")),
-  ),
-  row(
-    "notice.application-flags-disagree",
-    "notice.application.flags-agree",
-    "shows other low bits in flags_new than in flags",
-    LOST,
-    application((body) => ({ ...body, flags_new: String(BigInt(String(body["flags_new"])) ^ 1n) })),
-  ),
-  row(
-    "notice.user-has-premium",
-    "notice.user.premium-type-is-0",
-    "shows the premium type to every application",
-    "Applications see what a user paid for",
-    (_sound, acted) => ({
+  fault("notice.application-has-no-flags-new", "notice.application.has-flags-new", {
+    title: "shows the application without flags_new",
+    harm: LOST,
+    apply: application((body) => without(body, "flags_new")),
+  }),
+  fault("notice.application-flags-new-is-a-number", "notice.application.has-flags-new", {
+    title: "writes flags_new as a number",
+    harm: "High bits are lost",
+    apply: application((body) => ({ ...body, flags_new: Number(body["flags_new"]) })),
+  }),
+  fault("notice.application-has-no-flags", "notice.application.has-flags-new", {
+    title: "shows the application without flags",
+    harm: LOST,
+    apply: application((body) => without(body, "flags")),
+  }),
+  fault("notice.application-flags-disagree", "notice.application.flags-agree", {
+    title: "shows other low bits in flags_new than in flags",
+    harm: LOST,
+    apply: application((body) => ({ ...body, flags_new: String(BigInt(String(body["flags_new"])) ^ 1n) })),
+  }),
+  fault("notice.user-has-premium", "notice.user.premium-type-is-0", {
+    title: "shows the premium type to every application",
+    harm: "Applications see what a user paid for",
+    apply: (_sound, acted) => ({
       premiumTypeFor: () => {
         acted();
         return 2;
       },
     }),
-  ),
-  row(
-    "notice.deleted-token-is-refreshed",
-    "notice.token.deleted-one-is-an-invalid-grant",
-    "refreshes tokens that were deleted",
-    "An application keeps access that was taken from it",
-    grant(200, { access_token: "a", token_type: "Bearer", expires_in: 1, refresh_token: "r", scope: "" }),
-  ),
-  row(
-    "notice.deleted-token-is-a-server-error",
-    "notice.token.deleted-one-is-an-invalid-grant",
-    "answers 500 to a refresh of a deleted token",
-    LOST,
-    grant(500, { message: "Internal Server Error" }),
-  ),
-  row(
-    "notice.deleted-token-is-an-invalid-request",
-    "notice.token.deleted-one-is-an-invalid-grant",
-    "says invalid_request of a deleted token",
-    LOST,
-    grant(400, { error: "invalid_request" }),
-  ),
+  }),
+  fault("notice.deleted-token-is-refreshed", "notice.token.deleted-one-is-an-invalid-grant", {
+    title: "refreshes tokens that were deleted",
+    harm: "An application keeps access that was taken from it",
+    apply: grant(200, { access_token: "a", token_type: "Bearer", expires_in: 1, refresh_token: "r", scope: "" }),
+  }),
+  fault("notice.deleted-token-is-a-server-error", "notice.token.deleted-one-is-an-invalid-grant", {
+    title: "answers 500 to a refresh of a deleted token",
+    harm: LOST,
+    apply: grant(500, { message: "Internal Server Error" }),
+  }),
+  fault("notice.deleted-token-is-an-invalid-request", "notice.token.deleted-one-is-an-invalid-grant", {
+    title: "says invalid_request of a deleted token",
+    harm: LOST,
+    apply: grant(400, { error: "invalid_request" }),
+  }),
   ...[1, -1].map((more) =>
-    row(
-      `notice.emojis-are-${LIMITS.applicationEmojis.max + more}`,
-      "notice.emojis.are-at-most-2000",
-      `takes ${LIMITS.applicationEmojis.max + more} emojis`,
-      LOST,
-      (sound, acted) => {
+    fault(`notice.emojis-are-${LIMITS.applicationEmojis.max + more}`, "notice.emojis.are-at-most-2000", {
+      title: `takes ${LIMITS.applicationEmojis.max + more} emojis`,
+      harm: LOST,
+      apply: (sound, acted) => {
         acted();
         return { applicationEmojiLimit: sound.applicationEmojiLimit + more };
       },
-    ),
+    }),
   ),
-  row(
-    "notice.guilds-can-be-created",
-    "notice.guild-creation.is-gone",
-    "lets an application create guilds",
-    OPEN,
-    (sound, acted) => ({
+  fault("notice.guilds-can-be-created", "notice.guild-creation.is-gone", {
+    title: "lets an application create guilds",
+    harm: OPEN,
+    apply: (sound, acted) => ({
       writeRefusal: (refusal, write) => {
         if (refusal.refusal !== "unknown-route" && refusal.refusal !== "method-not-allowed")
           return sound.writeRefusal(refusal, write);
@@ -92,7 +71,7 @@ export const applicationNoticeFaults: readonly Fault[] = [
         return { status: 201, json: '{"id":"1000000000000000001","name":"New"}' };
       },
     }),
-  ),
+  }),
 ];
 
 type ApplicationObject = ReturnType<Parameters<Apply>[0]["applicationObject"]>;

@@ -1,16 +1,13 @@
 /** Notices about errors, and the language of a user that comes last. */
 import { isRefusal } from "../../../refusal/refusal.js";
-import type { Fault } from "../../fault.js";
-import { row } from "../row.js";
+import { type Fault, fault } from "../../fault.js";
 import { LOST, OPEN } from "./harm.js";
 
 export const errorNoticeFaults: readonly Fault[] = [
-  row(
-    "notice.unreadable-messages-are-forwarded",
-    "notice.error.forward-of-unreadable-is-160014",
-    "forwards messages that cannot be read",
-    OPEN,
-    (sound, acted) => ({
+  fault("notice.unreadable-messages-are-forwarded", "notice.error.forward-of-unreadable-is-160014", {
+    title: "forwards messages that cannot be read",
+    harm: OPEN,
+    apply: (sound, acted) => ({
       referenceFields: (sent, channelId, messages) => {
         const found = sound.referenceFields(sent, channelId, messages);
         if (!isRefusal(found)) return found;
@@ -18,19 +15,17 @@ export const errorNoticeFaults: readonly Fault[] = [
         return {};
       },
     }),
-  ),
+  }),
   ...(
     [
       ["forward-of-unreadable-is-160014", "unreadable-forward"],
       ["merge-of-a-banned-account-is-530017", "banned-merge"],
     ] as const
   ).map(([word, reason]) =>
-    row(
-      `notice.${reason}-has-no-code`,
-      `notice.error.${word}`,
-      `refuses ${reason} without its code`,
-      LOST,
-      (sound, acted) => ({
+    fault(`notice.${reason}-has-no-code`, `notice.error.${word}`, {
+      title: `refuses ${reason} without its code`,
+      harm: LOST,
+      apply: (sound, acted) => ({
         writeRefusal: (refusal, write) => {
           if (refusal.refusal !== "for-a-reason" || refusal.reason !== reason)
             return sound.writeRefusal(refusal, write);
@@ -38,50 +33,42 @@ export const errorNoticeFaults: readonly Fault[] = [
           return { status: 400, json: '{"code":0,"message":"refused"}' };
         },
       }),
-    ),
+    }),
   ),
-  row(
-    "notice.banned-accounts-are-merged",
-    "notice.error.merge-of-a-banned-account-is-530017",
-    "merges banned accounts",
-    OPEN,
-    (sound, acted) => ({
+  fault("notice.banned-accounts-are-merged", "notice.error.merge-of-a-banned-account-is-530017", {
+    title: "merges banned accounts",
+    harm: OPEN,
+    apply: (sound, acted) => ({
       isBanned: (world, userId) => {
         if (sound.isBanned(world, userId)) acted();
         return false;
       },
     }),
-  ),
-  row(
-    "notice.search-needs-no-index",
-    "notice.error.search-before-index-is-110000",
-    "answers nothing for a guild that is not indexed",
-    LOST,
-    (sound, acted) => ({
+  }),
+  fault("notice.search-needs-no-index", "notice.error.search-before-index-is-110000", {
+    title: "answers nothing for a guild that is not indexed",
+    harm: LOST,
+    apply: (sound, acted) => ({
       isIndexed: (startedAt, now) => {
         if (!sound.isIndexed(startedAt, now)) acted();
         return true;
       },
     }),
-  ),
-  row(
-    "notice.blocked-content-is-taken",
-    "notice.error.blocked-content-is-400",
-    "lets blocked content through",
-    OPEN,
-    (sound, acted) => ({
+  }),
+  fault("notice.blocked-content-is-taken", "notice.error.blocked-content-is-400", {
+    title: "lets blocked content through",
+    harm: OPEN,
+    apply: (sound, acted) => ({
       refuseBlocked: (...given) => {
         if (sound.refuseBlocked(...given) !== undefined) acted();
         return undefined;
       },
     }),
-  ),
-  row(
-    "notice.blocked-content-is-a-server-error",
-    "notice.error.blocked-content-is-400",
-    "answers 500 to blocked content",
-    LOST,
-    (sound, acted) => ({
+  }),
+  fault("notice.blocked-content-is-a-server-error", "notice.error.blocked-content-is-400", {
+    title: "answers 500 to blocked content",
+    harm: LOST,
+    apply: (sound, acted) => ({
       writeRefusal: (refusal, write) => {
         if (refusal.refusal !== "for-a-reason" || refusal.reason !== "blocked-content")
           return sound.writeRefusal(refusal, write);
@@ -89,17 +76,15 @@ export const errorNoticeFaults: readonly Fault[] = [
         return { status: 500, json: "{}" };
       },
     }),
-  ),
-  row(
-    "notice.user-settings-are-ignored",
-    "notice.localization.user-settings-come-last",
-    "ignores the language in the settings of a user",
-    "Users read another language than theirs",
-    (sound, acted) => ({
+  }),
+  fault("notice.user-settings-are-ignored", "notice.localization.user-settings-come-last", {
+    title: "ignores the language in the settings of a user",
+    harm: "Users read another language than theirs",
+    apply: (sound, acted) => ({
       carryOut: (operation, call, operationId) => {
         if (call.settingsLocale !== undefined) acted();
         return sound.carryOut(operation, { ...call, settingsLocale: undefined }, operationId);
       },
     }),
-  ),
+  }),
 ];

@@ -1,55 +1,39 @@
 /** What becomes of permissions where their command is deleted, renamed or edited. */
 import { isObject } from "../../../../rules/violation.js";
 import { isRefusal } from "../../../refusal/refusal.js";
-import type { Apply, Fault } from "../../fault.js";
+import { type Apply, type Fault, fault } from "../../fault.js";
+import { inEachScope, inOneScope } from "../../in-scope.js";
 import { instead, type Verb } from "../../operations.js";
 import { heldBy } from "../held-permissions.js";
-import { inEachScope, inOneScope, row } from "../row.js";
 import { OPEN, WRONG } from "./harm.js";
 
 export const permissionSurvivalFaults: readonly Fault[] = [
-  ...inEachScope(
-    row(
-      "delete.keeps-permissions",
-      "permission.delete-drops-permissions",
-      "gives a new command the permissions of a deleted one of its name",
-      "An old command's permissions hold for a new one",
-      inherited(),
-    ),
-  ),
-  row(
-    "delete.leaves-permissions-readable",
-    "permission.delete-drops-permissions",
-    "shows the permissions of a deleted command",
-    WRONG,
-    lingering(),
-  ),
-  ...inEachScope(
-    row(
-      "edit.rename-keeps-permissions",
-      "edit.rename-drops-permissions",
-      "keeps the permissions of a renamed command",
-      "What was said of one command holds for another",
-      restored("edit", (before, now) => before !== now),
-    ),
-  ),
-  ...inEachScope(
-    row(
-      "edit.drops-permissions",
-      "edit.keeps-other-fields",
-      "drops the permissions of every command that is edited",
-      OPEN,
-      dropping((body) => !("contexts" in body)),
-    ),
-  ),
+  ...inEachScope("delete.keeps-permissions", "permission.delete-drops-permissions", {
+    title: "gives a new command the permissions of a deleted one of its name",
+    harm: "An old command's permissions hold for a new one",
+    apply: inherited(),
+  }),
+  fault("delete.leaves-permissions-readable", "permission.delete-drops-permissions", {
+    title: "shows the permissions of a deleted command",
+    harm: WRONG,
+    apply: lingering(),
+  }),
+  ...inEachScope("edit.rename-keeps-permissions", "edit.rename-drops-permissions", {
+    title: "keeps the permissions of a renamed command",
+    harm: "What was said of one command holds for another",
+    apply: restored("edit", (before, now) => before !== now),
+  }),
+  ...inEachScope("edit.drops-permissions", "edit.keeps-other-fields", {
+    title: "drops the permissions of every command that is edited",
+    harm: OPEN,
+    apply: dropping((body) => !("contexts" in body)),
+  }),
   inOneScope(
-    row(
-      "edit.contexts-drop-permissions",
-      "command.contexts.do-not-change-permissions",
-      "drops the permissions of a command whose contexts are edited",
-      OPEN,
-      dropping((body) => "contexts" in body),
-    ),
+    fault("edit.contexts-drop-permissions", "command.contexts.do-not-change-permissions", {
+      title: "drops the permissions of a command whose contexts are edited",
+      harm: OPEN,
+      apply: dropping((body) => "contexts" in body),
+    }),
     "global",
   ),
 ];

@@ -2,100 +2,75 @@
 import type { Call } from "../../../call.js";
 import { isRefusal } from "../../../refusal/refusal.js";
 import type { PermissionEntry } from "../../../store/permission-store.js";
-import type { Apply, Fault } from "../../fault.js";
+import { type Apply, type Fault, fault } from "../../fault.js";
 import { instead, type Verb } from "../../operations.js";
-import { row } from "../row.js";
 import { OPEN } from "./harm.js";
 
 export const keptPermissionFaults: readonly Fault[] = [
-  row(
-    "permission.edit.merges",
-    "permission.edit.replaces-all",
-    "adds the permissions of an edit to those there are",
-    OPEN,
-    kept((sent, before) => [
+  fault("permission.edit.merges", "permission.edit.replaces-all", {
+    title: "adds the permissions of an edit to those there are",
+    harm: OPEN,
+    apply: kept((sent, before) => [
       ...before.filter((old) => !sent.some(({ id, type }) => id === old.id && type === old.type)),
       ...sent,
     ]),
-  ),
-  row(
-    "permission.edit.ignores-an-empty-list",
-    "permission.edit.empty-list-removes-all",
-    "changes nothing where an edit of permissions is empty",
-    OPEN,
-    kept((sent, before) => (sent.length === 0 ? before : sent)),
-  ),
-  row(
-    "permission.edit.stores-nothing",
-    "permission.edit.is-read-back",
-    "answers an edit of permissions and keeps none",
-    OPEN,
-    kept((_sent, before) => before),
-  ),
-  row(
-    "permission.edit.keeps-the-first",
-    "permission.get.answers-the-object",
-    "keeps the first permission of an edit only",
-    OPEN,
-    kept((sent) => sent.slice(0, 1)),
-  ),
-  row(
-    "permission.edit.drops-denials",
-    "permission.edit.is-read-back",
-    "keeps permissions that allow and forgets those that deny",
-    OPEN,
-    kept((sent) => sent.filter(({ permission }) => permission)),
-  ),
-  row(
-    "permission.edit.allows-always",
-    "permission.edit.is-read-back",
-    "keeps every permission as one that allows",
-    OPEN,
-    kept((sent) => sent.map((entry) => ({ ...entry, permission: true }))),
-  ),
-  row(
-    "permission.edit.takes-users-for-roles",
-    "permission.edit.is-read-back",
-    "keeps every permission as one of a role",
-    OPEN,
-    kept((sent) => sent.map((entry) => ({ ...entry, type: 1 }))),
-  ),
-  row(
-    "permission.edit.cuts-at-50",
-    "permission.edit.takes-at-most-100",
-    "keeps fifty permissions at most",
-    OPEN,
-    kept((sent) => sent.slice(0, 50)),
-    "rare",
-  ),
-  row(
-    "permission.constants.are-rounded",
-    "permission.constants.are-accepted",
-    "keeps ids of permissions as doubles",
-    "What holds for all channels holds for none",
-    kept((sent) => sent.map((entry) => ({ ...entry, id: BigInt(Number(entry.id)).toString() }))),
-    "rare",
-  ),
-  row(
-    "permission.constants.everyone-is-refused",
-    "permission.constants.are-accepted",
-    "refuses the id of the guild in a permission",
-    "A command cannot be closed to everyone",
-    refusingIds(({ guildId = "" }) => guildId),
-  ),
-  row(
-    "permission.constants.all-channels-are-refused",
-    "permission.constants.are-accepted",
-    "refuses the id of the guild less one in a permission",
-    "A command cannot be closed in all channels",
-    refusingIds(({ guildId = "1" }) => String(BigInt(guildId) - 1n)),
-  ),
-  row(
-    "permission.is-for-all-guilds",
-    "permission.is-per-guild",
-    "keeps the permissions of a command for every guild",
-    "The owner of one guild decides for all",
-    instead(["editPermissions"], ({ call, proceed, acted }) => {
+  }),
+  fault("permission.edit.ignores-an-empty-list", "permission.edit.empty-list-removes-all", {
+    title: "changes nothing where an edit of permissions is empty",
+    harm: OPEN,
+    apply: kept((sent, before) => (sent.length === 0 ? before : sent)),
+  }),
+  fault("permission.edit.stores-nothing", "permission.edit.is-read-back", {
+    title: "answers an edit of permissions and keeps none",
+    harm: OPEN,
+    apply: kept((_sent, before) => before),
+  }),
+  fault("permission.edit.keeps-the-first", "permission.get.answers-the-object", {
+    title: "keeps the first permission of an edit only",
+    harm: OPEN,
+    apply: kept((sent) => sent.slice(0, 1)),
+  }),
+  fault("permission.edit.drops-denials", "permission.edit.is-read-back", {
+    title: "keeps permissions that allow and forgets those that deny",
+    harm: OPEN,
+    apply: kept((sent) => sent.filter(({ permission }) => permission)),
+  }),
+  fault("permission.edit.allows-always", "permission.edit.is-read-back", {
+    title: "keeps every permission as one that allows",
+    harm: OPEN,
+    apply: kept((sent) => sent.map((entry) => ({ ...entry, permission: true }))),
+  }),
+  fault("permission.edit.takes-users-for-roles", "permission.edit.is-read-back", {
+    title: "keeps every permission as one of a role",
+    harm: OPEN,
+    apply: kept((sent) => sent.map((entry) => ({ ...entry, type: 1 }))),
+  }),
+  fault("permission.edit.cuts-at-50", "permission.edit.takes-at-most-100", {
+    title: "keeps fifty permissions at most",
+    harm: OPEN,
+    apply: kept((sent) => sent.slice(0, 50)),
+    kind: "rare",
+  }),
+  fault("permission.constants.are-rounded", "permission.constants.are-accepted", {
+    title: "keeps ids of permissions as doubles",
+    harm: "What holds for all channels holds for none",
+    apply: kept((sent) => sent.map((entry) => ({ ...entry, id: BigInt(Number(entry.id)).toString() }))),
+    kind: "rare",
+  }),
+  fault("permission.constants.everyone-is-refused", "permission.constants.are-accepted", {
+    title: "refuses the id of the guild in a permission",
+    harm: "A command cannot be closed to everyone",
+    apply: refusingIds(({ guildId = "" }) => guildId),
+  }),
+  fault("permission.constants.all-channels-are-refused", "permission.constants.are-accepted", {
+    title: "refuses the id of the guild less one in a permission",
+    harm: "A command cannot be closed in all channels",
+    apply: refusingIds(({ guildId = "1" }) => String(BigInt(guildId) - 1n)),
+  }),
+  fault("permission.is-for-all-guilds", "permission.is-per-guild", {
+    title: "keeps the permissions of a command for every guild",
+    harm: "The owner of one guild decides for all",
+    apply: instead(["editPermissions"], ({ call, proceed, acted }) => {
       const answer = proceed();
       const entries = call.application.permissions.get(call.guildId ?? "", call.commandId) ?? [];
       if (isRefusal(answer)) return answer;
@@ -104,13 +79,11 @@ export const keptPermissionFaults: readonly Fault[] = [
         call.application.permissions.set(guild, call.commandId, entries);
       return answer;
     }),
-  ),
-  row(
-    "permission.is-for-guild-commands-only",
-    "permission.covers-global-and-guild-commands",
-    "knows permissions of guild commands only",
-    "A global command cannot be closed in a guild",
-    onReads(
+  }),
+  fault("permission.is-for-guild-commands-only", "permission.covers-global-and-guild-commands", {
+    title: "knows permissions of guild commands only",
+    harm: "A global command cannot be closed in a guild",
+    apply: onReads(
       ({ call, proceed, acted }) => {
         if (call.scope.get(call.commandId) || call.commandId === call.application.id) return proceed();
         acted();
@@ -118,13 +91,11 @@ export const keptPermissionFaults: readonly Fault[] = [
       },
       ["readPermissions", "editPermissions"],
     ),
-  ),
-  row(
-    "permission.is-for-global-commands-only",
-    "permission.covers-global-and-guild-commands",
-    "knows permissions of global commands only",
-    "A guild command cannot be closed",
-    onReads(
+  }),
+  fault("permission.is-for-global-commands-only", "permission.covers-global-and-guild-commands", {
+    title: "knows permissions of global commands only",
+    harm: "A guild command cannot be closed",
+    apply: onReads(
       ({ call, proceed, acted }) => {
         if (!call.scope.get(call.commandId)) return proceed();
         acted();
@@ -132,7 +103,7 @@ export const keptPermissionFaults: readonly Fault[] = [
       },
       ["readPermissions", "editPermissions"],
     ),
-  ),
+  }),
 ];
 
 type Entries = readonly PermissionEntry[];

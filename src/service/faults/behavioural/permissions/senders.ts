@@ -1,72 +1,57 @@
 /** Whose token may read and edit permissions. */
 import { isObject } from "../../../../rules/violation.js";
 import type { mayEditPermissions } from "../../../auth/authorize.js";
-import type { Apply, Fault } from "../../fault.js";
+import { type Apply, type Fault, fault } from "../../fault.js";
 import { instead } from "../../operations.js";
-import { row } from "../row.js";
 import { OPEN } from "./harm.js";
 
 export const permissionSenderFaults: readonly Fault[] = [
-  row(
-    "permission.edit.takes-bots",
-    "permission.edit.refuses-a-bot-token",
-    "lets a bot token edit permissions",
-    OPEN,
-    allowing(({ kind }) => kind === "bot"),
-  ),
-  row(
-    "permission.edit.takes-client-credentials",
-    "permission.edit.refuses-client-credentials",
-    "lets a client credentials token edit permissions",
-    OPEN,
-    allowing((credential) => credential.kind === "bearer" && credential.userId === undefined),
-  ),
-  row(
-    "permission.edit.takes-any-member",
-    "permission.edit.needs-an-able-user",
-    "lets members edit permissions who may not manage the guild",
-    OPEN,
-    allowing((credential) => credential.kind === "bearer" && credential.userId !== undefined),
-  ),
-  row(
-    "permission.get.is-closed-to-bots",
-    "permission.get.takes-bot-and-client-credentials",
-    "refuses to show permissions to a bot token",
-    "An application cannot see who may use its commands",
-    closedTo(({ kind }) => kind === "bot"),
-  ),
-  row(
-    "permission.get.is-closed-to-client-credentials",
-    "permission.get.takes-bot-and-client-credentials",
-    "refuses to show permissions to a client credentials token",
-    "An application cannot see who may use its commands",
-    closedTo((credential) => credential.kind === "bearer" && credential.userId === undefined),
-  ),
-  row(
-    "permission.batch-edit-is-open",
-    "permission.batch-edit-is-disabled",
-    "answers 200 to an edit of the permissions of many commands",
-    "A client believes in a change that never happens",
-    (sound, acted) => ({
+  fault("permission.edit.takes-bots", "permission.edit.refuses-a-bot-token", {
+    title: "lets a bot token edit permissions",
+    harm: OPEN,
+    apply: allowing(({ kind }) => kind === "bot"),
+  }),
+  fault("permission.edit.takes-client-credentials", "permission.edit.refuses-client-credentials", {
+    title: "lets a client credentials token edit permissions",
+    harm: OPEN,
+    apply: allowing((credential) => credential.kind === "bearer" && credential.userId === undefined),
+  }),
+  fault("permission.edit.takes-any-member", "permission.edit.needs-an-able-user", {
+    title: "lets members edit permissions who may not manage the guild",
+    harm: OPEN,
+    apply: allowing((credential) => credential.kind === "bearer" && credential.userId !== undefined),
+  }),
+  fault("permission.get.is-closed-to-bots", "permission.get.takes-bot-and-client-credentials", {
+    title: "refuses to show permissions to a bot token",
+    harm: "An application cannot see who may use its commands",
+    apply: closedTo(({ kind }) => kind === "bot"),
+  }),
+  fault("permission.get.is-closed-to-client-credentials", "permission.get.takes-bot-and-client-credentials", {
+    title: "refuses to show permissions to a client credentials token",
+    harm: "An application cannot see who may use its commands",
+    apply: closedTo((credential) => credential.kind === "bearer" && credential.userId === undefined),
+  }),
+  fault("permission.batch-edit-is-open", "permission.batch-edit-is-disabled", {
+    title: "answers 200 to an edit of the permissions of many commands",
+    harm: "A client believes in a change that never happens",
+    apply: (sound, acted) => ({
       writeRefusal: (refusal, write) => {
         if (refusal.refusal !== "method-not-allowed") return sound.writeRefusal(refusal, write);
         acted();
         return { status: 200, json: "[]" };
       },
     }),
-  ),
-  row(
-    "command.default-member-permissions.need-a-bearer",
-    "permission.default-member-permissions.need-no-bearer",
-    "refuses default_member_permissions with a bot token",
-    "A bot cannot close its commands by itself",
-    instead(["create", "edit", "bulk"], ({ call, proceed, acted }) => {
+  }),
+  fault("command.default-member-permissions.need-a-bearer", "permission.default-member-permissions.need-no-bearer", {
+    title: "refuses default_member_permissions with a bot token",
+    harm: "A bot cannot close its commands by itself",
+    apply: instead(["create", "edit", "bulk"], ({ call, proceed, acted }) => {
       const isStated = isObject(call.body) && typeof call.body["default_member_permissions"] === "string";
       if (!isStated || !/^bot /i.test(call.header("authorization") ?? "")) return proceed();
       acted();
       return { refusal: "bots-may-not" };
     }),
-  ),
+  }),
 ];
 
 type Credential = Parameters<typeof mayEditPermissions>[0];

@@ -1,7 +1,7 @@
 /** Rules of messages and modals that are not asked on one of the ways by which an application answers users. */
 import { ruleOf } from "../../../../contract/catalogue.js";
 import type { RuleId } from "../../../../contract/rule-ids.gen.js";
-import type { Fault } from "../../fault.js";
+import { type Fault, fault } from "../../fault.js";
 import { type JudgedMessage, messageNotAsked } from "../../message-verdicts.js";
 
 interface Entrance {
@@ -79,24 +79,22 @@ const HARM = "What is refused in one place gets in by another, and users see a m
 export const entranceFaults: readonly Fault[] = RULES.flatMap(([entrances, rules]) =>
   entrances.flatMap(({ word, phrase, isMeant }) => [
     ...rules.map(
-      (rule): Fault => ({
-        id: `${rule}.not-asked-in-${word}`,
-        rule,
-        title: `does not ask ${phrase} whether: ${lowered(ruleOf(rule).statement)}`,
-        harm: HARM,
-        kind: "derived",
-        apply: messageNotAsked((violation, judged) => violation.rule === rule && isMeant(judged)),
-      }),
+      (rule): Fault =>
+        fault(`${rule}.not-asked-in-${word}`, rule, {
+          title: `does not ask ${phrase} whether: ${lowered(ruleOf(rule).statement)}`,
+          harm: HARM,
+          kind: "derived",
+          apply: messageNotAsked((violation, judged) => violation.rule === rule && isMeant(judged)),
+        }),
     ),
     ...rules.slice(0, 1).map(
-      (rule): Fault => ({
-        id: `response.no-rule-is-asked-in-${word}`,
-        rule,
-        title: `asks no rule about components ${phrase}`,
-        harm: HARM,
-        kind: "behavioural",
-        apply: messageNotAsked((_violation, judged) => isMeant(judged)),
-      }),
+      (rule): Fault =>
+        fault(`response.no-rule-is-asked-in-${word}`, rule, {
+          title: `asks no rule about components ${phrase}`,
+          harm: HARM,
+          kind: "behavioural",
+          apply: messageNotAsked((_violation, judged) => isMeant(judged)),
+        }),
     ),
   ]),
 );

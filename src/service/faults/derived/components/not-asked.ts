@@ -2,7 +2,7 @@
 import { RULES, type Rule } from "../../../../contract/catalogue.js";
 import type { Json } from "../../../../contract/json.js";
 import { isObject, type Violation } from "../../../../rules/violation.js";
-import type { Fault } from "../../fault.js";
+import { type Fault, fault } from "../../fault.js";
 import { type JudgedMessage, messageNotAsked } from "../../message-verdicts.js";
 import { valueAt } from "../../pointers.js";
 
@@ -117,13 +117,12 @@ function sharesOf({ id, observable }: Rule): readonly Share[] {
 
 export const componentNotAskedFaults: readonly Fault[] = JUDGED.flatMap((rule) =>
   sharesOf(rule).map(
-    (share): Fault => ({
-      id: `${rule.id}.${share.word}`,
-      rule: rule.id,
-      title: `does not ask${share.phrase} whether: ${rule.statement.charAt(0).toLowerCase()}${rule.statement.slice(1).replace(/\.$/, "")}`,
-      harm: "Components get in that clients cannot show, and users see a message that is broken",
-      kind: "derived",
-      apply: messageNotAsked((violation, judged) => violation.rule === rule.id && share.holds(violation, judged)),
-    }),
+    (share): Fault =>
+      fault(`${rule.id}.${share.word}`, rule.id, {
+        title: `does not ask${share.phrase} whether: ${rule.statement.charAt(0).toLowerCase()}${rule.statement.slice(1).replace(/\.$/, "")}`,
+        harm: "Components get in that clients cannot show, and users see a message that is broken",
+        kind: "derived",
+        apply: messageNotAsked((violation, judged) => violation.rule === rule.id && share.holds(violation, judged)),
+      }),
   ),
 );

@@ -4,7 +4,7 @@ import { LIMITS } from "../../../../contract/limits.gen.js";
 import type { RuleId } from "../../../../contract/rule-ids.gen.js";
 import { type Placed, placedComponents } from "../../../../rules/components/walk.js";
 import { isObject } from "../../../../rules/violation.js";
-import type { Fault } from "../../fault.js";
+import { type Fault, fault } from "../../fault.js";
 import { messageAskedTooMuch, messageNotAsked } from "../../message-verdicts.js";
 import { COMPONENT_BOUNDS, type ComponentBound } from "./bounds.js";
 
@@ -21,9 +21,7 @@ type Side = "min" | "max";
 /** Takes one more than the limit, and nothing beyond that. */
 function loose({ word, what, rule, measure }: ComponentBound, side: Side, limit: number, sign: 1 | -1): Fault {
   const taken = limit + sign;
-  return {
-    id: `${word}.${side}-${sign > 0 ? "plus" : "minus"}-1`,
-    rule,
+  return fault(`${word}.${side}-${sign > 0 ? "plus" : "minus"}-1`, rule, {
     title: `takes ${taken} for the ${what}, where ${limit} is the ${side === "max" ? "most" : "least"}`,
     harm: LOOSE,
     kind: "derived",
@@ -32,14 +30,12 @@ function loose({ word, what, rule, measure }: ComponentBound, side: Side, limit:
         violation.rule === rule &&
         measure(judged).some(({ pointer, size }) => pointer === violation.pointer && size === taken),
     ),
-  };
+  });
 }
 
 /** Refuses the limit itself. */
 function tight({ word, what, rule, measure }: ComponentBound, side: Side, limit: number, sign: 1 | -1): Fault {
-  return {
-    id: `${word}.${side}-${sign > 0 ? "plus" : "minus"}-1`,
-    rule,
+  return fault(`${word}.${side}-${sign > 0 ? "plus" : "minus"}-1`, rule, {
     title: `refuses ${limit} for the ${what}, which is allowed`,
     harm: TIGHT,
     kind: "derived",
@@ -47,7 +43,7 @@ function tight({ word, what, rule, measure }: ComponentBound, side: Side, limit:
       const found = measure(judged).find(({ size }) => size === limit);
       return found && { rule, pointer: found.pointer, message: `${limit} is refused` };
     }),
-  };
+  });
 }
 
 const MOST = LIMITS.messageComponents.max;
@@ -60,53 +56,41 @@ const countFaults: readonly Fault[] = [
   miscounted("forgets-rows", "does not count action rows", ({ component }) => component["type"] !== 1),
   miscounted("forgets-containers", "does not count containers", ({ component }) => component["type"] !== 17),
   miscounted("forgets-sections", "does not count sections", ({ component }) => component["type"] !== 9),
-  {
-    id: "components.of-message.max-minus-1",
-    rule: "v2.components.top-level-has-no-limit-of-its-own",
+  fault("components.of-message.max-minus-1", "v2.components.top-level-has-no-limit-of-its-own", {
     title: "refuses 40 components",
     harm: TIGHT,
     kind: "derived",
     apply: messageAskedTooMuch(({ body }) => tooMany(body, MOST - 1, () => true)),
-  },
-  {
-    id: "components.at-the-top.are-at-most-10",
-    rule: "v2.components.top-level-has-no-limit-of-its-own",
+  }),
+  fault("components.at-the-top.are-at-most-10", "v2.components.top-level-has-no-limit-of-its-own", {
     title: "refuses more than ten components at the top",
     harm: "A message that was written for the documents is refused",
     kind: "reported",
     apply: messageAskedTooMuch(({ body }) => tooMany(body, 10, ({ depth }) => depth === 0)),
-  },
-  {
-    id: "container.children.are-at-most-10",
-    rule: "container.children.have-no-limit-of-their-own",
+  }),
+  fault("container.children.are-at-most-10", "container.children.have-no-limit-of-their-own", {
     title: "refuses more than ten children of a container",
     harm: "A message that was written for the documents is refused",
     kind: "reported",
     apply: messageAskedTooMuch(({ body }) => tooMany(body, 10, ({ depth }) => depth === 1)),
-  },
-  {
-    id: "components.of-message.max-plus-1",
-    rule: "v2.components.are-at-most-40",
+  }),
+  fault("components.of-message.max-plus-1", "v2.components.are-at-most-40", {
     title: "takes 41 components",
     harm: LOOSE,
     kind: "derived",
     apply: messageNotAsked(
       ({ rule }, { body }) => rule === "v2.components.are-at-most-40" && componentsIn(body).length === MOST + 1,
     ),
-  },
-  {
-    id: "rows.of-message.max-plus-1",
-    rule: "legacy.rows.are-at-most-5",
+  }),
+  fault("rows.of-message.max-plus-1", "legacy.rows.are-at-most-5", {
     title: "takes six rows without the flag",
     harm: LOOSE,
     kind: "derived",
     apply: messageNotAsked(
       ({ rule }, { body }) => rule === "legacy.rows.are-at-most-5" && topOf(body).length === LIMITS.actionRows.max + 1,
     ),
-  },
-  {
-    id: "rows.of-message.max-minus-1",
-    rule: "legacy.buttons.may-be-25",
+  }),
+  fault("rows.of-message.max-minus-1", "legacy.buttons.may-be-25", {
     title: "refuses five rows without the flag",
     harm: TIGHT,
     kind: "derived",
@@ -115,13 +99,11 @@ const countFaults: readonly Fault[] = [
         ? { rule: "legacy.rows.are-at-most-5", pointer: "/components", message: "too many rows" }
         : undefined,
     ),
-  },
+  }),
 ];
 
 function miscounted(word: string, title: string, counts: (placed: Placed) => boolean): Fault {
-  return {
-    id: `components.of-message.${word}`,
-    rule: "v2.components.nested-ones-count",
+  return fault(`components.of-message.${word}`, "v2.components.nested-ones-count", {
     title: `${title}, and so takes messages of more than 40 components`,
     harm: LOOSE,
     kind: "behavioural",
@@ -130,7 +112,7 @@ function miscounted(word: string, title: string, counts: (placed: Placed) => boo
         (rule === "v2.components.nested-ones-count" || rule === "v2.components.are-at-most-40") &&
         componentsIn(body).filter(counts).length <= MOST,
     ),
-  };
+  });
 }
 
 function tooMany(body: Json, most: number, counts: (placed: Placed) => boolean) {

@@ -3,8 +3,7 @@ import type { Json } from "../../../../../contract/json.js";
 import type { RuleId } from "../../../../../contract/rule-ids.gen.js";
 import { elementsOf, isObject, type JsonObject } from "../../../../../rules/violation.js";
 import { deliveredAs, deliveredData, without } from "../../../api-operations.js";
-import type { Apply, Fault } from "../../../fault.js";
-import { row } from "../../row.js";
+import { type Apply, type Fault, fault } from "../../../fault.js";
 import { WRONG } from "./harm.js";
 
 /** Interactions of commands. */
@@ -22,65 +21,53 @@ export const interactionDataFaults: readonly Fault[] = [
       "gives version 1 of every command",
     ],
   ]),
-  row(
-    "interaction.name-is-localized",
-    "interaction.data.name-is-the-default-name",
-    "gives the localized name of the command",
-    "The application does not know the command",
-    localizedNames("name"),
-    "rare",
-  ),
-  row(
-    "interaction.option-names-are-localized",
-    "interaction.data.option-names-are-default-names",
-    "gives localized names of options",
-    "The application does not find its options",
-    localizedNames("options"),
-  ),
+  fault("interaction.name-is-localized", "interaction.data.name-is-the-default-name", {
+    title: "gives the localized name of the command",
+    harm: "The application does not know the command",
+    apply: localizedNames("name"),
+    kind: "rare",
+  }),
+  fault("interaction.option-names-are-localized", "interaction.data.option-names-are-default-names", {
+    title: "gives localized names of options",
+    harm: "The application does not find its options",
+    apply: localizedNames("options"),
+  }),
   ...(["name", "type", "value"] as const).map((member) =>
-    row(
-      `interaction.options-have-no-${member}`,
-      "interaction.data.options-have-name-type-and-value",
-      `leaves out the ${member} of options`,
-      WRONG,
-      deliveredData(COMMAND, (data) => ({
+    fault(`interaction.options-have-no-${member}`, "interaction.data.options-have-name-type-and-value", {
+      title: `leaves out the ${member} of options`,
+      harm: WRONG,
+      apply: deliveredData(COMMAND, (data) => ({
         ...data,
         options: elementsOf(data["options"]).map((option) => (isObject(option) ? without(option, member) : option)),
       })),
-    ),
+    }),
   ),
-  row(
-    "interaction.options-are-flat",
-    "interaction.data.subcommands-nest",
-    "delivers the options of subcommands beside them",
-    "The application cannot tell which subcommand was used",
-    deliveredData(COMMAND, (data) => ({ ...data, options: flat(elementsOf(data["options"])) })),
-  ),
-  row(
-    "interaction.group-is-left-out",
-    "interaction.data.subcommands-nest",
-    "delivers the subcommand of a group without the group",
-    "Subcommands of one name in two groups are the same",
-    deliveredData(COMMAND, (data) => ({
+  fault("interaction.options-are-flat", "interaction.data.subcommands-nest", {
+    title: "delivers the options of subcommands beside them",
+    harm: "The application cannot tell which subcommand was used",
+    apply: deliveredData(COMMAND, (data) => ({ ...data, options: flat(elementsOf(data["options"])) })),
+  }),
+  fault("interaction.group-is-left-out", "interaction.data.subcommands-nest", {
+    title: "delivers the subcommand of a group without the group",
+    harm: "Subcommands of one name in two groups are the same",
+    apply: deliveredData(COMMAND, (data) => ({
       ...data,
       options: elementsOf(data["options"]).flatMap((option) =>
         isObject(option) && option["type"] === 2 ? elementsOf(option["options"]) : [option],
       ),
     })),
-    "rare",
-  ),
-  row(
-    "interaction.required-options-may-be-missing",
-    "interaction.data.required-options-are-there",
-    "delivers commands without their required options",
-    "The application works with a value that is not there",
-    (sound, acted) => ({
+    kind: "rare",
+  }),
+  fault("interaction.required-options-may-be-missing", "interaction.data.required-options-are-there", {
+    title: "delivers commands without their required options",
+    harm: "The application works with a value that is not there",
+    apply: (sound, acted) => ({
       missingOption: (declared, names) => {
         if (sound.missingOption(declared, names) !== undefined) acted();
         return undefined;
       },
     }),
-  ),
+  }),
   ...[
     [2, "user", "users"],
     [3, "message", "messages"],
@@ -89,41 +76,40 @@ export const interactionDataFaults: readonly Fault[] = [
     const ofType = (change: (data: JsonObject) => JsonObject) =>
       deliveredData(COMMAND, (data) => (data["type"] === type ? change(data) : undefined));
     return [
-      row(
-        `interaction.${word}-command-has-no-target`,
-        rule,
-        `leaves out the target_id of ${word} commands`,
-        WRONG,
-        ofType((data) => without(data, "target_id")),
-      ),
-      row(
-        `interaction.${word}-command-resolves-nothing`,
-        rule,
-        `does not resolve the target of ${word} commands`,
-        WRONG,
-        ofType((data) => ({ ...data, resolved: { [String(kind)]: {} } })),
-      ),
-      row(
+      fault(`interaction.${word}-command-has-no-target`, rule, {
+        title: `leaves out the target_id of ${word} commands`,
+        harm: WRONG,
+        apply: ofType((data) => without(data, "target_id")),
+      }),
+      fault(`interaction.${word}-command-resolves-nothing`, rule, {
+        title: `does not resolve the target of ${word} commands`,
+        harm: WRONG,
+        apply: ofType((data) => ({ ...data, resolved: { [String(kind)]: {} } })),
+      }),
+      fault(
         `interaction.${word}-command-has-options`,
         `interaction.${word}-command.has-no-options` as "interaction.user-command.has-no-options",
-        `gives the target of ${word} commands as an option`,
-        WRONG,
-        ofType((data) => ({ ...data, options: [{ name: "target", type: 6, value: data["target_id"] ?? "0" }] })),
+        {
+          title: `gives the target of ${word} commands as an option`,
+          harm: WRONG,
+          apply: ofType((data) => ({
+            ...data,
+            options: [{ name: "target", type: 6, value: data["target_id"] ?? "0" }],
+          })),
+        },
       ),
     ];
   }),
-  row(
-    "interaction.user-command-resolves-no-member",
-    "interaction.user-command.has-its-target",
-    "does not resolve the member that a user command is used on",
-    WRONG,
-    deliveredData(COMMAND, (data) =>
+  fault("interaction.user-command-resolves-no-member", "interaction.user-command.has-its-target", {
+    title: "does not resolve the member that a user command is used on",
+    harm: WRONG,
+    apply: deliveredData(COMMAND, (data) =>
       data["type"] === 2 && isObject(data["resolved"])
         ? { ...data, resolved: without(data["resolved"], "members") }
         : undefined,
     ),
-    "rare",
-  ),
+    kind: "rare",
+  }),
 ];
 
 type DataRow = readonly [word: string, rule: RuleId, change: JsonObject | string, title: string];
@@ -131,15 +117,13 @@ type DataRow = readonly [word: string, rule: RuleId, change: JsonObject | string
 /** Another value, or that of another member. */
 function dataRows(rows: readonly DataRow[]): readonly Fault[] {
   return rows.map(([word, rule, change, title]) =>
-    row(
-      `interaction.data-${word}`,
-      rule,
+    fault(`interaction.data-${word}`, rule, {
       title,
-      WRONG,
-      deliveredData(COMMAND, (data) => {
+      harm: WRONG,
+      apply: deliveredData(COMMAND, (data) => {
         return typeof change === "string" ? { ...data, name: data[change] ?? "" } : { ...data, ...change };
       }),
-    ),
+    }),
   );
 }
 

@@ -1,80 +1,61 @@
 /** The interaction around its data: how it is delivered, for whom, who acts, in which language. */
 import { isObject } from "../../../../../rules/violation.js";
 import { deliveredAs, without } from "../../../api-operations.js";
-import type { Apply, Fault } from "../../../fault.js";
-import { row } from "../../row.js";
+import { type Apply, type Fault, fault } from "../../../fault.js";
 import { COMMAND } from "./data.js";
 import { DEAD, WRONG } from "./harm.js";
 
 export const interactionEnvelopeFaults: readonly Fault[] = [
-  row(
-    "interaction.of-commands-is-type-3",
-    "interaction.command.is-type-2",
-    "delivers commands as type 3",
-    WRONG,
-    deliveredAs((interaction, { type }) => (type === COMMAND ? { ...interaction, type: 3 } : undefined)),
-  ),
-  row(
-    "interaction.is-delivered-twice",
-    "interaction.command.is-type-2",
-    "delivers each interaction twice",
-    "Everything that a user does happens twice",
-    sent((send) => {
+  fault("interaction.of-commands-is-type-3", "interaction.command.is-type-2", {
+    title: "delivers commands as type 3",
+    harm: WRONG,
+    apply: deliveredAs((interaction, { type }) => (type === COMMAND ? { ...interaction, type: 3 } : undefined)),
+  }),
+  fault("interaction.is-delivered-twice", "interaction.command.is-type-2", {
+    title: "delivers each interaction twice",
+    harm: "Everything that a user does happens twice",
+    apply: sent((send) => {
       send();
       send();
     }),
-  ),
-  row(
-    "interaction.is-not-delivered",
-    "interaction.command.is-type-2",
-    "delivers no interaction",
-    "Nothing happens when a command is used",
-    sent(() => {}),
-  ),
-  row(
-    "interaction.of-autocomplete-is-type-2",
-    "interaction.type.is-by-cause",
-    "delivers autocomplete requests as type 2",
-    "A command runs while its user is still typing",
-    deliveredAs((interaction, { type }) => (type === 4 ? { ...interaction, type: 2 } : undefined)),
-  ),
+  }),
+  fault("interaction.is-not-delivered", "interaction.command.is-type-2", {
+    title: "delivers no interaction",
+    harm: "Nothing happens when a command is used",
+    apply: sent(() => {}),
+  }),
+  fault("interaction.of-autocomplete-is-type-2", "interaction.type.is-by-cause", {
+    title: "delivers autocomplete requests as type 2",
+    harm: "A command runs while its user is still typing",
+    apply: deliveredAs((interaction, { type }) => (type === 4 ? { ...interaction, type: 2 } : undefined)),
+  }),
   ...(["id", "application_id", "token", "channel_id", "version"] as const).map((member) =>
-    row(
-      `interaction.has-no-${member.replaceAll("_", "-")}`,
-      "interaction.object.has-its-fields",
-      `delivers interactions without ${member}`,
-      DEAD,
-      deliveredAs((interaction) => without(interaction, member)),
-    ),
+    fault(`interaction.has-no-${member.replaceAll("_", "-")}`, "interaction.object.has-its-fields", {
+      title: `delivers interactions without ${member}`,
+      harm: DEAD,
+      apply: deliveredAs((interaction) => without(interaction, member)),
+    }),
   ),
-  row(
-    "interaction.channel-id-is-a-number",
-    "interaction.object.has-its-fields",
-    "writes channel_id as a number",
-    "The last digits of ids are lost",
-    deliveredAs((interaction) => ({ ...interaction, channel_id: Number(interaction["channel_id"]) })),
-    "rare",
-  ),
-  row(
-    "interaction.names-another-application",
-    "interaction.application-id.is-the-owner",
-    "delivers under another application_id",
-    DEAD,
-    deliveredAs((interaction) => ({ ...interaction, application_id: "1" })),
-  ),
-  row(
-    "interaction.goes-to-everybody",
-    "interaction.application-id.is-the-owner",
-    "delivers to every application",
-    "Strangers see what users do",
-    toEverybody(),
-  ),
-  row(
-    "interaction.token-is-reused",
-    "interaction.token.is-unique",
-    "gives every interaction the same token",
-    "Answers of one user reach another",
-    (sound, acted) => {
+  fault("interaction.channel-id-is-a-number", "interaction.object.has-its-fields", {
+    title: "writes channel_id as a number",
+    harm: "The last digits of ids are lost",
+    apply: deliveredAs((interaction) => ({ ...interaction, channel_id: Number(interaction["channel_id"]) })),
+    kind: "rare",
+  }),
+  fault("interaction.names-another-application", "interaction.application-id.is-the-owner", {
+    title: "delivers under another application_id",
+    harm: DEAD,
+    apply: deliveredAs((interaction) => ({ ...interaction, application_id: "1" })),
+  }),
+  fault("interaction.goes-to-everybody", "interaction.application-id.is-the-owner", {
+    title: "delivers to every application",
+    harm: "Strangers see what users do",
+    apply: toEverybody(),
+  }),
+  fault("interaction.token-is-reused", "interaction.token.is-unique", {
+    title: "gives every interaction the same token",
+    harm: "Answers of one user reach another",
+    apply: (sound, acted) => {
       const token = sound.newInteractionToken();
       return {
         newInteractionToken: () => {
@@ -83,83 +64,65 @@ export const interactionEnvelopeFaults: readonly Fault[] = [
         },
       };
     },
-  ),
-  row(
-    "interaction.id-is-reused",
-    "interaction.id.is-unique",
-    "gives every interaction the same id",
-    "A client that keeps interactions by id loses some",
-    deliveredAs((interaction) => ({ ...interaction, id: "1000000000000000001" })),
-  ),
-  row(
-    "interaction.has-no-guild-id",
-    "interaction.guild-id.is-present-in-guilds",
-    "leaves out the guild_id",
-    "The application takes a guild for a direct message",
-    deliveredAs((interaction) => without(interaction, "guild_id")),
-  ),
-  row(
-    "interaction.has-another-guild-id",
-    "interaction.guild-id.is-present-in-guilds",
-    "gives the id of the channel for that of the guild",
-    WRONG,
-    deliveredAs((interaction) =>
+  }),
+  fault("interaction.id-is-reused", "interaction.id.is-unique", {
+    title: "gives every interaction the same id",
+    harm: "A client that keeps interactions by id loses some",
+    apply: deliveredAs((interaction) => ({ ...interaction, id: "1000000000000000001" })),
+  }),
+  fault("interaction.has-no-guild-id", "interaction.guild-id.is-present-in-guilds", {
+    title: "leaves out the guild_id",
+    harm: "The application takes a guild for a direct message",
+    apply: deliveredAs((interaction) => without(interaction, "guild_id")),
+  }),
+  fault("interaction.has-another-guild-id", "interaction.guild-id.is-present-in-guilds", {
+    title: "gives the id of the channel for that of the guild",
+    harm: WRONG,
+    apply: deliveredAs((interaction) =>
       interaction["guild_id"] === undefined
         ? undefined
         : { ...interaction, guild_id: interaction["channel_id"] ?? "0" },
     ),
-  ),
+  }),
   ...(["user", "roles", "permissions", "joined_at", "pending", "mute"] as const).map((member) =>
-    row(
-      `interaction.member-has-no-${member.replaceAll("_", "-")}`,
-      "interaction.member.has-its-fields",
-      `leaves out ${member} of the member`,
-      "The application does not know who acts, or what they may do",
-      deliveredAs((interaction) => {
+    fault(`interaction.member-has-no-${member.replaceAll("_", "-")}`, "interaction.member.has-its-fields", {
+      title: `leaves out ${member} of the member`,
+      harm: "The application does not know who acts, or what they may do",
+      apply: deliveredAs((interaction) => {
         const { member: who } = interaction;
         return isObject(who) ? { ...interaction, member: without(who, member) } : undefined;
       }),
-    ),
+    }),
   ),
-  row(
-    "interaction.locale-is-of-the-guild",
-    "interaction.locale.is-of-the-client",
-    "gives the language of the guild for that of the client",
-    "Users are answered in another language than theirs",
-    deliveredAs((interaction) => ({ ...interaction, locale: interaction["guild_locale"] ?? "en-US" })),
-  ),
-  row(
-    "interaction.locale-is-of-the-settings",
-    "interaction.locale.is-of-the-client",
-    "gives the language of the account for that of the client",
-    "Users are answered in another language than theirs",
-    deliveredAs((interaction, { userId }, { world }) => ({
+  fault("interaction.locale-is-of-the-guild", "interaction.locale.is-of-the-client", {
+    title: "gives the language of the guild for that of the client",
+    harm: "Users are answered in another language than theirs",
+    apply: deliveredAs((interaction) => ({ ...interaction, locale: interaction["guild_locale"] ?? "en-US" })),
+  }),
+  fault("interaction.locale-is-of-the-settings", "interaction.locale.is-of-the-client", {
+    title: "gives the language of the account for that of the client",
+    harm: "Users are answered in another language than theirs",
+    apply: deliveredAs((interaction, { userId }, { world }) => ({
       ...interaction,
       locale: world.user(userId)?.locale ?? "en-US",
     })),
-    "rare",
-  ),
-  row(
-    "interaction.has-no-guild-locale",
-    "interaction.guild-locale.is-present-in-guilds",
-    "leaves out the language of the guild",
-    "Public answers come in the wrong language",
-    deliveredAs((interaction) => without(interaction, "guild_locale")),
-  ),
-  row(
-    "interaction.app-permissions-are-a-number",
-    "interaction.app-permissions.is-a-bit-set",
-    "writes app_permissions as a number",
-    "High bits are lost",
-    deliveredAs((interaction) => ({ ...interaction, app_permissions: Number(interaction["app_permissions"]) })),
-  ),
-  row(
-    "interaction.attachment-size-limit-is-8-mib",
-    "interaction.attachment-size-limit.is-at-least-the-default",
-    "allows only 8 MiB",
-    "Files are refused that the documents allow",
-    deliveredAs((interaction) => ({ ...interaction, attachment_size_limit: 8 * 1024 * 1024 })),
-  ),
+    kind: "rare",
+  }),
+  fault("interaction.has-no-guild-locale", "interaction.guild-locale.is-present-in-guilds", {
+    title: "leaves out the language of the guild",
+    harm: "Public answers come in the wrong language",
+    apply: deliveredAs((interaction) => without(interaction, "guild_locale")),
+  }),
+  fault("interaction.app-permissions-are-a-number", "interaction.app-permissions.is-a-bit-set", {
+    title: "writes app_permissions as a number",
+    harm: "High bits are lost",
+    apply: deliveredAs((interaction) => ({ ...interaction, app_permissions: Number(interaction["app_permissions"]) })),
+  }),
+  fault("interaction.attachment-size-limit-is-8-mib", "interaction.attachment-size-limit.is-at-least-the-default", {
+    title: "allows only 8 MiB",
+    harm: "Files are refused that the documents allow",
+    apply: deliveredAs((interaction) => ({ ...interaction, attachment_size_limit: 8 * 1024 * 1024 })),
+  }),
 ];
 
 function toEverybody(): Apply {
