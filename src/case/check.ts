@@ -75,12 +75,14 @@ export type Check = Judged &
         readonly pointer: string;
         /** What the accepted request made, where that is another resource than `now`: nothing stands at `pointer` there. */
         readonly made?: Reference;
-      } /** If step `twin` was refused `now` equals `before`; else `now` has the documented shape of a command. */
+      } /** If step `twin` was refused `now` equals `before`; else what stands at `pointer` has the documented shape. */
     | {
         readonly check: "refused-or-coerced";
         readonly twin: string;
         readonly before: Reference;
         readonly now: Reference;
+        /** Where the twin differs; without it everything is judged that was sound in `before`. */
+        readonly pointer?: string;
         /** What the accepted request made, where that is another resource than `now`. */
         readonly made?: Reference;
       } /** Of the answers of these steps, how many have this status. */

@@ -2,12 +2,12 @@
 import type { Case } from "../case/case.js";
 import type { Outcome } from "../case/outcome.js";
 import type { Scope } from "../target/workspace/scope.js";
-import { fits } from "../target/workspace/scope.js";
+import { fits, roomOf } from "../target/workspace/scope.js";
 import type { DoneExchange } from "./exchange.js";
 import { type Execution, executeCase } from "./execute-case.js";
 import type { Held } from "./leases.js";
 import { deleteMessages } from "./leftover-messages.js";
-import type { Stage } from "./stage.js";
+import { type Stage, UNKNOWN_ID } from "./stage.js";
 
 /** A case with its outcome after all runs of it. */
 export interface CaseResult {
@@ -39,10 +39,24 @@ export async function runOnce(asked: Case, held: Held, stage: Stage): Promise<Ex
     (outcome !== "passed" && outcome !== "observed") || execution.exchanges.some(({ result }) => result.failure);
   if (!execution.isInterrupted && !execution.isSilent) {
     await deleteMessages(execution.exchanges, stage);
-    for (const scope of held.scopes) await stage.workspace.clean(scope, isUnsure);
+    for (const scope of held.scopes)
+      await stage.workspace.clean(scope, isUnsure, (id) => isInDoubt(id, scope, execution));
     if (held.driver) await stage.driver.takeBack();
   }
   return execution;
+}
+
+/** Creates that have to be left in the day of a guild before slots are made anew after a failure. */
+const CREATES_FOR_CLEAN_SLOTS = 100;
+
+/**
+ * What a failed case wrote may outlive an overwrite of its slot (a merge keeps members), and then the next run of it, or
+ * the next case, is judged by what this one left. So the slot goes, as long as the day of the guild has room for another.
+ * An id that the case itself invented never stays.
+ */
+function isInDoubt(id: string, scope: Scope, { outcome }: Execution): boolean {
+  if (id === UNKNOWN_ID) return true;
+  return outcome.outcome === "failed" && roomOf(scope) >= CREATES_FOR_CLEAN_SLOTS;
 }
 
 /** Runs a case; if it fails, runs it again to tell a fault from a flake. */

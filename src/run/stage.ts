@@ -93,7 +93,7 @@ export function constantsOf(stage: Stage, leased: LeasedGuilds): Readonly<Record
 }
 
 /** A snowflake that no service gives out: its time lies far ahead in any epoch, and it fits 63 bits. */
-const UNKNOWN_ID = "8999999999999999999";
+export const UNKNOWN_ID = "8999999999999999999";
 
 /** A token in the usual form that nobody was given. */
 const UNKNOWN_TOKEN = "c2xhc2hwcm9vZg.nobody.was-ever-given-this-token";

@@ -79,7 +79,7 @@ function aftermathOf(one: Pair, now: string, made: string): readonly Check[] {
         { check: "refused-or-without-effect", twin: "twin", before, now: after, made: at(made), pointer: one.pointer },
       ];
     case "refused-or-coerced":
-      return [{ check: "refused-or-coerced", twin: "twin", before, now: after, made: at(made) }];
+      return [{ check: "refused-or-coerced", twin: "twin", before, now: after, made: at(made), pointer: one.pointer }];
   }
 }
 

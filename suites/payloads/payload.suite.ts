@@ -101,7 +101,7 @@ function aftermath(row: Pair, id: Reference, pointer: string): Check {
     case "refused-or-without-effect":
       return { check: "refused-or-without-effect", twin: "twin", before, now, pointer };
     case "refused-or-coerced":
-      return { check: "refused-or-coerced", twin: "twin", before, now };
+      return { check: "refused-or-coerced", twin: "twin", before, now, pointer };
   }
 }
 

@@ -72,7 +72,6 @@ export const messageRoundTrips: Property = {
 function aftermath({ rule, pointer, verdict }: ComponentMutation): Check {
   const [before, after, made] = [at("before"), at("after"), at("twin")];
   if (verdict === "refused") return { ...same(before, after), rule: "message.refused-one-leaves-no-trace" };
-  if (verdict === "refused-or-coerced") return { check: verdict, rule, twin: "twin", before, now: after, made };
   return { check: verdict, rule, twin: "twin", before, now: after, made, pointer };
 }
 

@@ -21,7 +21,7 @@ function survivesTheSlot({ rule, pointer }: Place): boolean {
 function aftermath({ rule, pointer, verdict }: Mutation, slot: string): Check {
   const before = { $: "before", find: { name: slot } };
   const now = { $: "after", find: { name: slot } };
-  if (verdict === "refused-or-coerced") return { check: verdict, rule, twin: "twin", before, now };
+  if (verdict === "refused-or-coerced") return { check: verdict, rule, twin: "twin", before, now, pointer };
   if (verdict === "refused")
     return { ...same({ $: "before" }, { $: "after" }), rule: "endpoint.refused-write-leaves-no-trace" };
   return { check: "refused-or-without-effect", rule, twin: "twin", before, now, pointer };

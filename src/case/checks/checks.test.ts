@@ -210,6 +210,32 @@ const HOLDS: readonly Row[] = [
     { before: answer(200, command), twin: takenTwin, after: answer(200, { ...command, nsfw: true }) },
   ],
   [
+    "a converted value beside a fault that was there before",
+    { check: "refused-or-coerced", twin: "twin", before: at("before"), now: at("after"), pointer: "/nsfw" },
+    {
+      before: answer(200, { ...command, options: null }),
+      twin: takenTwin,
+      after: answer(200, { ...command, options: null, nsfw: true }),
+    },
+  ],
+  [
+    "a converted value beside a fault of another member",
+    { check: "refused-or-coerced", twin: "twin", before: at("before"), now: at("after"), pointer: "/nsfw" },
+    {
+      before: answer(200, command),
+      twin: takenTwin,
+      after: answer(200, { ...command, options: null, nsfw: true }),
+    },
+  ],
+  [
+    "two equal dictionaries that are none",
+    { check: "same", left: at("before"), right: at("after") },
+    {
+      before: answer(200, { ...command, name_localizations: ["de"] }),
+      after: answer(200, { ...command, name_localizations: ["de"] }),
+    },
+  ],
+  [
     "a tally",
     { check: "tally", of: ["one", "two"], status: 201, is: 1 },
     { one: answer(201, command), two: answer(200, command) },
@@ -361,6 +387,24 @@ const FAILS: readonly Row[] = [
     "a wrong type that was stored",
     { check: "refused-or-coerced", twin: "twin", before: at("before"), now: at("after") },
     { before: answer(200, command), twin: takenTwin, after: answer(200, { ...command, nsfw: "yes" }) },
+  ],
+  [
+    "a wrong type that was stored where the twin is broken",
+    { check: "refused-or-coerced", twin: "twin", before: at("before"), now: at("after"), pointer: "/nsfw" },
+    { before: answer(200, command), twin: takenTwin, after: answer(200, { ...command, nsfw: "yes" }) },
+  ],
+  [
+    "a wrong type that was stored inside what is broken",
+    { check: "refused-or-coerced", twin: "twin", before: at("before"), now: at("after"), pointer: "/options" },
+    { before: answer(200, command), twin: takenTwin, after: answer(200, { ...command, options: [5] }) },
+  ],
+  [
+    "a dictionary that became a list",
+    { check: "same", left: at("before"), right: at("after") },
+    {
+      before: answer(200, { ...command, name_localizations: { de: "hallo" } }),
+      after: answer(200, { ...command, name_localizations: ["hallo"] }),
+    },
   ],
   [
     "another tally",

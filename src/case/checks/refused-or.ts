@@ -8,7 +8,7 @@ import { showAnswer, showValue } from "../show.js";
 import type { Reference } from "../template.js";
 import { kindOfStatus } from "../violation-kind.js";
 import type { CheckOf } from "./check-of.js";
-import { type CheckEnvironment, missingContainer, violationOf } from "./environment.js";
+import { type CheckEnvironment, missingContainer, type ShapeViolation, violationOf } from "./environment.js";
 import { isRefusal } from "./refused.js";
 import { differenceBetween } from "./same.js";
 
@@ -81,7 +81,8 @@ export function checkRefusedOrCoerced(
   return judgeTwin(check, env, () => {
     const now = resolveReference(check.made ?? check.now, env);
     const call = check.made === undefined ? "getGlobalCommand" : "getMessage";
-    const [first] = env.contract.validateResponse(call, 200, now);
+    const known = new Set(shapeOf(call, resolveReference(check.before, env), env).map(keyOf));
+    const first = shapeOf(call, now, env).find((one) => !known.has(keyOf(one)) && concerns(one.pointer, check.pointer));
     if (!first) return undefined;
     return violationOf(check, env, {
       kind: "invalid",
@@ -90,6 +91,25 @@ export function checkRefusedOrCoerced(
       pointer: first.pointer,
     });
   });
+}
+
+function shapeOf(call: "getGlobalCommand" | "getMessage", body: Json | undefined, env: CheckEnvironment) {
+  return env.contract.validateResponse(call, 200, body);
+}
+
+/** What was wrong before the twin came is not its doing. */
+function keyOf({ pointer, message }: ShapeViolation): string {
+  return `${pointer} ${message}`;
+}
+
+/** A violation is the twin's if it stands at the value that was broken, inside it, or in what holds it. */
+function concerns(pointer: string, broken: string | undefined): boolean {
+  if (broken === undefined) return true;
+  return isWithin(pointer, broken) || isWithin(broken, pointer);
+}
+
+function isWithin(pointer: string, outer: string): boolean {
+  return pointer === outer || pointer.startsWith(`${outer}/`);
 }
 
 function judgeTwin(

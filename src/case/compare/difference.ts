@@ -50,14 +50,18 @@ export function differenceOfDictionaries(
 ): Difference | undefined {
   const left = isMembers(expected) ? expected : {};
   const right = isMembers(actual) ? actual : {};
-  if (expected !== undefined && expected !== null && !isMembers(expected)) return { pointer: "", expected, actual };
-  if (actual !== undefined && actual !== null && !isMembers(actual)) return { pointer: "", expected, actual };
+  if (!isDictionaryOrNothing(expected) || !isDictionaryOrNothing(actual))
+    return differenceOf(expected, actual, { members: "expected", dictionaries: "compare" });
   for (const locale of new Set([...Object.keys(left), ...Object.keys(right)])) {
     const one = entryOf(left, locale, standard.expected);
     const other = entryOf(right, locale, standard.actual);
     if (one !== other) return under(locale, { pointer: "", expected: one, actual: other });
   }
   return undefined;
+}
+
+function isDictionaryOrNothing(value: Json | undefined): boolean {
+  return value === undefined || value === null || isMembers(value);
 }
 
 /** True for a JSON object. */

@@ -99,14 +99,18 @@ export class Workspace {
     if (scope.creates > before && this.#journal !== NO_JOURNAL) this.#noteMade(scope, result);
   }
 
-  /** Deletes what a case left in a scope beside slots and residents. `isUnsure`: list first. */
-  async clean(scope: Scope, isUnsure: boolean): Promise<void> {
+  /**
+   * Deletes what a case left in a scope beside slots and residents.
+   * @param isUnsure list first
+   * @param isSlotInDoubt tells which slots are deleted too, because what a case wrote there may outlive an overwrite
+   */
+  async clean(scope: Scope, isUnsure: boolean, isSlotInDoubt: (id: string) => boolean = () => false): Promise<void> {
     if ((isUnsure || scope.isDirty) && scope.residents) {
       const commands = await listScope(this.#caller, scope);
       if (commands) followList(scope, commands);
       scope.isDirty = false;
     }
-    const left = leftovers(scope);
+    const left = leftovers(scope, isSlotInDoubt);
     if (left.length > 0) await this.#delete(scope, left);
   }
 
@@ -232,13 +236,13 @@ const VERBS: Readonly<Partial<Record<OperationId, WriteVerb>>> = {
 };
 
 /** Commands that are neither residents nor slots, and all but the newest of a slot that stands there twice. */
-function leftovers(scope: Scope): readonly string[] {
+function leftovers(scope: Scope, isSlotInDoubt: (id: string) => boolean): readonly string[] {
   const left: string[] = [];
   const slots = new Map<string, string>();
   for (const [id, command] of scope.known) {
     const isOurs = scope.residents ? !scope.residents.has(id) : scope.made.has(id);
     if (!isOurs || scope.stubborn.has(id)) continue;
-    if (!isSlot(command)) {
+    if (!isSlot(command) || isSlotInDoubt(id)) {
       left.push(id);
       continue;
     }

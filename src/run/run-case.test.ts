@@ -1,0 +1,88 @@
+/** A failed case is asked again on slots that hold nothing of the run before. */
+import { expect, test } from "vitest";
+import { UNKNOWN_ID } from "./stage.js";
+import { listStep, openTestTarget, runCases, slotStep, type Tamper, testCase } from "./testing/stage-for.js";
+
+const WRONG = { name: "slot-a", description: "A slot", nsfw: "yes" };
+
+/** A service that takes a wrong `nsfw`, and keeps it through every overwrite until the command is deleted. */
+function merging(): Tamper {
+  let isKept = false;
+  return async (request, next) => {
+    if (request.method === "DELETE") isKept = false;
+    if (request.method === "POST" && (await request.clone().text()).includes('"nsfw":"yes"')) {
+      isKept = true;
+      const plain = JSON.stringify({ name: "slot-a", description: "A slot" });
+      return next(new Request(request.url, { method: "POST", headers: request.headers, body: plain }));
+    }
+    const response = await next(request);
+    if (!isKept || request.method !== "GET") return response;
+    const body = (await response.json()) as unknown;
+    return Response.json(Array.isArray(body) ? body.map((one: object) => ({ ...one, nsfw: "yes" })) : body);
+  };
+}
+
+const wrongTwin = testCase("nsfw.refuses-a-word", [
+  slotStep("slot"),
+  listStep("before", { part: "given" }),
+  slotStep("twin", { part: "twin", body: WRONG, expect: [{ check: "answered" }] }),
+  listStep("after", {
+    expect: [
+      {
+        check: "refused-or-coerced",
+        twin: "twin",
+        before: { $: "before", find: { name: "slot-a" } },
+        now: { $: "after", find: { name: "slot-a" } },
+        pointer: "/nsfw",
+      },
+    ],
+  }),
+]);
+
+test("a wrong member that outlives an overwrite is a failure, not a flake", async () => {
+  const { target } = openTestTarget(merging());
+
+  const { cases } = await runCases(target, { cases: [wrongTwin] });
+
+  expect(cases[0]?.outcome).toMatchObject({ outcome: "failed" });
+});
+
+test("an id that a case chose is gone before the next case", async () => {
+  let chosen = false;
+  const seen: string[] = [];
+  const { target } = openTestTarget(async (request, next) => {
+    if (request.method === "DELETE") {
+      seen.push(request.url.split("/").at(-1) ?? "");
+      if (request.url.endsWith(UNKNOWN_ID)) {
+        chosen = false;
+        return new Response(null, { status: 204 });
+      }
+    }
+    const isChosen = request.method === "POST" && (await request.clone().text()).includes(UNKNOWN_ID);
+    if (request.method === "PATCH") seen.push("next case");
+    const response = await next(request);
+    chosen ||= isChosen;
+    if (!chosen || response.status >= 300 || request.method === "DELETE") return response;
+    const body = (await response.json()) as unknown;
+    const renamed = (one: object) => ({ ...one, id: UNKNOWN_ID });
+    return Response.json(Array.isArray(body) ? body.map(renamed) : renamed(body as object), {
+      status: response.status,
+    });
+  });
+
+  const choice = { name: "slot-a", description: "A slot", id: UNKNOWN_ID };
+  await runCases(
+    target,
+    {
+      cases: [
+        testCase("a", [slotStep("slot", { part: "act", body: choice }), listStep("after")]),
+        testCase("b", [
+          slotStep("edit", { part: "act", call: "editGuildCommand", path: { command_id: UNKNOWN_ID }, body: {} }),
+        ]),
+      ],
+    },
+    { lanes: 1, inOrder: true },
+  );
+
+  expect(seen.slice(0, 2)).toEqual([UNKNOWN_ID, "next case"]);
+});
