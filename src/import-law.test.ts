@@ -1,119 +1,70 @@
-/** Holds the linter to the table of README.md: every import between rooms is tried once. */
-import { execFile } from "node:child_process";
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join, relative } from "node:path";
-import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, expect, test } from "vitest";
+/** Production code keeps the import law of CONTRIBUTING.md, and each known way around the law is seen. */
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { breachesOf, isExempt, type Law } from "./testing/import-law/import-law.js";
+import { roomsOf } from "./testing/import-law/rooms.js";
 
-const ROOT = fileURLToPath(new URL("../", import.meta.url));
-const BIOME = join(ROOT, "node_modules/@biomejs/biome/bin/biome");
+const LAW: Law = { rooms: roomsOf(readFileSync("CONTRIBUTING.md", "utf8")), selfReferences: selfReferences() };
+const FILES = ["src", "generators", "suites"]
+  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`))
+  .filter((file) => file.endsWith(".ts") && !isExempt(file));
 
-interface Room {
-  readonly folder: string;
-  readonly name: string;
-  readonly mayImport: readonly string[];
-}
+test("production code keeps the import law", () => {
+  const breaches = FILES.flatMap((file) => breachesOf(file, readFileSync(file, "utf8"), LAW));
 
-/** A file that is written into a copy of the tree, and whether the linter has to refuse it. */
-interface Probe {
-  readonly file: string;
-  readonly text: string;
-  readonly isRefused: boolean;
-}
-
-const rooms = roomsOf(await readFile(join(ROOT, "README.md"), "utf8"));
-const probes: readonly Probe[] = [...importProbes(rooms), ...specialProbes(rooms)];
-
-let tree: string;
-let refused: ReadonlySet<string>;
-
-beforeAll(async () => {
-  tree = await mkdtemp(join(tmpdir(), "import-law-"));
-  await cp(join(ROOT, "biome.json"), join(tree, "biome.json"));
-  await cp(join(ROOT, ".ci/lint"), join(tree, ".ci/lint"), { recursive: true });
-  for (const { file, text } of probes) {
-    await mkdir(dirname(join(tree, file)), { recursive: true });
-    await writeFile(join(tree, file), text);
-  }
-  refused = refusedFiles(await lint(tree));
+  expect(breaches).toEqual([]);
 });
 
-afterAll(() => rm(tree, { recursive: true, force: true }));
+test("every folder of production code is a room of the table", () => {
+  const folders = new Set(FILES.flatMap((file) => /^(src\/\w+|generators|suites)\//.exec(file)?.[1] ?? []));
 
-test("README.md describes every room", () => {
-  const names = rooms.map(({ name }) => name);
-
-  expect(names).toEqual(expect.arrayContaining(["contract", "case", "suites", "generators", "run", "report", "cli"]));
+  expect([...folders].sort()).toEqual(LAW.rooms.map(({ folder }) => folder).sort());
 });
 
-test.each(rooms)("the linter lets $folder import what its row says, and only cli print and exit", ({ folder }) => {
-  const own = probes.filter(({ file }) => file.startsWith(`${folder}/`));
+test.each([
+  ["a static import", "suites/limits/a.ts", 'import { rule } from "../../src/rules/names.js";'],
+  ["an import of types", "src/contract/a.ts", 'import type { Case } from "../case/case.js";'],
+  ["a type of an import", "src/contract/a.ts", 'export type C = import("../case/case.js").Case;'],
+  ["a dynamic import", "generators/a.ts", 'export const a = await import("../src/service/index.js");'],
+  ["a computed import", "generators/a.ts", "export const a = (name: string) => import(name);"],
+  ["the name of the package", "suites/limits/a.ts", 'import { serve } from "slashproof/service";'],
+  ["a re-export through a testing folder", "suites/limits/a.ts", 'export * from "../testing/null-floor.js";'],
+  ["require", "suites/limits/a.ts", 'export const a = require("../../src/service/index.js");'],
+  ["createRequire", "suites/limits/a.ts", 'import { createRequire } from "node:module";'],
+  ["exit of node:process", "suites/limits/a.ts", 'import { exit } from "node:process";'],
+  ["the whole of node:process", "suites/limits/a.ts", 'import process from "node:process";'],
+  ["a global behind globalThis", "suites/limits/a.ts", "export const a = globalThis.process;"],
+  ["a global behind global", "suites/limits/a.ts", 'export const a = global["process"];'],
+  ["the global process", "src/run/a.ts", "process.exit(1);"],
+  ["printing", "src/report/a.ts", 'console.log("a");'],
+  ["values where only types may pass", "src/report/a.ts", 'import { a } from "../case/a.js";'],
+])("%s against the law is seen", (_way, file, text) => {
+  const breaches = breachesOf(file, text, LAW);
 
-  const found = own.map((probe) => ({ ...probe, isRefused: refused.has(probe.file) }));
-
-  expect(found).toEqual(own);
+  expect(breaches).not.toEqual([]);
 });
 
-/** Every room importing from every other, at the top of the room and in a folder below. */
-function importProbes(all: readonly Room[]): Probe[] {
-  return all.flatMap((room) =>
-    all
-      .filter((other) => other !== room)
-      .flatMap((other) => {
-        const isRefused = !room.mayImport.includes(other.name);
-        return [
-          importProbe(`${room.folder}/from-${other.name}.ts`, other, isRefused),
-          importProbe(`${room.folder}/below/from-${other.name}.ts`, other, isRefused),
-          importProbe(`${room.folder}/from-${other.name}.test.ts`, other, false),
-        ];
-      }),
+test.each([
+  ["an allowed room", "suites/limits/a.ts", 'import { a } from "../../src/contract/json.js";'],
+  ["types where only types may pass", "src/report/a.ts", 'import type { A } from "../case/a.js";'],
+  ["a member that is called like a global", "src/run/a.ts", "export const a = (b: { process: 1 }) => b.process;"],
+  ["printing in cli", "src/cli/a.ts", 'console.log("a");'],
+])("%s is allowed", (_way, file, text) => {
+  const breaches = breachesOf(file, text, LAW);
+
+  expect(breaches).toEqual([]);
+});
+
+function selfReferences(): Map<string, string> {
+  const { name, exports } = JSON.parse(readFileSync("package.json", "utf8")) as {
+    readonly name: string;
+    readonly exports: Readonly<Record<string, { readonly default?: string } | string>>;
+  };
+  return new Map(
+    Object.entries(exports).flatMap(([entry, to]) => {
+      const built = typeof to === "string" ? to : (to.default ?? "");
+      const source = built.replace("./dist/", "").replace(/\.js$/, ".ts");
+      return [[entry.replace(/^\./, name), source] as const];
+    }),
   );
-}
-
-/** Printing, exiting and argv outside cli, and values where only types may pass. */
-function specialProbes(all: readonly Room[]): Probe[] {
-  const globals = all.flatMap(({ folder, name }): Probe[] => [
-    { file: `${folder}/printing.ts`, text: 'console.log("text");\n', isRefused: name !== "cli" },
-    { file: `${folder}/leaving.ts`, text: "process.exit(1);\n", isRefused: name !== "cli" },
-  ]);
-  return [
-    ...globals,
-    { file: "src/report/value-of-case.ts", text: 'export { thing } from "../case/thing.js";\n', isRefused: true },
-    { file: "src/report/any.ts", text: "export const thing: any = 1;\n", isRefused: true },
-  ];
-}
-
-/** Type imports are subject to the law too, and the only ones that `report` may take from `case` and `run`. */
-function importProbe(file: string, other: Room, isRefused: boolean): Probe {
-  const path = pathFrom(file, `${other.folder}/thing.js`);
-  return { file, text: `import type { Thing } from "${path}";\n\nexport type Same = Thing;\n`, isRefused };
-}
-
-function pathFrom(file: string, to: string): string {
-  const path = relative(dirname(file), to);
-  return path.startsWith(".") ? path : `./${path}`;
-}
-
-/** The rows between the marks, without `spec/`, which is no code. */
-function roomsOf(readme: string): Room[] {
-  const [, table = ""] = /<!-- import law: begin -->([\s\S]*)<!-- import law: end -->/.exec(readme) ?? [];
-  return [...table.matchAll(/^\| `([\w/]+)\/` \|.*\|([^|]*)\|$/gm)]
-    .map(([, folder = "", mayImport = ""]) => ({
-      folder,
-      name: folder.replace("src/", ""),
-      mayImport: mayImport.split(",").map((word) => word.trim()),
-    }))
-    .filter(({ folder }) => folder !== "spec");
-}
-
-function lint(folder: string): Promise<string> {
-  const args = [BIOME, "lint", "--reporter=github", "--max-diagnostics=none", "."];
-  return new Promise((resolve) => {
-    execFile(process.execPath, args, { cwd: folder, maxBuffer: 1e8 }, (_error, stdout) => resolve(stdout));
-  });
-}
-
-function refusedFiles(output: string): Set<string> {
-  return new Set([...output.matchAll(/^::error .*?file=([^,]+),/gm)].map(([, file = ""]) => relative(tree, file)));
 }

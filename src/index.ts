@@ -1,5 +1,6 @@
 /** The package: run the suites against a target, from a program. */
 export { suiteOf } from "../suites/index.js";
+export { type CheckAppOptions, checkApp } from "./app/check-app.js";
 export type { Answer, Case, Credential, Lease, Level, Part, Step } from "./case/case.js";
 export type { Check } from "./case/check.js";
 export type { Exchange, Finding, Observation, Outcome } from "./case/outcome.js";
@@ -9,7 +10,6 @@ export type { Json } from "./contract/json.js";
 export type { ProfileName } from "./contract/profile.js";
 export type { RuleId } from "./contract/rule-ids.gen.js";
 export { SetupError } from "./contract/setup-error.js";
-export { type CheckAppOptions, checkApp } from "./peer/app/check-app.js";
 export type * from "./run/event.js";
 export { type RunOptions, runSuites } from "./run/run-suites.js";
 export {

@@ -1,6 +1,6 @@
 /** An adapter module in a process of its own: it may hang, print and exit as it likes. */
 import { pathToFileURL } from "node:url";
-import { type AdapterModule, serveModule } from "../peer/builder/serve-module.js";
+import { type AdapterModule, serveModule } from "../builder/serve-module.js";
 
 const [path = ""] = process.argv.slice(2);
 

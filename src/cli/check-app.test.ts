@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { TEST_KEY } from "../peer/app/test-key.js";
-import { type Listening, startPlain } from "../peer/app/testing/plain/plain-application.js";
+import { TEST_KEY } from "../app/test-key.js";
+import { type Listening, startPlain } from "../app/testing/plain/plain-application.js";
 import { run } from "./testing/run-here.js";
 
-const COMMANDS = fileURLToPath(new URL("../peer/app/testing/sample/commands.json", import.meta.url));
+const COMMANDS = fileURLToPath(new URL("../app/testing/sample/commands.json", import.meta.url));
 
 let application: Listening;
 let out: string;

@@ -1,9 +1,10 @@
 /** `slashproof check-app`: does an application answer interactions over HTTP as a service expects it? */
+
+import { checkApp } from "../app/check-app.js";
+import { commandsOfService } from "../app/commands-of-service.js";
+import { registeredCommands } from "../app/registered-commands.js";
 import type { Json } from "../contract/json.js";
 import { SetupError } from "../contract/setup-error.js";
-import { checkApp } from "../peer/app/check-app.js";
-import { commandsOfService } from "../peer/app/commands-of-service.js";
-import { registeredCommands } from "../peer/app/registered-commands.js";
 import { applicationAddress } from "./application-address.js";
 import { chooseTarget } from "./choose-target.js";
 import type { Invocation } from "./commands.js";

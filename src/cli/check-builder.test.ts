@@ -8,7 +8,7 @@ import type { BuilderResult } from "../case/builder-result.js";
 import { runCli } from "./testing/run-cli.js";
 import { run } from "./testing/run-here.js";
 
-const ADAPTERS = fileURLToPath(new URL("../peer/builder/adapters/", import.meta.url));
+const ADAPTERS = fileURLToPath(new URL("../builder/adapters/", import.meta.url));
 const NAMES = "command.name.is-lowercase,command.name.is-required";
 
 let folder: string;

@@ -1,10 +1,10 @@
 /** `slashproof check-builder`: does a builder accept what a service accepts, and send what it was given? */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { builderEvents } from "../builder/builder-events.js";
+import { type CheckedBuilder, checkBuilder } from "../builder/check-builder.js";
+import { trialsOf } from "../builder/trials/trials-of.js";
 import type { BuilderResult } from "../case/builder-result.js";
-import { builderEvents } from "../peer/builder/builder-events.js";
-import { type CheckedBuilder, checkBuilder } from "../peer/builder/check-builder.js";
-import { trialsOf } from "../peer/builder/trials/trials-of.js";
 import { builderSummary, builderText } from "../report/builder-text.js";
 import { quoted } from "../report/command-line.js";
 import { printable } from "../report/text.js";

@@ -1,10 +1,10 @@
 /** `slashproof proxy`: between a client and a service, both held to the contract. */
 import { profileOf } from "../contract/profile.js";
 import { SetupError } from "../contract/setup-error.js";
-import type { GatewayOptions } from "../peer/proxy/gateway-address.js";
-import { type Manners, mannersOf } from "../peer/proxy/manners.js";
-import { openProxy } from "../peer/proxy/open-proxy.js";
-import { Traffic } from "../peer/proxy/watch-traffic.js";
+import type { GatewayOptions } from "../proxy/gateway-address.js";
+import { type Manners, mannersOf } from "../proxy/manners.js";
+import { openProxy } from "../proxy/open-proxy.js";
+import { Traffic } from "../proxy/watch-traffic.js";
 import type { RunFinished } from "../run/event.js";
 import { redactionOf } from "../run/redact.js";
 import { bindTarget } from "../target/bind-target.js";

@@ -1,10 +1,10 @@
 /** The key that `--key` speaks of: digits, or a file. */
 import { createPrivateKey } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import { TEST_KEY } from "../app/test-key.js";
 import { SetupError } from "../contract/setup-error.js";
-import { TEST_KEY } from "../peer/app/test-key.js";
-import type { SigningKey } from "../peer/index.js";
-import { keyPair } from "../peer/signature/key-pair.js";
+import { keyPair } from "../delivery/key-pair.js";
+import type { SigningKey } from "../peer.js";
 import { systemReason } from "./failure.js";
 
 const SEED = /^[0-9a-f]{64}$/i;

@@ -2,11 +2,11 @@
 import { readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { TEST_KEY } from "../peer/app/test-key.js";
-import type { ApplicationFault } from "../peer/app/testing/faults/fault.js";
-import { APPLICATION_FAULTS } from "../peer/app/testing/faults/index.js";
-import { startPlain } from "../peer/app/testing/plain/plain-application.js";
-import { COMMANDS } from "../peer/app/testing/sample/sample.mjs";
+import { TEST_KEY } from "../app/test-key.js";
+import type { ApplicationFault } from "../app/testing/faults/fault.js";
+import { APPLICATION_FAULTS } from "../app/testing/faults/index.js";
+import { startPlain } from "../app/testing/plain/plain-application.js";
+import { COMMANDS } from "../app/testing/sample/sample.mjs";
 import { targetFolder } from "./testing/bad-targets.js";
 import { ndjson, run } from "./testing/run-here.js";
 

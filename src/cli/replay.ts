@@ -1,9 +1,10 @@
 /** `slashproof replay`: saved findings, asked again. */
+
+import type { ApplicationOptions } from "../app/application.js";
+import { isAboutAnApplication, type ReplayedOnApplication, replayOnApplication } from "../app/replay-app.js";
 import type { Expected } from "../case/expectations.js";
 import { type ProfileName, profileOf } from "../contract/profile.js";
 import { SetupError } from "../contract/setup-error.js";
-import type { ApplicationOptions } from "../peer/app/application.js";
-import { isAboutAnApplication, type ReplayedOnApplication, replayOnApplication } from "../peer/app/replay-app.js";
 import { formatFinding } from "../report/console.js";
 import { knownText } from "../report/finding.js";
 import { counted, printable } from "../report/text.js";

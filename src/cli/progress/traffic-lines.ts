@@ -1,5 +1,5 @@
 /** What passes through the proxy, while it passes: a line for each exchange, and each finding in full when it is seen first. */
-import type { Judged } from "../../peer/proxy/judge.js";
+import type { Judged } from "../../proxy/judge.js";
 import { type ExchangeLine, formatExchange } from "../../report/console-exchange.js";
 import { formatFindingView } from "../../report/console-finding.js";
 import { viewOfCase } from "../../report/finding.js";

@@ -1,0 +1,159 @@
+/** The application under test: steps go out signed, answers come back as exchanges that can be kept. */
+import type { Answer, Step } from "../case/case.js";
+import type { Exchange } from "../case/outcome.js";
+import { type ReferenceScope, resolveTemplate } from "../case/resolve-reference.js";
+import type { Json } from "../contract/json.js";
+import type { Delivered } from "../delivery/delivered.js";
+import { keyPair } from "../delivery/key-pair.js";
+import { type Endpoint, openApplication, type SendOptions } from "../delivery/open-application.js";
+import { isObject, type JsonObject } from "../rules/violation.js";
+import { bounded, cut } from "../run/findings.js";
+import type { SigningKey } from "../service/delivery/signing-key.js";
+import { Identities } from "./identities.js";
+import { responseIn } from "./judge/response.js";
+
+/** A step that was asked. */
+export interface Asked {
+  readonly step: Step;
+  /** What was sent, where it is JSON: ids and references filled in. */
+  readonly sent: Json | undefined;
+  readonly delivered: Delivered;
+  readonly exchange: Exchange;
+}
+
+/** Where the application is, and how long and how much is waited for. */
+export interface ApplicationOptions {
+  readonly endpoint: Endpoint;
+  readonly key: SigningKey;
+  /** For one answer; longer than the deadline, so that a late answer is told from none. */
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Files of 10 MiB may stand in an answer; what is larger than this is nobody's. */
+const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
+
+/** Long before any request of today: 13 September 2020. */
+const LONG_AGO = "1600000000";
+
+/** Someone else's. */
+const OTHER_KEY = keyPair("a key that the application does not know");
+
+/** Asks one step after the other, and counts them. */
+export class Application {
+  readonly address: string;
+  readonly #key: SigningKey;
+  readonly #signal: AbortSignal | undefined;
+  readonly #open: ReturnType<typeof openApplication>;
+  readonly #identities = new Identities();
+  #requests = 0;
+
+  constructor({ endpoint, key, timeoutMs, signal }: ApplicationOptions) {
+    this.address = typeof endpoint === "function" ? "in process" : String(endpoint);
+    this.#key = key;
+    this.#signal = signal;
+    this.#open = openApplication(endpoint, { timeoutMs, maxBytes: MAX_ANSWER_BYTES });
+  }
+
+  /** How many steps were asked. */
+  get requests(): number {
+    return this.#requests;
+  }
+
+  get isInterrupted(): boolean {
+    return this.#signal?.aborted === true;
+  }
+
+  /** The key by which the application knows us. */
+  get publicKey(): string {
+    return this.#key.publicKey;
+  }
+
+  /**
+   * Asks steps in their order; later ones may refer to earlier answers. Ends early where nothing listens any more.
+   * @throws UnresolvedReference where an earlier answer lacks what a step needs
+   */
+  async askAll(steps: readonly Step[]): Promise<readonly Asked[]> {
+    const answers = new Map<string, Answer>();
+    const all: Asked[] = [];
+    for (const step of steps) {
+      const asked = await this.ask(step, { answers, constants: {} });
+      all.push(asked);
+      if (asked.delivered.kind === "unreachable") return all;
+      const answer = await answerOf(asked);
+      if (answer) answers.set(step.name, answer);
+    }
+    return all;
+  }
+
+  /** Asks one step. An interaction gets an id and a token of its own each time. */
+  async ask(step: Step, scope: ReferenceScope = { answers: new Map(), constants: {} }): Promise<Asked> {
+    this.#requests += 1;
+    const resolved = step.body === undefined ? undefined : resolveTemplate(step.body, scope);
+    const sent = isObject(resolved) ? this.#identities.given(resolved) : resolved;
+    const text = step.raw?.text ?? (sent === undefined ? "" : JSON.stringify(sent));
+    const body = step.delivery?.bodyBytes === undefined ? text : text.padEnd(step.delivery.bodyBytes);
+    const how = this.#signed(step, body);
+    const startedAt = performance.now();
+    const delivered = await this.#open.deliver(body, { ...how, ...(this.#signal ? { signal: this.#signal } : {}) });
+    const durationMs = Math.round((performance.now() - startedAt) * 10) / 10;
+    return { step, sent, delivered, exchange: this.#exchangeOf(step, body, how.headers, delivered, durationMs) };
+  }
+
+  close(): Promise<void> {
+    return this.#open.close();
+  }
+
+  /** All headers of a step, signature and all: what is shown is what is sent. */
+  #signed({ delivery, raw }: Step, body: string): SendOptions & { readonly headers: Headers } {
+    const contentType = raw === undefined ? "application/json" : (raw.contentType ?? undefined);
+    const signature = this.#signatureOf(delivery?.signature, body);
+    return { headers: { "content-type": contentType, "user-agent": "slashproof (contract tests)", ...signature } };
+  }
+
+  #signatureOf(fault: NonNullable<Step["delivery"]>["signature"], body: string): Headers {
+    if (fault === "none") return {};
+    const good: Headers = { ...this.#key.sign(body) };
+    if (typeof fault === "object") return { ...good, "x-signature-ed25519": fault.text };
+    switch (fault) {
+      case undefined:
+        return good;
+      case "no-signature":
+        return { ...good, "x-signature-ed25519": undefined };
+      case "no-timestamp":
+        return { ...good, "x-signature-timestamp": undefined };
+      case "wrong-key":
+        return { ...OTHER_KEY.sign(body) };
+      case "other-body":
+        return { ...this.#key.sign(`${body} `) };
+      case "other-timestamp":
+        return { ...good, "x-signature-timestamp": LONG_AGO };
+      case "old":
+        return { ...this.#key.sign(body, { timestamp: LONG_AGO }) };
+    }
+  }
+
+  #exchangeOf(step: Step, body: string, headers: Headers, delivered: Delivered, durationMs: number): Exchange {
+    const response =
+      delivered.kind === "answered"
+        ? { status: delivered.status, headers: bounded(delivered.headers), ...cut(delivered.body) }
+        : { failure: delivered.message };
+    const sent = Object.entries(headers).filter((one): one is [string, string] => one[1] !== undefined);
+    return {
+      step: step.name,
+      server: "app",
+      request: { method: "POST", url: this.address, headers: Object.fromEntries(sent), body: cut(body).body },
+      response,
+      durationMs,
+    };
+  }
+}
+
+type Headers = Readonly<Record<string, string | undefined>>;
+
+/** An answer as references see it: the response in it is its body. */
+async function answerOf({ step, sent, delivered }: Asked): Promise<Answer | undefined> {
+  if (delivered.kind !== "answered") return undefined;
+  const response: JsonObject | undefined = (await responseIn(delivered))?.body;
+  return { status: delivered.status, headers: delivered.headers, body: response, sent, call: step.call };
+}

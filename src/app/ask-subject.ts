@@ -1,0 +1,130 @@
+/** Asks all that there is to ask of one subject, and tells what became of each rule. */
+import type { ProfileName } from "../contract/profile.js";
+import type { RuleId } from "../contract/rule-ids.gen.js";
+import { isObject, type JsonObject } from "../rules/violation.js";
+import type { Asked } from "./application.js";
+import { type Ask, type Subject, stepOf } from "./ask.js";
+import { RESPONSE } from "./judge/fitting.js";
+import { judgeAnswer } from "./judge/judge-answer.js";
+import type { Found } from "./judge/verdicts.js";
+import type { Selection } from "./selection/selection.js";
+import { type Failure, settle, violationsOf } from "./settle.js";
+import type { Told } from "./told.js";
+import type { Watch } from "./watch.js";
+
+/** What a subject is asked with. */
+export interface Asking {
+  readonly watch: Watch;
+  readonly told: Told;
+  readonly profile: ProfileName;
+  readonly selection: Selection;
+  /** Told of each response, for what is in it can be used in turn. */
+  readonly onResponse: (subject: Subject, ask: Ask, sent: JsonObject, response: JsonObject) => void;
+}
+
+/** A subject that was not answered so often is not asked on: each time costs the whole patience. */
+const MOST_SILENT = 3;
+
+/** Nor is one that takes longer: the first asks tell most, and an application may take two seconds for each. */
+const MOST_MS = 15_000;
+
+/** What became of a rule over the asks of a subject. */
+interface Tally {
+  readonly rule: RuleId;
+  failure?: Failure;
+  times: number;
+}
+
+/**
+ * Asks a subject. Every rule that was put to the test becomes a case.
+ *
+ * @returns how many of its asks were asked: fewer where the application is silent, slow or gone
+ */
+export async function askSubject(
+  subject: Subject,
+  asking: Asking,
+): Promise<{ readonly asked: number; readonly of: number }> {
+  const { watch, told } = asking;
+  const spent = meter(() => watch.application.requests);
+  const tallies = new Map<RuleId, Tally>();
+  let asked = 0;
+  let silent = 0;
+  let promised = 0;
+  const deadline = performance.now() + MOST_MS;
+  for (const [index, ask] of subject.asks.entries()) {
+    if (watch.stopped !== undefined || silent >= MOST_SILENT || performance.now() > deadline) break;
+    const done = await watch.ask(stepOf(subject, ask.interaction));
+    if (watch.application.isInterrupted || done.delivered.kind === "unreachable") break;
+    asked += 1;
+    if (done.delivered.kind === "too-late") silent += 1;
+    if (await judge(subject, ask, index, done, asking, tallies)) promised += 1;
+  }
+  if (watch.application.isInterrupted) return { asked, of: subject.asks.length };
+  for (const { rule, failure, times } of tallies.values()) {
+    if (!asking.selection.holds(rule, subject.id)) continue;
+    if (failure === undefined) {
+      const words = `${subject.words}, ${asked} times`;
+      told.end({ rule, subject: subject.id, words, outcome: { outcome: "passed" }, steps: [], ...spent() });
+      continue;
+    }
+    const { isSmaller, ...settled } = await settle(failure, subject, watch, asking.profile);
+    const how = isSmaller ? "made as small as it gets" : failure.ask.slug;
+    const words = `${subject.words}, ${how}; ${times} of ${asked} answers`;
+    told.end({ rule, subject: subject.id, words, ...settled, ...spent() });
+  }
+  if (promised > 0) tellPromises(subject, told, `${promised} of ${asked} answers`);
+  return { asked, of: subject.asks.length };
+}
+
+const FOLLOWS = "application.answer.that-follows-is-not-seen";
+
+/** Recorded, so that nobody takes what was not seen for sound. */
+function tellPromises({ id, words }: Subject, told: Told, actual: string): void {
+  const violations = violationsOf([{ rule: FOLLOWS, expected: "what follows is not judged", actual }]);
+  const nothing = { steps: [], requests: 0, durationMs: 0 };
+  told.end({ rule: FOLLOWS, subject: id, words, outcome: { outcome: "failed", violations }, ...nothing });
+}
+
+/** @returns true where the answer says that the response, or its message, follows */
+async function judge(
+  subject: Subject,
+  ask: Ask,
+  index: number,
+  asked: Asked,
+  { profile, onResponse }: Asking,
+  tallies: Map<RuleId, Tally>,
+): Promise<boolean> {
+  const interaction = isObject(asked.sent) ? asked.sent : ask.interaction;
+  const { verdicts, response } = await judgeAnswer({ interaction, option: subject.option }, asked.delivered, profile);
+  for (const rule of verdicts.asserted) if (!tallies.has(rule)) tallies.set(rule, { rule, times: 0 });
+  for (const [rule, found] of byCase(verdicts.found)) {
+    const tally = tallies.get(rule);
+    if (tally === undefined) continue;
+    tally.times += 1;
+    tally.failure ??= { rule, ask, index, asked, found };
+  }
+  if (response !== undefined) onResponse(subject, ask, interaction, response);
+  const { delivered } = asked;
+  return response?.["type"] === RESPONSE.deferredMessage || (delivered.kind === "answered" && delivered.status === 202);
+}
+
+function byCase(found: readonly Found[]): ReadonlyMap<RuleId, readonly [Found, ...Found[]]> {
+  const cases = new Map<RuleId, [Found, ...Found[]]>();
+  for (const one of found) {
+    const rule = one.under ?? one.rule;
+    const before = cases.get(rule);
+    if (before) before.push(one);
+    else cases.set(rule, [one]);
+  }
+  return cases;
+}
+
+/** What was spent since the last call: each request is counted for one case only. */
+export function meter(count: () => number): () => { readonly requests: number; readonly durationMs: number } {
+  let [requests, startedAt] = [count(), performance.now()];
+  return () => {
+    const spent = { requests: count() - requests, durationMs: performance.now() - startedAt };
+    [requests, startedAt] = [count(), performance.now()];
+    return spent;
+  };
+}

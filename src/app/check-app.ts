@@ -1,0 +1,283 @@
+/** Plays the service toward an application that takes interactions over HTTP, and judges what it answers. */
+import fc from "fast-check";
+import { pingInteraction, WORLD, type World } from "../../generators/index.js";
+import type { Outcome } from "../case/outcome.js";
+import type { Json } from "../contract/json.js";
+import type { ProfileName } from "../contract/profile.js";
+import type { RuleId } from "../contract/rule-ids.gen.js";
+import type { Endpoint } from "../delivery/open-application.js";
+import type { JsonObject } from "../rules/violation.js";
+import type { RunEvent, RunFinished } from "../run/event.js";
+import type { ExpectationOptions } from "../run/expectations/expectations.js";
+import type { SigningKey } from "../service/delivery/signing-key.js";
+import { Application, type Asked } from "./application.js";
+import type { Subject } from "./ask.js";
+import { askBadCall } from "./ask-bad-call.js";
+import { type Asking, askSubject, meter } from "./ask-subject.js";
+import { type BadCall, survivalRuleOf } from "./bad-calls.js";
+import { Explorer, MOST_FOUND, MOST_LEVELS } from "./explore.js";
+import { registeredCommands } from "./registered-commands.js";
+import { unreachable } from "./replay-app.js";
+import { type Askable, askableCall, askableSubject } from "./selection/askable.js";
+import { isAsked, PING_SUBJECT, PONG_RULE, planOf } from "./selection/plan.js";
+import { type Filters, Selection } from "./selection/selection.js";
+import { violationsOf } from "./settle.js";
+import { Told } from "./told.js";
+import { type Loss, PING_RULE, RETURN_MS, Watch } from "./watch.js";
+
+export interface CheckAppOptions {
+  /** Where the application takes interactions: an address, or a function that answers a `Request`. */
+  readonly endpoint: Endpoint;
+  /** The commands of the application: a list as the API lists them or takes them in a bulk overwrite. */
+  readonly commands: Json;
+  /** What a person calls the commands in errors; default `the commands`. */
+  readonly source?: string;
+  /** Signs; the application has its public half. */
+  readonly key: SigningKey;
+  /** Of all drawn values. Default 1. */
+  readonly seed?: number;
+  /** Drawn uses of each command, and of each select and modal that it sends. Default 20. */
+  readonly runs?: number;
+  /** How interactions come over HTTP is publicly known alone, so the default is `discord`. */
+  readonly profile?: ProfileName;
+  /** How long is waited for an answer; default 10,000, to tell a late one from none. */
+  readonly timeoutMs?: number;
+  /** How long is waited for an application that is gone to come back; default 5,000. */
+  readonly returnMs?: number;
+  readonly onEvent: (event: RunEvent) => void;
+  /** Aborted: nothing more is asked, and the run is `interrupted`. */
+  readonly signal?: AbortSignal;
+  /** Nothing is asked after this; what is left is `blocked`. */
+  readonly timeLimitMs?: number;
+  /** Patterns of what is asked and told; what is left out is not asked. Default: everything. */
+  readonly filters?: Partial<Filters>;
+  readonly expectations?: ExpectationOptions;
+  /** What reports call the application; default its address. */
+  readonly name?: string;
+  readonly tool?: string;
+}
+
+const DEFAULT_RUNS = 20;
+const DEFAULT_TIMEOUT_MS = 10_000;
+
+/**
+ * Asks an application everything that its commands can lead to, then what no service sends.
+ *
+ * @throws SetupError before the first event, where the commands cannot be read, a filter matches nothing, or nothing listens at the address
+ */
+export async function checkApp(options: CheckAppOptions): Promise<RunFinished> {
+  const { endpoint, key, signal, source = "the commands", seed = 1, runs = DEFAULT_RUNS } = options;
+  const commands = registeredCommands(options.commands, source);
+  const world = worldOf(commands);
+  const application = new Application({ endpoint, key, signal, timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS });
+  const profile = options.profile ?? "discord";
+  const address = application.address;
+  const { name = address, tool = "slashproof" } = options;
+  const selection = new Selection(options.filters);
+  const told = new Told({ name, address, profile, seed, runs, tool, selection }, options.onEvent, options.expectations);
+  try {
+    const returnMs = options.returnMs ?? RETURN_MS;
+    const { timeLimitMs } = options;
+    const setting = { application, told, selection, profile, world, seed, runs, returnMs, timeLimitMs };
+    return await new Run(setting).run(commands);
+  } finally {
+    await application.close();
+  }
+}
+
+/** The world knows the application by the id that its commands name. */
+function worldOf(commands: readonly JsonObject[]): World {
+  const applicationId = commands.map(({ application_id: id }) => id).find((id) => typeof id === "string");
+  return typeof applicationId === "string" ? { ...WORLD, applicationId } : WORLD;
+}
+
+interface Setting {
+  readonly application: Application;
+  readonly told: Told;
+  readonly selection: Selection;
+  readonly profile: ProfileName;
+  readonly world: World;
+  readonly seed: number;
+  readonly runs: number;
+  readonly returnMs: number;
+  readonly timeLimitMs: number | undefined;
+}
+
+interface Now {
+  readonly subject: string;
+  readonly words: string;
+  /** About the ping after it. */
+  readonly rule: RuleId;
+  readonly isOpenToAnybody: boolean;
+}
+
+/** About so many cases come of a subject and of a bad call: for progress alone. */
+const CASES_PER_SUBJECT = 10;
+const CASES_PER_CALL = 3;
+
+class Run {
+  readonly #setting: Setting;
+  readonly #ping: JsonObject;
+  readonly #watch: Watch;
+  readonly #explorer: Explorer;
+  readonly #lost = new Set<string>();
+  /** Components and modals that came back. */
+  readonly #sent: Askable[] = [];
+  #cutShort = 0;
+  /** What is asked now: for a loss. */
+  #now: Now = { subject: "", words: "", rule: PING_RULE, isOpenToAnybody: false };
+
+  constructor(setting: Setting) {
+    this.#setting = setting;
+    const [ping = {}] = fc.sample(pingInteraction(setting.world), { numRuns: 1, seed: setting.seed });
+    this.#ping = ping;
+    this.#watch = new Watch(setting.application, ping, (loss) => this.#tellLoss(loss), setting);
+    const { selection } = setting;
+    this.#explorer = new Explorer({
+      ...setting,
+      isWanted: (found) => {
+        this.#sent.push(askableSubject(found));
+        return isAsked(found, selection);
+      },
+      leadsOn: (subject) => selection.leadsOn(askableSubject(subject)),
+    });
+  }
+
+  async run(commands: readonly JsonObject[]): Promise<RunFinished> {
+    const { application, told, selection } = this.#setting;
+    const { subjects, calls, known } = planOf(commands, this.#ping, this.#setting);
+    const spent = meter(() => application.requests);
+    const { asked, fault } = await this.#watch.ping();
+    const cost = spent();
+    if (asked.delivered.kind === "unreachable") throw unreachable(application.address, asked.delivered.message);
+    told.start(subjects.length * CASES_PER_SUBJECT + calls.length * CASES_PER_CALL + 1);
+    if (fault !== undefined) this.#tellFirstPing(asked, this.#failedPing(fault), cost);
+    const blocked = fault && `the ping was not answered as it has to be (${fault}), so nothing else was asked`;
+    await this.#askSubjects(subjects, blocked);
+    await this.#askBadCalls(calls, blocked);
+    // What an answered ping shows is known once others than the service have asked.
+    if (fault === undefined) this.#tellFirstPing(asked, this.#watch.answeredPing, cost);
+    if (blocked === undefined && this.#watch.stopped === undefined)
+      for (const sentence of selection.unmatched([...known, ...this.#sent])) told.notice(sentence);
+    return told.finish(application.isInterrupted, application.requests);
+  }
+
+  #tellFirstPing({ step, exchange }: Asked, outcome: Outcome, cost: ReturnType<ReturnType<typeof meter>>): void {
+    const [steps, exchanges] = [[step], [exchange]];
+    const words = "the first request";
+    const as = outcome.outcome === "failed" ? { as: "stopper" as const } : {};
+    this.#setting.told.end({
+      rule: PONG_RULE,
+      subject: PING_SUBJECT,
+      words,
+      outcome,
+      steps,
+      exchanges,
+      ...as,
+      ...cost,
+    });
+  }
+
+  #failedPing(fault: string): Outcome {
+    const found = { rule: PONG_RULE, expected: "200 with a response of type 1", actual: this.#explain(fault) } as const;
+    return { outcome: "failed", violations: violationsOf([found], "ping") };
+  }
+
+  /** The most frequent reason for a refusal is another key. */
+  #explain(fault: string): string {
+    return fault.startsWith("401")
+      ? `${fault}; the application has to know the public key ${this.#setting.application.publicKey}`
+      : fault;
+  }
+
+  async #askSubjects(subjects: readonly Subject[], blocked: string | undefined): Promise<void> {
+    const { told, profile, selection } = this.#setting;
+    const explorer = this.#explorer;
+    const asking = {
+      watch: this.#watch,
+      told,
+      profile,
+      selection,
+      onResponse: explorer.see.bind(explorer),
+    };
+    for (const subject of subjects) {
+      const reason = blocked ?? this.#watch.stopped;
+      if (this.#setting.application.isInterrupted) return;
+      if (reason !== undefined) {
+        this.#tellBlocked(askableSubject(subject), subject.words, reason);
+        continue;
+      }
+      await this.#askOne(subject, asking);
+    }
+    for (let next = explorer.next(); next !== undefined; next = explorer.next()) {
+      if (this.#setting.application.isInterrupted) return;
+      const reason = this.#watch.stopped;
+      if (reason === undefined) await this.#askOne(next, asking);
+      else this.#tellBlocked(askableSubject(next), next.words, reason);
+    }
+    if (this.#cutShort > 0)
+      told.notice(
+        `${this.#cutShort} commands, components or modals were not asked to the end: the answers are slow, or none`,
+      );
+    if (explorer.leftOut > 0)
+      told.notice(
+        `${explorer.leftOut} components and modals were left out: more than ${MOST_FOUND} of them, or more than ${MOST_LEVELS} steps away`,
+      );
+  }
+
+  async #askBadCalls(calls: readonly BadCall[], blocked: string | undefined): Promise<void> {
+    const { told } = this.#setting;
+    for (const call of calls) {
+      const reason = blocked ?? this.#watch.stopped;
+      if (this.#setting.application.isInterrupted) return;
+      if (reason !== undefined) {
+        this.#tellBlocked(askableCall(call), call.words, reason);
+        continue;
+      }
+      const { slug: subject, words, isOpenToAnybody } = call;
+      this.#now = { subject, words, isOpenToAnybody, rule: survivalRuleOf(call) };
+      this.#watch.doing = words;
+      await askBadCall(call, this.#watch, told);
+    }
+  }
+
+  async #askOne(subject: Subject, asking: Asking): Promise<void> {
+    const { id, words } = subject;
+    this.#now = { subject: id, words, rule: PING_RULE, isOpenToAnybody: false };
+    this.#watch.doing = words;
+    const { asked, of } = await askSubject(subject, asking);
+    if (asked < of && this.#watch.stopped === undefined) this.#cutShort += 1;
+  }
+
+  /** Told under a rule that was chosen, so that nobody takes what was not asked for sound. */
+  #tellBlocked(askable: Askable, words: string, reason: string): void {
+    const { told, selection } = this.#setting;
+    const [rule, outcome] = [selection.firstRuleOf(askable), { outcome: "blocked", reason } as const];
+    const { subject } = askable;
+    told.end({ rule, subject, words, outcome, as: "blocked", steps: [], requests: 0, durationMs: 0 });
+  }
+
+  #tellLoss({ culprit, ping, actual }: Loss): void {
+    const { subject, words, rule, isOpenToAnybody } = this.#now;
+    if (this.#lost.has(subject)) return;
+    this.#lost.add(subject);
+    const who = isOpenToAnybody ? "; no key is needed for it, so that anybody who knows the address can send it" : "";
+    this.#setting.told.end({
+      rule,
+      subject,
+      words: `the ping after ${words}`,
+      outcome: {
+        outcome: "failed",
+        violations: violationsOf(
+          [{ rule, kind: "no-answer", expected: "a ping is answered after it", actual: `${actual}${who}` }],
+          "ping",
+        ),
+      },
+      steps: [{ ...culprit.step, part: "given" }, ping.step],
+      exchanges: [culprit.exchange, ping.exchange],
+      as: "stopper",
+      requests: 0,
+      durationMs: 0,
+    });
+  }
+}

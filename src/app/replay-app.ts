@@ -1,0 +1,108 @@
+/** Asks an application again what a finding says of it. */
+import type { Exchange, Finding, Outcome } from "../case/outcome.js";
+import { UnresolvedReference } from "../case/resolve-reference.js";
+import { levelOf } from "../contract/catalogue.js";
+import { APP_OPERATIONS } from "../contract/operations.js";
+import { profileOf } from "../contract/profile.js";
+import type { RuleId } from "../contract/rule-ids.gen.js";
+import { SetupError } from "../contract/setup-error.js";
+import { isObject } from "../rules/violation.js";
+import { Application, type ApplicationOptions, type Asked } from "./application.js";
+import { wishOf } from "./bad-calls.js";
+import { curlOfDelivery } from "./curl-of-delivery.js";
+import { judgeAnswer } from "./judge/judge-answer.js";
+import { faultOfPing, faultOfRefusal } from "./judge/judge-call.js";
+import type { Found } from "./judge/verdicts.js";
+import { violationsOf } from "./settle.js";
+import { PING_STEP } from "./watch.js";
+
+/** What came of it; the same as of a finding about a service. */
+export interface ReplayedOnApplication {
+  readonly outcome: Outcome;
+  /** It failed by one of the violations (rule and step) that were saved. */
+  readonly isSeenAgain: boolean;
+  readonly exchanges: readonly Exchange[];
+  readonly curl: string;
+}
+
+/** True of a finding about an application, which no service can be asked. */
+export function isAboutAnApplication({ case: asked }: Finding): boolean {
+  return asked.steps.some(({ call }) => call === APP_OPERATIONS.deliver);
+}
+
+/**
+ * Delivers the interactions of a finding again, signed anew.
+ * @throws SetupError `application-unreachable` where nothing listens at the address
+ */
+export async function replayOnApplication(
+  finding: Finding,
+  options: ApplicationOptions,
+): Promise<ReplayedOnApplication> {
+  const application = new Application(options);
+  try {
+    const all = await application.askAll(finding.case.steps);
+    const gone = all.find(({ delivered }) => delivered.kind === "unreachable");
+    if (gone?.delivered.kind === "unreachable" && !isEndExpected(finding, gone))
+      throw unreachable(application.address, gone.delivered.message);
+    const rule = finding.case.rules[0];
+    const found = await foundIn(rule, all, finding);
+    const exchanges = all.map(({ exchange }) => exchange);
+    const last = exchanges.at(-1);
+    const outcome = outcomeOf(found, all.at(-1)?.step.name ?? "", levelOf(rule, profileOf(finding.profile).name));
+    return { outcome, isSeenAgain: isSeen(outcome, finding), exchanges, curl: last ? curlOfDelivery(last) : "" };
+  } catch (error) {
+    if (!(error instanceof UnresolvedReference)) throw error;
+    const reason = `the way there is closed: ${error.message}`;
+    return { outcome: { outcome: "blocked", reason }, isSeenAgain: false, exchanges: [], curl: "" };
+  } finally {
+    await application.close();
+  }
+}
+
+/** A ping that finds nobody is what the finding is about. */
+function isEndExpected({ case: { steps } }: Finding, { step }: Asked): boolean {
+  return steps.length > 1 && step.name === PING_STEP && step.name === steps.at(-1)?.name;
+}
+
+/** What is judged is the last step; those before it lead there. */
+async function foundIn(rule: RuleId, all: readonly Asked[], finding: Finding): Promise<readonly Found[]> {
+  const last = all.at(-1);
+  if (last === undefined) return [];
+  const { delivered, sent, step } = last;
+  if (rule.startsWith("application.ping.")) {
+    const fault = await faultOfPing(rule, delivered);
+    return fault ? [fault] : [];
+  }
+  const wish = wishOf(rule);
+  if (wish !== undefined) {
+    const fault = faultOfRefusal(rule, wish, delivered);
+    return fault ? [fault] : [];
+  }
+  const option = step.delivery?.option;
+  const question = { interaction: isObject(sent) ? sent : {}, ...(isOption(option) ? { option } : {}) };
+  const { verdicts } = await judgeAnswer(question, delivered, profileOf(finding.profile).name);
+  return verdicts.found.filter((one) => (one.under ?? one.rule) === rule);
+}
+
+function isOption(option: unknown): option is NonNullable<Parameters<typeof judgeAnswer>[0]["option"]> {
+  return typeof option === "object" && option !== null && !Array.isArray(option);
+}
+
+function outcomeOf([first, ...others]: readonly Found[], step: string, level: ReturnType<typeof levelOf>): Outcome {
+  if (first === undefined) return { outcome: "passed" };
+  if (level !== "observe") return { outcome: "failed", violations: violationsOf([first, ...others], step) };
+  return { outcome: "observed", observations: [{ what: first.expected, value: first.actual }] };
+}
+
+function isSeen(outcome: Outcome, { violations }: Finding): boolean {
+  if (outcome.outcome !== "failed") return false;
+  return outcome.violations.some((now) => violations.some(({ rule, step }) => rule === now.rule && step === now.step));
+}
+
+/** Nothing listens there. */
+export function unreachable(address: string, found: string): SetupError {
+  return new SetupError(
+    "application-unreachable",
+    `Cannot reach the application at "${address}": ${found}; start it, or pass the address at which it takes interactions`,
+  );
+}

@@ -1,0 +1,66 @@
+/** What is asked of an application, as far as it is known before anything came back. */
+import type { World } from "../../../generators/index.js";
+import type { RuleId } from "../../contract/rule-ids.gen.js";
+import type { JsonObject } from "../../rules/violation.js";
+import type { Subject } from "../ask.js";
+import { type BadCall, badCalls } from "../bad-calls.js";
+import { drawnSubject, subjectsOfCommand } from "../command-subjects.js";
+import { type Askable, askableCall, askableSubject } from "./askable.js";
+import type { Selection } from "./selection.js";
+
+/** The rule of the first request. */
+export const PONG_RULE = "application.ping.is-answered-with-pong" satisfies RuleId;
+
+/** What stands behind the `@` of the case of the first request. */
+export const PING_SUBJECT = "ping";
+
+export interface Plan {
+  readonly subjects: readonly Subject[];
+  readonly calls: readonly BadCall[];
+  /** All that could have been asked. */
+  readonly known: readonly Askable[];
+}
+
+/** Draws with these. */
+export interface PlanOptions {
+  readonly world: World;
+  readonly seed: number;
+  readonly runs: number;
+  readonly selection: Selection;
+}
+
+/**
+ * What the selection leaves, in the order in which it is asked.
+ *
+ * @throws SetupError `filter-matches-nothing`
+ */
+export function planOf(commands: readonly JsonObject[], ping: JsonObject, options: PlanOptions): Plan {
+  const { world, seed, runs, selection } = options;
+  const chosen = commands.flatMap((command) => subjectsOfCommand(command, world));
+  const drawn = commands.flatMap((command) => drawnSubject(command, world, seed, runs) ?? []);
+  const used = chosen.find(({ option }) => option === undefined)?.asks[0]?.interaction;
+  const subjects = [...chosen, ...drawn];
+  const calls = badCalls(ping, used);
+  const first: Askable = { subject: PING_SUBJECT, rules: [PONG_RULE], isUse: false };
+  const known = [first, ...subjects.map(askableSubject), ...calls.map(askableCall)];
+  selection.check(known);
+  return {
+    subjects: subjects.filter((one) => isAsked(one, selection)),
+    calls: askedOf(calls, first, selection),
+    known,
+  };
+}
+
+/** True of what is asked for itself, or for what it may lead to. */
+export function isAsked(subject: Subject, selection: Selection): boolean {
+  const askable = askableSubject(subject);
+  return selection.asks(askable) || selection.leadsOn(askable);
+}
+
+/** What an answered ping shows hangs on whether anybody's is answered: one such call is made wherever a ping counts. */
+function askedOf(calls: readonly BadCall[], ping: Askable, selection: Selection): readonly BadCall[] {
+  const asked = calls.filter((call) => selection.asks(askableCall(call)));
+  const witness = calls.filter(({ isOpenToAnybody }) => isOpenToAnybody).slice(0, 1);
+  const isPingTold = asked.length > 0 || selection.asks(ping);
+  return isPingTold && !asked.some(({ isOpenToAnybody }) => isOpenToAnybody) ? [...witness, ...asked] : asked;
+}

@@ -1,0 +1,163 @@
+/** From a failed ask to a finding: as small as can be, and seen twice. */
+import fc from "fast-check";
+import type { Step } from "../case/case.js";
+import type { Exchange, Outcome, Violation } from "../case/outcome.js";
+import { UnresolvedReference } from "../case/resolve-reference.js";
+import type { ProfileName } from "../contract/profile.js";
+import type { RuleId } from "../contract/rule-ids.gen.js";
+import { isObject, type JsonObject } from "../rules/violation.js";
+import type { Asked } from "./application.js";
+import { ASKED, type Ask, type Subject, stepOf, stepsOf } from "./ask.js";
+import { judgeAnswer } from "./judge/judge-answer.js";
+import type { Found } from "./judge/verdicts.js";
+import type { Watch } from "./watch.js";
+
+/** How much may be asked to make one finding smaller. */
+const MOST_ASKS = 300;
+const MOST_MS = 15_000;
+
+/** A rule that an answer broke. */
+export interface Failure {
+  /** The rule of the case: what was found may be rules of the documents under it. */
+  readonly rule: RuleId;
+  readonly ask: Ask;
+  /** Its place in the asks of the subject. */
+  readonly index: number;
+  readonly asked: Asked;
+  readonly found: readonly [Found, ...Found[]];
+}
+
+/** A failure as it is told. */
+export interface Settled {
+  readonly outcome: Outcome;
+  readonly steps: readonly Step[];
+  readonly exchanges: readonly Exchange[];
+  readonly isSmaller: boolean;
+}
+
+/** Makes a failure smaller, then asks it once more from the beginning: what is not seen again is flaky. */
+export async function settle(failure: Failure, subject: Subject, watch: Watch, profile: ProfileName): Promise<Settled> {
+  const judge = new Rejudge(failure.rule, subject, watch, profile);
+  const smallest = failure.asked.delivered.kind === "answered" ? await shrink(failure, subject, judge) : undefined;
+  const interaction = smallest?.interaction ?? failure.ask.interaction;
+  const found = smallest?.found ?? failure.found;
+  const asked = smallest?.asked ?? failure.asked;
+  const alone = [stepOf(subject, interaction)];
+  const isSmaller = smallest !== undefined;
+  const first = { steps: alone, exchanges: [asked.exchange], isSmaller };
+  if (watch.stopped !== undefined) return { ...first, outcome: failed(found) };
+  const ways = subject.before.length > 0 ? [stepsOf(subject, interaction), alone] : [alone];
+  for (const steps of ways) {
+    const again = await judge.askAll(steps);
+    if (again !== undefined) return { ...again, steps, isSmaller, outcome: failed(again.found) };
+  }
+  const [violation, ...others] = violationsOf(found);
+  return { ...first, outcome: { outcome: "flaky", violations: [violation, ...others], passedRuns: 1, failedRuns: 1 } };
+}
+
+function failed(found: readonly [Found, ...Found[]]): Outcome {
+  return { outcome: "failed", violations: violationsOf(found) };
+}
+
+/** What was found as the violations of a step. */
+export function violationsOf(
+  [first, ...others]: readonly [Found, ...Found[]],
+  step: string = ASKED,
+): readonly [Violation, ...Violation[]] {
+  const one = ({ rule, kind = "invalid", expected, actual, pointer }: Found): Violation => {
+    return { rule, step, kind, expected, actual, ...(pointer === undefined ? {} : { pointer }) };
+  };
+  return [one(first), ...others.slice(0, MOST_VIOLATIONS - 1).map(one)];
+}
+
+const MOST_VIOLATIONS = 10;
+
+interface Smallest {
+  readonly interaction: JsonObject;
+  readonly asked: Asked;
+  readonly found: readonly [Found, ...Found[]];
+}
+
+async function shrink(failure: Failure, subject: Subject, judge: Rejudge): Promise<Smallest | undefined> {
+  if (subject.drawn) return shrinkDrawn(failure, subject.drawn, judge);
+  let smallest: Smallest | undefined;
+  for (let isTrying = true; isTrying; ) {
+    isTrying = false;
+    for (const interaction of subject.smaller?.(smallest?.interaction ?? failure.ask.interaction) ?? []) {
+      if (judge.isSpent) return smallest;
+      const again = await judge.ask(interaction);
+      if (again === undefined) continue;
+      smallest = { interaction, ...again };
+      isTrying = true;
+      break;
+    }
+  }
+  return smallest;
+}
+
+/** By the arbitrary that drew it, beginning with the value that failed. */
+async function shrinkDrawn(
+  { index }: Failure,
+  { arbitrary, seed }: NonNullable<Subject["drawn"]>,
+  judge: Rejudge,
+): Promise<Smallest | undefined> {
+  let smallest: Smallest | undefined;
+  const property = fc.asyncProperty(arbitrary, async (interaction) => {
+    if (judge.isSpent) return true;
+    const again = await judge.ask(interaction);
+    if (again !== undefined) smallest = { interaction, ...again };
+    return again === undefined;
+  });
+  await fc.check(property, { seed, path: String(index), numRuns: 1 });
+  return smallest;
+}
+
+/** Asks again and says whether the rule is still broken. */
+class Rejudge {
+  readonly #rule: RuleId;
+  readonly #subject: Subject;
+  readonly #watch: Watch;
+  readonly #profile: ProfileName;
+  readonly #deadline = performance.now() + MOST_MS;
+  #asks = 0;
+
+  constructor(rule: RuleId, subject: Subject, watch: Watch, profile: ProfileName) {
+    this.#rule = rule;
+    this.#subject = subject;
+    this.#watch = watch;
+    this.#profile = profile;
+  }
+
+  get isSpent(): boolean {
+    return this.#asks >= MOST_ASKS || performance.now() > this.#deadline || this.#watch.stopped !== undefined;
+  }
+
+  async ask(interaction: JsonObject): Promise<Omit<Smallest, "interaction"> | undefined> {
+    this.#asks += 1;
+    const asked = await this.#watch.ask(stepOf(this.#subject, interaction));
+    const found = await this.#foundIn(asked);
+    return found && { asked, found };
+  }
+
+  /** Undefined where the last answer breaks the rule no more, or the way there is closed. */
+  async askAll(
+    steps: readonly Step[],
+  ): Promise<{ readonly exchanges: readonly Exchange[]; readonly found: readonly [Found, ...Found[]] } | undefined> {
+    try {
+      const all = await this.#watch.application.askAll(steps);
+      const last = all.length === steps.length ? all.at(-1) : undefined;
+      const found = last && (await this.#foundIn(last));
+      return found && { exchanges: all.map(({ exchange }) => exchange), found };
+    } catch (error) {
+      if (error instanceof UnresolvedReference) return undefined;
+      throw error;
+    }
+  }
+
+  async #foundIn({ sent, delivered }: Asked): Promise<readonly [Found, ...Found[]] | undefined> {
+    const interaction = isObject(sent) ? sent : {};
+    const { verdicts } = await judgeAnswer({ interaction, option: this.#subject.option }, delivered, this.#profile);
+    const [first, ...others] = verdicts.found.filter(({ rule, under }) => (under ?? rule) === this.#rule);
+    return first && [first, ...others];
+  }
+}

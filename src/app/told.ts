@@ -1,0 +1,187 @@
+/** From what was found to the events of a run, which every report is made of. */
+import { resourceUsage, version } from "node:process";
+import type { Case, Level, Step } from "../case/case.js";
+import type { Exchange, Outcome } from "../case/outcome.js";
+import { levelOf, ruleOf } from "../contract/catalogue.js";
+import type { ProfileName } from "../contract/profile.js";
+import { RULE_IDS, type RuleId } from "../contract/rule-ids.gen.js";
+import { caseFinished } from "../run/case-finished.js";
+import type { CaseFinished, RunEvent, RunFinished } from "../run/event.js";
+import { type ExpectationOptions, Expectations, type Nameable } from "../run/expectations/expectations.js";
+import { shortHash } from "../run/hash.js";
+import { Summary } from "../run/summary.js";
+import { curlOfDelivery } from "./curl-of-delivery.js";
+import type { Selection } from "./selection/selection.js";
+
+/** What stands in every event and finding of a run. */
+export interface Provenance {
+  /** What reports call the application. */
+  readonly name: string;
+  readonly address: string;
+  readonly profile: ProfileName;
+  readonly seed: number;
+  readonly runs: number;
+  readonly tool: string;
+  readonly selection: Selection;
+}
+
+/** A case that came to its end. */
+export interface Ended {
+  readonly rule: RuleId;
+  /** Stands after the @ of its id. */
+  readonly subject: string;
+  /** What was asked, for people; the statement of the rule stands before it. */
+  readonly words: string;
+  readonly outcome: Outcome;
+  readonly steps: readonly Step[];
+  readonly exchanges?: readonly Exchange[];
+  readonly requests: number;
+  readonly durationMs: number;
+  /** Why a case is told that the selection leaves out: `stopper` unless it is skipped by name, `blocked` always. */
+  readonly as?: "stopper" | "blocked";
+}
+
+/** Takes in what was found, gives events out, and counts. */
+export class Told {
+  readonly #provenance: Provenance;
+  readonly #onEvent: (event: RunEvent) => void;
+  readonly #summary: Summary;
+  readonly #expectations: Expectations | undefined;
+  readonly #startedAt = performance.now();
+
+  constructor(provenance: Provenance, onEvent: (event: RunEvent) => void, expectations?: ExpectationOptions) {
+    this.#provenance = provenance;
+    this.#onEvent = onEvent;
+    this.#summary = new Summary(provenance.profile);
+    this.#expectations = expectations && new Expectations(expectations, nameable(expectations, provenance.selection));
+  }
+
+  /** The first event. @param cases about how many there will be */
+  start(cases: number): void {
+    const { name, address, profile, seed, runs, tool, selection } = this.#provenance;
+    this.#onEvent({
+      event: "run-started",
+      format: "slashproof-events/1",
+      tool,
+      command: "check-app",
+      startedAt: new Date().toISOString(),
+      target: { name, baseUrl: address, embedded: false },
+      profile,
+      seed,
+      lanes: 1,
+      runs,
+      filters: selection.filters,
+      cases,
+      node: version,
+    });
+  }
+
+  notice(text: string): void {
+    this.#onEvent({ event: "notice", text });
+  }
+
+  /** One case, if it was chosen. What the profile only observes is recorded and never judged. */
+  end(ended: Ended): void {
+    if (!this.#isTold(ended)) return;
+    const { profile } = this.#provenance;
+    const level = levelOf(ended.rule, profile);
+    const asked = caseOf(ended, level);
+    const outcome = level === "observe" ? observedOf(ended.outcome) : ended.outcome;
+    const expected = this.#expectations?.see(asked, outcome);
+    this.#summary.add(asked, outcome, level, false, expected !== undefined);
+    this.#onEvent(
+      caseFinished(asked, level, outcome, {
+        ...(expected ? { expected } : {}),
+        ...this.#findingOf(asked, level, outcome, ended.exchanges ?? []),
+        requests: ended.requests,
+        durationMs: ended.durationMs,
+      }),
+    );
+  }
+
+  /** The last event. */
+  finish(isInterrupted: boolean, requests: number): RunFinished {
+    const entries = this.#expectations?.results;
+    const finished: RunFinished = {
+      event: "run-finished",
+      ...this.#summary.conclude(isInterrupted, entries, [], this.#provenance.selection.part),
+      counts: this.#summary.counts,
+      rules: this.#summary.rules,
+      ...(entries ? { expectations: entries } : {}),
+      requests,
+      durationMs: Math.round(performance.now() - this.#startedAt),
+      peakMemoryBytes: resourceUsage().maxRSS * 1024,
+    };
+    this.#onEvent(finished);
+    return finished;
+  }
+
+  #isTold({ rule, subject, as }: Ended): boolean {
+    const { selection } = this.#provenance;
+    if (as === "blocked") return true;
+    return as === "stopper" ? !selection.skips(rule, subject) : selection.holds(rule, subject);
+  }
+
+  #findingOf(
+    asked: Case,
+    level: Level,
+    outcome: Outcome,
+    exchanges: readonly Exchange[],
+  ): Pick<CaseFinished, "finding"> {
+    if (outcome.outcome !== "failed" && outcome.outcome !== "flaky") return {};
+    const { profile, seed, tool, name } = this.#provenance;
+    // Of a ping that shows what came of another request, that one is worth sending by hand.
+    const blamed = asked.rules[0].startsWith("application.ping.") ? exchanges[0] : exchanges.at(-1);
+    return {
+      finding: {
+        format: "slashproof-finding/1",
+        id: shortHash(`${asked.id} ${profile}`),
+        case: asked,
+        level,
+        violations: outcome.violations,
+        exchanges,
+        curl: blamed ? curlOfDelivery(blamed) : "",
+        seed,
+        profile,
+        target: name,
+        tool,
+      },
+    };
+  }
+}
+
+/**
+ * Every entry speaks of something that may be asked, so that one whose cases all pass is told out of date.
+ * Of a rule a part does not know them all.
+ */
+function nameable({ entries }: ExpectationOptions, { part }: Selection): Nameable {
+  const known = part === undefined ? entries : entries.filter((entry) => entry.rule === undefined);
+  const cases = known.flatMap(({ case: id = "", rule = RULE_IDS.find((one) => id.startsWith(`${one}@`)) }) =>
+    rule === undefined ? [] : [{ id, rules: [rule] as const }],
+  );
+  return { cases, properties: [] };
+}
+
+function caseOf({ rule, subject, words, steps }: Ended, level: Level): Case {
+  return {
+    id: `${rule}@${subject}`,
+    title: `${ruleOf(rule).statement.replace(/\.$/, "")}: ${words}`,
+    rules: [rule],
+    level,
+    needs: [],
+    leases: [],
+    creates: 0,
+    emptiesScope: false,
+    steps,
+  };
+}
+
+function observedOf(outcome: Outcome): Outcome {
+  if (outcome.outcome === "passed")
+    return { outcome: "observed", observations: [{ what: "the rule", value: "holds" }] };
+  if (!("violations" in outcome)) return outcome;
+  return {
+    outcome: "observed",
+    observations: outcome.violations.map(({ expected, actual }) => ({ what: expected, value: actual })),
+  };
+}

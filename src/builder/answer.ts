@@ -1,0 +1,62 @@
+/** What is asked of an adapter, and what it may answer. The lines themselves: spec/builder-lines.schema.json. */
+import type { BuilderKind } from "../case/builder-result.js";
+import type { Json } from "../contract/json.js";
+
+/** A payload for a builder, or the question who is asked. */
+export interface BuilderRequest {
+  readonly id: number;
+  readonly kind: BuilderKind | "describe";
+  /** Of an edit: the type of the command that is edited, which its body does not say. */
+  readonly commandType?: number;
+  /** null for `describe`. */
+  readonly payload: Json;
+}
+
+/** What would be sent; why it was refused; or why the surface of the builder cannot say it. */
+export type BuilderAnswer = { readonly sent: Json } | { readonly refused: string } | { readonly unsupported: string };
+
+/** Words of an adapter that are kept, in code points. */
+const MOST_WORDS = 500;
+
+/** Far more than any payload has; what is deeper could not be compared or written down. */
+const MOST_LEVELS = 100;
+
+/**
+ * One line of an adapter.
+ *
+ * @returns what is wrong with it, in words, where it is none
+ */
+export function answerOf(line: string): { readonly id: number; readonly answer: BuilderAnswer } | string {
+  const value = jsonOf(line);
+  if (value === undefined) return "it is no JSON";
+  if (isDeeperThan(value, MOST_LEVELS)) return `it is nested more than ${MOST_LEVELS} levels deep`;
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return "it is no JSON object";
+  const { id, ...others } = value as { readonly [key: string]: Json };
+  if (typeof id !== "number" || !Number.isSafeInteger(id)) return "its id is no whole number";
+  const [[word, said] = ["", null], ...more] = Object.entries(others);
+  if (more.length > 0) return "it has more than an id and one of sent, refused and unsupported";
+  if (word === "sent") return { id, answer: { sent: said } };
+  if (typeof said !== "string") return "it has none of sent, refused (a text) and unsupported (a text)";
+  const words = Array.from(said).slice(0, MOST_WORDS).join("");
+  if (word === "refused") return { id, answer: { refused: words } };
+  if (word === "unsupported") return { id, answer: { unsupported: words } };
+  return "it has none of sent, refused (a text) and unsupported (a text)";
+}
+
+/** Level by level: a value of any depth is looked at without a stack. */
+function isDeeperThan(value: Json, levels: number): boolean {
+  let level: readonly Json[] = [value];
+  for (let depth = 0; depth <= levels; depth++) {
+    level = level.flatMap((one) => (typeof one === "object" && one !== null ? Object.values<Json>(one) : []));
+    if (level.length === 0) return false;
+  }
+  return true;
+}
+
+function jsonOf(line: string): Json | undefined {
+  try {
+    return JSON.parse(line) as Json;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,150 @@
+/** What came out of a builder as the events of a run, so that every report can be made of it: one case for each rule. */
+import { resourceUsage, version } from "node:process";
+import type { BuilderExample, BuilderResult, BuilderRule } from "../case/builder-result.js";
+import type { Outcome, Violation } from "../case/outcome.js";
+import { escapeControls, showValue } from "../case/show.js";
+import type { ViolationKind } from "../case/violation-kind.js";
+import { ruleOf } from "../contract/catalogue.js";
+import type { RuleId } from "../contract/rule-ids.gen.js";
+import type { CaseFinished, RunEvent, RunFinished } from "../run/event.js";
+import { type ExpectationOptions, Expectations } from "../run/expectations/expectations.js";
+import { Summary } from "../run/summary.js";
+
+/** What a result file does not say of the run that made it. */
+export interface BuilderRun {
+  /** The words that start the adapter, as a shell reads them. */
+  readonly adapter: string;
+  readonly filters: { readonly only: readonly string[]; readonly skip: readonly string[] };
+  readonly durationMs: number;
+  /** Rules of the profile that are asked of a builder, whatever was chosen of them. */
+  readonly rules: ReadonlySet<string>;
+  readonly wasInterrupted: boolean;
+  readonly expectations?: ExpectationOptions;
+}
+
+/** Ends the ids of cases: `command.name.is-lowercase@builder`. */
+const SUFFIX = "@builder";
+
+/** `run-started`, a `case-finished` for each rule, and `run-finished` with the verdict. */
+export function builderEvents(result: BuilderResult, run: BuilderRun): readonly RunEvent[] {
+  const { profile } = result;
+  const summary = new Summary(profile);
+  const known = [...run.rules].map((rule) => ({ id: `${rule}${SUFFIX}`, rules: [rule as RuleId] as const }));
+  const expectations = run.expectations && new Expectations(run.expectations, { cases: known, properties: [] });
+  const cases = result.rules.map((rule): CaseFinished => {
+    const one = caseOf(rule);
+    const expected = expectations?.see(one, one.outcome);
+    summary.add(one, one.outcome, one.level, true, expected !== undefined);
+    return expected === undefined ? one : { ...one, expected };
+  });
+  const entries = expectations?.results ?? [];
+  const finished: RunFinished = {
+    event: "run-finished",
+    ...verdictOf(result, run, summary.conclude(run.wasInterrupted, entries)),
+    counts: summary.counts,
+    rules: summary.rules,
+    ...(run.expectations === undefined ? {} : { expectations: entries }),
+    requests: result.answered,
+    durationMs: run.durationMs,
+    peakMemoryBytes: resourceUsage().maxRSS * 1024,
+  };
+  return [startOf(result, run), ...cases, finished];
+}
+
+function startOf(result: BuilderResult, { adapter, filters }: BuilderRun): RunEvent {
+  return {
+    event: "run-started",
+    format: "slashproof-events/1",
+    tool: result.tool,
+    command: "check-builder",
+    startedAt: result.startedAt,
+    target: { name: `${result.adapter.name} ${result.adapter.version}`, baseUrl: adapter, embedded: false },
+    profile: result.profile,
+    seed: 0,
+    lanes: 1,
+    runs: 0,
+    filters,
+    cases: result.rules.length,
+    node: version,
+  };
+}
+
+/** What an adapter that ended early did before is told, but no verdict is made of it. */
+function verdictOf(
+  { stopped }: BuilderResult,
+  { wasInterrupted }: BuilderRun,
+  verdict: Pick<RunFinished, "verdict" | "exitCode" | "reason">,
+): Pick<RunFinished, "verdict" | "exitCode" | "reason"> {
+  if (stopped === undefined || wasInterrupted) return verdict;
+  return { verdict: "cannot-run", exitCode: 2, reason: `the adapter ${escapeControls(stopped)}` };
+}
+
+function caseOf(rule: BuilderRule): CaseFinished & { readonly rules: readonly [RuleId] } {
+  const id = rule.rule as RuleId;
+  return {
+    event: "case-finished",
+    id: `${rule.rule}${SUFFIX}`,
+    title: `asks this of its callers: ${ruleOf(id).statement}`,
+    area: rule.area,
+    rules: [id],
+    level: rule.level,
+    outcome: outcomeOf(rule),
+    requests: Object.values(rule.rows).reduce((sum, rows) => sum + rows, 0),
+    durationMs: 0,
+  };
+}
+
+/** Only a twin that was refused passes: what nothing could break is observed. */
+function outcomeOf({ rule, state, examples, rows, reason }: BuilderRule): Outcome {
+  const [first, ...others] = examples.map((example) => violationOf(rule as RuleId, example, rows));
+  if (first !== undefined) return { outcome: "failed", violations: [first, ...others] };
+  switch (state) {
+    case "passed":
+      return { outcome: "passed" };
+    case "open":
+      return observed("what the documents leave to the service is passed on", rows.open);
+    case "blocked":
+      return { outcome: "blocked", reason: "the valid payloads fall to a fault that another rule is charged with" };
+    case "unsupported":
+      return { outcome: "unsupported", reason: escapeControls(reason ?? "the surface of the builder cannot say it") };
+    default:
+      return observed("valid payloads come out unchanged, and no twin could be refused", rows.kept);
+  }
+}
+
+function observed(what: string, rows = 0): Outcome {
+  return { outcome: "observed", observations: [{ what, value: rows }] };
+}
+
+/** In which way a builder is wrong. */
+const KINDS: Readonly<Record<BuilderExample["fault"], ViolationKind>> = {
+  "accepts-wrongly": "accepted",
+  "refuses-wrongly": "refused",
+  "changes-in-silence": "changed",
+};
+
+function violationOf(rule: RuleId, example: BuilderExample, rows: BuilderRule["rows"]): Violation {
+  const { row, title, pointer, fault } = example;
+  const count = rows[fault] ?? 1;
+  const more = count > 1 ? `; ${count} payloads in all` : "";
+  return {
+    rule,
+    step: row,
+    kind: KINDS[fault],
+    expected:
+      fault === "accepts-wrongly"
+        ? `a refusal: the service ${title}`
+        : `what is given is what is sent: the service ${title}`,
+    actual: `${actualOf(example)}${more}`,
+    ...(pointer === undefined ? {} : { pointer }),
+  };
+}
+
+function actualOf({ fault, said, change, given }: BuilderExample): string {
+  if (change !== undefined) {
+    const { how, pointer } = change;
+    return `${how} ${escapeControls(pointer)}: ${showValue(change.given)} -> ${showValue(change.sent)}`;
+  }
+  if (fault === "accepts-wrongly") return `accepted and sent as it is: ${showValue(given)}`;
+  return `refused (${escapeControls(said ?? "")}): ${showValue(given)}`;
+}

@@ -1,0 +1,24 @@
+/** A row without a twin that says no more than what is sent. */
+import type { BuilderKind } from "../../case/builder-result.js";
+import type { Json } from "../../contract/json.js";
+import type { RuleId } from "../../contract/rule-ids.gen.js";
+
+/** A payload that has to arrive as it is, without a twin that could be refused. */
+export interface KeptRow {
+  readonly rule: RuleId;
+  readonly slug: string;
+  /** Completes "the service …". */
+  readonly title: string;
+  readonly kind: BuilderKind;
+  readonly value: Json;
+}
+
+/** The body of a message with these components, of the newer kind. */
+export function messageOf(...components: readonly Json[]): Json {
+  return { flags: 32768, components };
+}
+
+/** The data of a modal with one input. */
+export function modalOf(component: Json): Json {
+  return { custom_id: "modal", title: "A modal", components: [{ type: 18, label: "An input", component }] };
+}

@@ -1,0 +1,45 @@
+/** One row of the tables as whole payloads for a builder: a valid one, and its twin where there is one. */
+import type { Pair } from "../../../generators/index.js";
+import type { BuilderKind } from "../../case/builder-result.js";
+import { levelOf, ruleOf } from "../../contract/catalogue.js";
+import type { Json } from "../../contract/json.js";
+import type { ProfileName } from "../../contract/profile.js";
+import type { RuleId } from "../../contract/rule-ids.gen.js";
+
+/** What a builder is asked, and what it is asked for. */
+export interface Trial {
+  readonly rule: RuleId;
+  readonly area: string;
+  readonly level: "must" | "should";
+  /** `<rule>.<slug>`, with `@subcommand`, `@edit` and so on where the row stands elsewhere than in a create body. */
+  readonly row: string;
+  /** Completes "the service …". */
+  readonly title: string;
+  readonly kind: BuilderKind;
+  /** Of an edit: the type of the command that is edited. */
+  readonly commandType?: number;
+  readonly valid: Json;
+  readonly twin?: { readonly value: Json; readonly pointer: string; readonly verdict: Pair["verdict"] };
+}
+
+/** What every row has, whatever it is about. */
+export interface RowHead {
+  readonly rule: RuleId;
+  readonly slug: string;
+  readonly title: string;
+  readonly profile?: "discord";
+}
+
+/** The part of a trial that comes from its rule and its name. A rule that the profile only observes never gets here. */
+export function headOf(
+  { rule, slug, title }: RowHead,
+  profile: ProfileName,
+): Pick<Trial, "rule" | "area" | "level" | "row" | "title"> {
+  const level = levelOf(rule, profile) === "should" ? ("should" as const) : ("must" as const);
+  return { rule, area: ruleOf(rule).area, level, row: `${rule}.${slug}`, title };
+}
+
+/** Whether a row is judged in a profile. */
+export function isAsked(row: Pick<RowHead, "rule" | "profile">, profile: ProfileName): boolean {
+  return levelOf(row.rule, profile) !== "observe" && (row.profile === undefined || row.profile === profile);
+}

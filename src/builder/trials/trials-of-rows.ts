@@ -1,0 +1,83 @@
+/** The rows of the generators as trials: create bodies, edits and permissions of commands, messages and modals. */
+import {
+  ACCEPTANCES,
+  type Acceptance,
+  COMPONENT_ACCEPTANCES,
+  COMPONENT_PAIRS,
+  PAIRS,
+  type Pair,
+} from "../../../generators/index.js";
+import type { BuilderKind } from "../../case/builder-result.js";
+import type { ProfileName } from "../../contract/profile.js";
+import { type Place, placeInCreate, placeInEdit, placesInCreate } from "./place-in-command.js";
+import { headOf, isAsked, type Trial } from "./trial.js";
+
+type Row = Pair | Acceptance;
+
+/** Every row that the profile judges, once for each kind of body that it can stand in. */
+export function trialsOfRows(profile: ProfileName): readonly Trial[] {
+  const isIn = (row: Row): boolean => isAsked(row, profile);
+  const isComponentIn = (row: (typeof COMPONENT_PAIRS | typeof COMPONENT_ACCEPTANCES)[number]): boolean =>
+    isAsked(row, profile);
+  return [
+    ...PAIRS.filter(isIn).flatMap((row) =>
+      settingsOf(row, placesInCreate).map(([kind, place]) => pairTrial(row, kind, place, profile)),
+    ),
+    ...ACCEPTANCES.filter(isIn).flatMap((row) =>
+      settingsOf(row, (one) => [placeInCreate(one)]).map(([kind, place]) => acceptanceTrial(row, kind, place, profile)),
+    ),
+    ...COMPONENT_PAIRS.filter(isComponentIn).map(({ valid, twin, pointer, verdict, ...row }) => ({
+      ...headOf(row, profile),
+      kind: row.place,
+      valid,
+      twin: { value: twin, pointer, verdict },
+    })),
+    ...COMPONENT_ACCEPTANCES.filter(isComponentIn).map((row) => ({
+      ...headOf(row, profile),
+      kind: row.place,
+      valid: row.value,
+    })),
+  ];
+}
+
+const AS_IT_IS: Place = { suffix: "", pointer: "", embed: (body) => body };
+
+/**
+ * The bodies that a row can stand in. What holds in both scopes is asked globally, for a builder makes both alike or
+ * knows but one; rows of bulk overwrites alone stand in `trials-of-lists`.
+ */
+function settingsOf<R extends Row>(row: R, placesOf: (row: R) => readonly Place[]): readonly [BuilderKind, Place][] {
+  if (row.element === "permissions") return [["permissions", AS_IT_IS]];
+  const isGlobal = row.scopes?.includes("global") ?? true;
+  const creates = row.verbs?.includes("create") ?? true;
+  const edits = row.verbs?.includes("edit") ?? true;
+  return [
+    ...(creates
+      ? placesOf(row).map((place): [BuilderKind, Place] => [isGlobal ? "command" : "guild-command", place])
+      : []),
+    ...(edits ? [[isGlobal ? "command-edit" : "guild-command-edit", placeInEdit(row)] as [BuilderKind, Place]] : []),
+  ];
+}
+
+function pairTrial(row: Pair, kind: BuilderKind, place: Place, profile: ProfileName): Trial {
+  return {
+    ...bodyHeadOf(row, kind, place, profile),
+    valid: place.embed(row.valid),
+    twin: { value: place.embed(row.twin), pointer: `${place.pointer}${row.pointer}`, verdict: row.verdict },
+  };
+}
+
+function acceptanceTrial(row: Acceptance, kind: BuilderKind, place: Place, profile: ProfileName): Trial {
+  return { ...bodyHeadOf(row, kind, place, profile), valid: place.embed(row.value) };
+}
+
+function bodyHeadOf(
+  row: Row,
+  kind: BuilderKind,
+  { suffix }: Place,
+  profile: ProfileName,
+): Omit<Trial, "valid" | "twin"> {
+  const head = headOf(row, profile);
+  const isEdit = kind === "command-edit" || kind === "guild-command-edit";
+  return { ...head, row: `${head.row}${suffix}`, kind, ...(isEdit ? { commandType: row.commandType ?? 1 } : {}) };
+}

@@ -1,0 +1,35 @@
+/** What came of a delivery. */
+import type { Json } from "../contract/json.js";
+import type { FailureKind, WireResult } from "../target/wire.js";
+
+/** The application answered, be it right or wrong. */
+export interface Answered {
+  readonly kind: "answered";
+  readonly status: number;
+  /** Names in lower case; repeated ones joined by a comma. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** Of the body; undefined where it is empty or no JSON. */
+  readonly json: Json | undefined;
+  readonly durationMs: number;
+}
+
+/** No answer, or none that is whole. A handler that throws `threw`; our own signal `aborted`. */
+export interface Unanswered {
+  readonly kind: Exclude<FailureKind, "silence"> | "too-late";
+  /** One clear part of a sentence: "no answer within 3 s". */
+  readonly message: string;
+  readonly durationMs: number;
+}
+
+export type Delivered = Answered | Unanswered;
+
+/** A result of the wire in the words of this room. */
+export function deliveredOf({ answer, failure, durationMs }: WireResult): Delivered {
+  if (failure) {
+    const { kind, message } = failure;
+    return { kind: kind === "silence" ? "too-late" : kind, message, durationMs };
+  }
+  const { status, headers, text, json } = answer;
+  return { kind: "answered", status, headers, body: text, json, durationMs };
+}

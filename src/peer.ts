@@ -1,0 +1,22 @@
+/** The door of this room for users of the package: play the service to an application or a bot, in tests; adapters for check-builder. */
+
+export type { AdapterContext, AdapterModule } from "./builder/serve-module.js";
+export type { BuilderKind } from "./case/builder-result.js";
+export { deliver } from "./delivery/deliver.js";
+export type { Answered, Delivered, Unanswered } from "./delivery/delivered.js";
+export { keyPair } from "./delivery/key-pair.js";
+export {
+  type DeliveredBody,
+  type DeliveryLimits,
+  type Endpoint,
+  type OpenApplication,
+  openApplication,
+  type SendOptions,
+} from "./delivery/open-application.js";
+export { type Signed, verify } from "./delivery/verify.js";
+export type { SignedHeaders, SigningKey } from "./service/delivery/signing-key.js";
+export type { Answer, Choice, ShownMessage, ShownModal } from "./stage/answer.js";
+export type { UserOptions } from "./stage/make-user.js";
+export { openStage, type Stage, type StageOptions } from "./stage/open-stage.js";
+export { StageError, type StageErrorCode } from "./stage/stage-error.js";
+export type { StageUser, Target } from "./stage/stage-user.js";

@@ -1,0 +1,102 @@
+/** Which rules the body of a request breaks, as far as what went by tells. */
+import type { Json } from "../contract/json.js";
+import type { OperationId } from "../contract/operations.js";
+import { validateRequest } from "../contract/validate.js";
+import { BrokenRules } from "../rules/broken-rules.js";
+import type { Enumerations, WriteContext } from "../rules/context.js";
+import { COMPONENT_FALLBACK, schemaViolationsOf } from "../rules/schema-violations.js";
+import { isObject, type Violation } from "../rules/violation.js";
+import {
+  violationsOfBulk,
+  violationsOfCreate,
+  violationsOfEdit,
+  violationsOfPermissions,
+} from "../rules/violations-of.js";
+import { violationsOfCallback } from "../rules/violations-of-callback.js";
+import { checkMessageEdit, violationsOfMessage, violationsOfMessageEdit } from "../rules/violations-of-message.js";
+import type { Heard } from "./heard.js";
+import type { Seen } from "./seen.js";
+
+/** Operations on commands that take a body: D1 speaks of bodies that are no JSON. */
+const COMMAND_WRITES: ReadonlySet<OperationId> = new Set([
+  "createGlobalCommand",
+  "createGuildCommand",
+  "editGlobalCommand",
+  "editGuildCommand",
+  "bulkOverwriteGlobalCommands",
+  "bulkOverwriteGuildCommands",
+  "editCommandPermissions",
+]);
+
+const MALFORMED: Violation = {
+  rule: "endpoint.malformed-json-is-refused",
+  pointer: "",
+  message: "the body is no JSON",
+};
+
+/** The rules that the request breaks; none where the contract says nothing of its body. */
+export function brokenByRequest(
+  heard: Heard,
+  seen: Seen,
+  enumerations: Enumerations | undefined,
+): readonly Violation[] {
+  const { operation, sent } = heard;
+  if (sent.isMalformed) return COMMAND_WRITES.has(operation) ? [MALFORMED] : [];
+  if (sent.json === undefined) return [];
+  return violationsOf(heard, sent.json, seen, enumerations === undefined ? {} : { enumerations });
+}
+
+type Lists = Pick<WriteContext, "enumerations">;
+
+function violationsOf(heard: Heard, body: Json, seen: Seen, lists: Lists): readonly Violation[] {
+  const { operation, parameters } = heard;
+  const scope = "guild_id" in parameters ? "guild" : "global";
+  switch (operation) {
+    case "createGlobalCommand":
+    case "createGuildCommand":
+      return violationsOfCreate(body, { scope, ...lists });
+    case "bulkOverwriteGlobalCommands":
+    case "bulkOverwriteGuildCommands":
+      return violationsOfBulk(body, { scope, ...lists });
+    case "editGlobalCommand":
+    case "editGuildCommand":
+      return ofCommandEdit(heard, body, seen, { scope, ...lists });
+    case "editCommandPermissions":
+      return violationsOfPermissions(body);
+    case "createMessage":
+    case "createFollowUp":
+      return violationsOfMessage(body, lists);
+    case "editMessage":
+    case "editFollowUp":
+    case "editOriginalResponse":
+      return ofMessageEdit(heard, body, seen, lists);
+    case "respondToInteraction":
+      return violationsOfCallback(body, lists);
+    default:
+      return ofSchema(operation, body);
+  }
+}
+
+/** Of a command that never went by nobody knows the type, and most rules hang on it. */
+function ofCommandEdit(heard: Heard, body: Json, seen: Seen, context: WriteContext): readonly Violation[] {
+  const current = seen.command(heard.parameters["command_id"]);
+  if (current !== undefined) return violationsOfEdit(body, { ...context, current });
+  return schemaViolationsOf(heard.operation, body).filter(
+    ({ rule }) => rule !== "command.description.has-1-to-100-characters",
+  );
+}
+
+function ofMessageEdit(heard: Heard, body: Json, seen: Seen, lists: Lists): readonly Violation[] {
+  const stored = seen.message(heard.parameters["message_id"]);
+  if (stored !== undefined) return violationsOfMessageEdit(body, stored, lists);
+  const broken = new BrokenRules();
+  if (isObject(body)) checkMessageEdit(body, undefined, "", broken.report);
+  return broken.with(schemaViolationsOf(heard.operation, body, COMPONENT_FALLBACK));
+}
+
+/** Keywords that no rule stands beside say nothing that the documents say. */
+function ofSchema(operation: OperationId, body: Json): readonly Violation[] {
+  return validateRequest(operation, body).flatMap(({ rule, pointer, message }) =>
+    rule === undefined ? [] : [{ rule, pointer, message }],
+  );
+}

@@ -1,0 +1,122 @@
+/** An exchange that went by as a case that can be asked again, with the create that it leans on before it. */
+import type { Case, Lease, Level, Part, Step, UploadFile } from "../case/case.js";
+import type { Check } from "../case/check.js";
+import type { Template } from "../case/template.js";
+import type { RuleId } from "../contract/rule-ids.gen.js";
+import type { TargetDescription } from "../target/target-description.js";
+import { credentialOf } from "./credential.js";
+import type { Heard } from "./heard.js";
+import { STEP } from "./service-faults.js";
+
+const GIVEN = "given";
+
+/** What a case says of itself, and what is asked of its answer. */
+export interface About {
+  readonly id: string;
+  /** Completes "the service …". */
+  readonly title: string;
+  readonly rules: readonly [RuleId, ...RuleId[]];
+  readonly level: Level;
+  readonly expect: readonly Check[];
+}
+
+/**
+ * A case of one or two steps. Ids that the create gave are references, and the application, the guild and its channel
+ * are those of whoever asks again; any other id stands as it went by.
+ *
+ * @param maker the create of the command or message that the request is about
+ */
+export function caseOfExchange(
+  heard: Heard,
+  maker: Heard | undefined,
+  about: About,
+  known: TargetDescription | undefined,
+): Case {
+  const { id, title, rules, level, expect } = about;
+  const given = maker === heard ? undefined : maker;
+  const before = given ? [stepOf(given, GIVEN, "given", [{ check: "accepted" }], false, known)] : [];
+  const all = given ? [given, heard] : [heard];
+  return {
+    id,
+    title,
+    rules,
+    level,
+    needs: [],
+    leases: [...new Set(all.map(leaseOf))],
+    creates: all.reduce((sum, one) => sum + createsOf(one), 0),
+    emptiesScope: heard.operation.startsWith("bulkOverwrite"),
+    steps: [...before, stepOf(heard, STEP, "act", expect, given !== undefined, known)],
+  };
+}
+
+function stepOf(
+  heard: Heard,
+  name: string,
+  part: Part,
+  expect: readonly Check[],
+  isAboutGiven: boolean,
+  known: TargetDescription | undefined,
+): Step {
+  const { operation, parameters, query, sent, passed } = heard;
+  const files = sent.files.map(fileOf);
+  const path: Record<string, Template> = {};
+  for (const [parameter, value] of Object.entries(parameters)) {
+    const template = templateOf(parameter, value, isAboutGiven);
+    if (template !== undefined) path[parameter] = template;
+  }
+  const { encoding, isMalformed, json } = sent;
+  return {
+    name,
+    part,
+    call: operation,
+    ...(Object.keys(path).length > 0 ? { path } : {}),
+    ...(Object.keys(query).length > 0 ? { query } : {}),
+    as: credentialOf(heard, known),
+    ...(json === undefined ? {} : { body: json as Template }),
+    ...(encoding === "form" || encoding === "multipart" ? { encoding } : {}),
+    ...(files.length > 0 ? { files } : {}),
+    ...(isMalformed
+      ? {
+          raw: {
+            contentType: passed.headers["content-type"] ?? null,
+            text: sent.text ?? "",
+          },
+        }
+      : {}),
+    expect,
+  };
+}
+
+/** What is left out is filled in from the lease of whoever asks. */
+function templateOf(parameter: string, value: string, isAboutGiven: boolean): Template | undefined {
+  switch (parameter) {
+    case "application_id":
+    case "guild_id":
+      return undefined;
+    case "channel_id":
+      return { $: "channel" };
+    case "interaction_id":
+      return { $: "interactions", at: "/0/id" };
+    case "interaction_token":
+      return { $: "interactions", at: "/0/token" };
+    case "command_id":
+    case "message_id":
+      return isAboutGiven ? { $: GIVEN, at: "/id" } : value;
+    default:
+      return value;
+  }
+}
+
+function leaseOf({ parameters }: Heard): Lease {
+  return "guild_id" in parameters || "channel_id" in parameters ? "guild" : "global";
+}
+
+function createsOf({ operation, sent }: Heard): number {
+  if (operation === "createGlobalCommand" || operation === "createGuildCommand") return 1;
+  return operation.startsWith("bulkOverwrite") && Array.isArray(sent.json) ? sent.json.length : 0;
+}
+
+function fileOf({ name, type, bytes }: Heard["sent"]["files"][number]): UploadFile {
+  const kind = type === "image/png" ? "png" : type === "image/gif" ? "gif" : "text";
+  return { name, kind, bytes };
+}

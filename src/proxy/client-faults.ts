@@ -1,0 +1,35 @@
+/** The client's faults: what its request breaks. */
+import { valueAt } from "../case/pointer.js";
+import { showValue } from "../case/show.js";
+import { levelOf } from "../contract/catalogue.js";
+import type { ProfileName } from "../contract/profile.js";
+import type { Violation } from "../rules/violation.js";
+import type { Fault } from "./fault.js";
+import type { Heard } from "./heard.js";
+import { mustBeRefused } from "./must-be-refused.js";
+
+/** One fault for each broken rule; what a profile only observes is none. */
+export function clientFaults(heard: Heard, broken: readonly Violation[], profile: ProfileName): readonly Fault[] {
+  const faults = new Map<string, Fault>();
+  for (const violation of broken) {
+    const { rule, pointer, message } = violation;
+    const level = levelOf(rule, profile);
+    if (level === "observe" || faults.has(rule)) continue;
+    const found = valueAt(heard.sent.json, pointer);
+    faults.set(rule, {
+      side: "client",
+      operation: heard.operation,
+      rule,
+      level,
+      kind: "invalid",
+      expected: `nothing at ${pointer || "the top"} of the body that breaks this rule`,
+      actual: `${showValue(found)}: ${message}`,
+      pointer,
+      check: mustBeRefused(violation, heard.sent.json) ? { check: "refused" } : ANSWERED,
+    });
+  }
+  return [...faults.values()];
+}
+
+/** Where the documents leave the answer open there is nothing to ask again. */
+const ANSWERED = { check: "observe", what: "how the service answers it" } as const;

@@ -1,0 +1,51 @@
+/** Whose token a request carried, as far as that can be told, and what must not be kept of it. */
+import type { Credential } from "../case/case.js";
+import { isMembers } from "../case/compare/difference.js";
+import type { Json } from "../contract/json.js";
+import { AUTHORIZATION } from "../run/authorization.js";
+import { type Redact, redactionOfTokens } from "../run/redact.js";
+import type { TargetDescription } from "../target/target-description.js";
+import type { Heard } from "./heard.js";
+
+/** By the tokens of target.json where they are known, else by the scheme. */
+export function credentialOf({ passed, operation }: Heard, known: TargetDescription | undefined): Credential {
+  const { scheme, token } = authorizationOf(passed.headers.authorization);
+  if (token === "") return "none";
+  if (known !== undefined) {
+    const { tokens, otherApplication } = known;
+    if (token === tokens.bot) return scheme === "bearer" ? "botTokenAsBearer" : "bot";
+    if (token === tokens.clientCredentials) return "clientCredentials";
+    if (token === tokens.guildManager) return "guildManager";
+    if (token === tokens.memberWithoutManage) return "memberWithoutManage";
+    if (token === otherApplication?.tokens.bot) return "otherBot";
+  }
+  if (passed.answer?.status === 401) return "unknownToken";
+  if (scheme === "bot") return "bot";
+  return operation === "editCommandPermissions" ? "guildManager" : "clientCredentials";
+}
+
+/** What an exchange holds that must not be kept: the token it was asked with, those in its path, and secrets in its body. */
+export function secretsOf(heard: Heard, known: TargetDescription | undefined): Redact {
+  const { passed, parameters, sent } = heard;
+  const { token } = authorizationOf(passed.headers.authorization);
+  const credential = credentialOf(heard, known);
+  const named: (readonly [string, string])[] = [];
+  if (credential !== "none") named.push([token, AUTHORIZATION[credential].replace(/^\w+ /, "")]);
+  for (const [name, value] of Object.entries(parameters))
+    if (name.endsWith("_token")) named.push([value, "$INTERACTION_TOKEN"]);
+  if (isMembers(sent.json)) named.push(...secretMembers(sent.json));
+  return redactionOfTokens(named);
+}
+
+const SECRET_MEMBER = /secret|token|password/i;
+
+function secretMembers(body: { readonly [key: string]: Json }): readonly (readonly [string, string])[] {
+  return Object.entries(body).flatMap(([name, value]) =>
+    typeof value === "string" && SECRET_MEMBER.test(name) ? [[value, "$SECRET"] as const] : [],
+  );
+}
+
+function authorizationOf(header: string | undefined): { readonly scheme: string; readonly token: string } {
+  const [scheme = "", token] = (header ?? "").trim().split(/\s+/, 2);
+  return token === undefined ? { scheme: "", token: scheme } : { scheme: scheme.toLowerCase(), token };
+}

@@ -1,0 +1,35 @@
+/** What both sides are held to: the contract in one profile, with the paths of one service. */
+import type { CheckContract } from "../case/checks/environment.js";
+import type { Bindings } from "../contract/bindings.js";
+import type { Profile } from "../contract/profile.js";
+import { validateResponse } from "../contract/validate.js";
+import { type Enumerations, enumerationsOf } from "../rules/context.js";
+import { compileRoutes } from "../target/request.js";
+import { KnownRequests } from "./known-requests.js";
+import { type Matcher, matcherOf } from "./matched.js";
+
+export interface Manners {
+  readonly profile: Profile;
+  readonly match: Matcher;
+  readonly contract: CheckContract;
+  /** Lists that the profile closes; undefined leaves them open. */
+  readonly enumerations: Enumerations | undefined;
+  readonly known: KnownRequests;
+}
+
+/** @param baseUrl of the service: operations are looked for below its path */
+export function mannersOf(profile: Profile, bindings: Bindings, baseUrl: URL): Manners {
+  const routes = compileRoutes(bindings);
+  return {
+    profile,
+    match: matcherOf(routes, baseUrl.pathname.replace(/\/+$/, "")),
+    enumerations: enumerationsOf(profile),
+    known: new KnownRequests(),
+    contract: {
+      userInstall: bindings.userInstall,
+      refusal: profile.refusal,
+      successStatuses: (call) => routes[call].successStatuses,
+      validateResponse,
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { suiteOf } from "../../suites/index.js";
+import { isMembers } from "../case/compare/difference.js";
+import { levelOf } from "../contract/catalogue.js";
+import type { Json } from "../contract/json.js";
+import { RULE_IDS, type RuleId } from "../contract/rule-ids.gen.js";
+import { runSuites } from "../run/run-suites.js";
+import { type ServedReference, serveReferenceService } from "../service/serve.js";
+import { openTarget } from "../target/open-target.js";
+import { parseTarget } from "../target/parse-target.js";
+import type { Judged } from "./judge.js";
+import { openWatched, type Watched } from "./testing/open-watched.js";
+
+/** Parts of a check that send broken twins of every kind, in both scopes, through every operation that takes a body. */
+const ASKED = [
+  "command.description.*",
+  "command.contexts.*",
+  "edit.*",
+  "bulk.*",
+  "permission.edit.*",
+  "select.*@message.edit",
+];
+
+type Heard = Extract<Judged, { readonly state: "judged" }>;
+
+describe("our own check through the proxy, which sends broken requests on purpose", () => {
+  let served: ServedReference;
+  let watched: Watched;
+  let judged: readonly Heard[];
+
+  beforeAll(async () => {
+    served = await serveReferenceService({ port: 0 });
+    watched = await openWatched(served);
+    const target = openTarget(parseTarget({ ...served.target, baseUrl: watched.baseUrl }, "test"));
+    await runSuites({
+      target,
+      suite: suiteOf("documented"),
+      profile: "documented",
+      seed: 1,
+      runs: 1,
+      only: ASKED,
+      skip: ["limit.*", "bulk.type-limits-hold*"],
+      onEvent: () => undefined,
+    });
+    await target.close();
+    await watched.finish();
+    judged = watched.judged.filter((one) => one.state === "judged");
+    // Some thousand requests: a few seconds where nothing else runs.
+  }, 120_000);
+
+  afterAll(async () => {
+    await watched.close();
+    await served.close();
+  });
+
+  test("finds no fault with the service", () => {
+    expect(judged.length).toBeGreaterThan(300);
+    expect(watched.findings().filter(({ id }) => id.startsWith("service."))).toEqual([]);
+  });
+
+  test("finds with the client just the rules that the service names in its refusals", () => {
+    const wrong = judged.flatMap((one) => {
+      const ours = rulesOf(one);
+      const theirs = namedBy(one.heard.answer?.json);
+      return ours.join() === theirs.join()
+        ? []
+        : [{ operation: one.heard.operation, sent: one.heard.sent.text, ours, theirs }];
+    });
+
+    expect(wrong).toEqual([]);
+  });
+
+  test("finds every one of them where a body was refused for what it says", () => {
+    const refused = judged.filter(({ heard }) => namedBy(heard.answer?.json).length > 0);
+
+    expect(refused.length).toBeGreaterThan(60);
+  });
+});
+
+function rulesOf({ faults }: Heard): readonly string[] {
+  const rules = faults.filter(({ side }) => side === "client").map(({ rule }) => rule);
+  return rules.filter((rule) => rule !== "endpoint.malformed-json-is-refused").sort();
+}
+
+/** The reference service names the rules in its refusals; how full a scope is, and a day, no request tells. */
+function namedBy(json: Json | undefined): readonly string[] {
+  const errors = isMembers(json) && Array.isArray(json["errors"]) ? (json["errors"] as readonly Json[]) : [];
+  const rules = errors.flatMap((error) => (isMembers(error) && isRule(error["rule"]) ? [error["rule"]] : []));
+  const ofBodies = rules.filter((rule) => !/^limit\.(?!command-size)/.test(rule));
+  return [...new Set(ofBodies)].filter((rule) => levelOf(rule, "documented") !== "observe").sort();
+}
+
+function isRule(text: Json | undefined): text is RuleId {
+  return typeof text === "string" && RULE_IDS.some((id) => id === text);
+}

@@ -1,0 +1,151 @@
+/** The service's faults: what its answer breaks. Refusals are none by themselves, since state and permissions count as well. */
+import type { Answer } from "../case/case.js";
+import type { Check } from "../case/check.js";
+import type { CheckEnvironment } from "../case/checks/environment.js";
+import { judge } from "../case/checks/index.js";
+import { speaksOfMessages } from "../case/compare/message.js";
+import { levelOf } from "../contract/catalogue.js";
+import type { OperationId } from "../contract/operations.js";
+import type { ProfileName } from "../contract/profile.js";
+import type { RuleId } from "../contract/rule-ids.gen.js";
+import { answerRowOf } from "../contract/success.js";
+import { validateResponse } from "../contract/validate.js";
+import type { Violation } from "../rules/violation.js";
+import type { Fault } from "./fault.js";
+import type { Heard } from "./heard.js";
+import type { RequestFacts } from "./known-requests.js";
+import type { Manners } from "./manners.js";
+import { mustBeRefused } from "./must-be-refused.js";
+
+/** The name of the one step that a case of an exchange is about. */
+export const STEP = "act";
+
+/** What is wrong with the answer to such a request. */
+export function serviceFaults(heard: Heard, facts: RequestFacts, manners: Manners): readonly Fault[] {
+  const { answer } = heard;
+  const { broken } = facts;
+  if (answer === undefined) return [];
+  if (answer.status === 500) return ofServerError(heard, broken, manners.profile.name);
+  if (answer.status < 200 || answer.status > 299) return [];
+  const wrongly = ofAcceptance(heard, broken, manners);
+  return wrongly.length > 0 ? wrongly : ofSuccess(heard, facts, manners);
+}
+
+/** Advice alone, and only where something is wrong with the request: a service may break for other reasons. */
+function ofServerError(heard: Heard, broken: readonly Violation[], profile: ProfileName): readonly Fault[] {
+  const [first] = broken.filter(({ rule }) => levelOf(rule, profile) === "must");
+  if (first === undefined) return [];
+  const fault = {
+    rule: "endpoint.bad-input-is-never-a-server-error",
+    kind: "server-error",
+    expected: `any answer below 500 to a request that breaks ${first.rule}`,
+    actual: `${heard.answer?.status}`,
+  } as const;
+  return [faultOf(heard, fault, { check: "answered" }, profile)].flat();
+}
+
+/** The service took what it has to refuse. The first such rule is the one that tells most. */
+function ofAcceptance(heard: Heard, broken: readonly Violation[], manners: Manners): readonly Fault[] {
+  const refused = broken.filter((violation) => mustBeRefused(violation, heard.sent.json));
+  return refused.slice(0, 1).flatMap(({ rule, pointer, message }) => {
+    const check = { check: "refused", rule } as const;
+    const found = judge(check, environmentOf(heard, rule, manners));
+    if (found === undefined) return [];
+    const expected = `a refusal (4xx) of ${pointer || "the body"}: ${message}`;
+    return faultOf(heard, { ...found, expected, pointer }, check, manners.profile.name);
+  });
+}
+
+function ofSuccess(heard: Heard, facts: RequestFacts, manners: Manners): readonly Fault[] {
+  for (const check of checksOf(heard, facts)) {
+    const rule = check.rule;
+    if (rule === undefined) continue;
+    const found = judge(check, environmentOf(heard, rule, manners));
+    if (found === undefined) continue;
+    const { pointer } = found;
+    return faultOf(heard, { ...found, ...(pointer === undefined ? {} : { pointer }) }, check, manners.profile.name);
+  }
+  return [];
+}
+
+/**
+ * What a success has to be: of a status that is shown, of the documented shape, and what was sent, where the request
+ * breaks nothing: of any other nobody knows what becomes of it.
+ */
+function checksOf({ operation, answer, sent }: Heard, { broken, isPlain }: RequestFacts): readonly Check[] {
+  const shape = ruleOfShape(operation, answer?.status ?? 0, answer?.json);
+  const [statusRule, tripRule] = RULES_OF[operation] ?? [];
+  return [
+    ...(statusRule === undefined ? [] : [{ check: "accepted", rule: statusRule } as const]),
+    ...(shape === undefined ? [] : [{ check: "shape", rule: shape } as const]),
+    ...(broken.length === 0 &&
+    sent.json !== undefined &&
+    (tripRule !== undefined || (isPlain && isMessageWrite(operation)))
+      ? [
+          {
+            check: "round-trip",
+            sent: STEP,
+            at: { $: STEP },
+            rule: tripRule ?? "message.components.read-back",
+          } as const,
+        ]
+      : []),
+  ];
+}
+
+/** The rule of what is wrong with the shape; undefined where it is sound, or where no rule speaks of it. */
+function ruleOfShape(operation: OperationId, status: number, json: Answer["body"]): RuleId | undefined {
+  const [first] = validateResponse(operation, status, json);
+  return first && (first.rule ?? answerRowOf(operation, status)?.rule ?? undefined);
+}
+
+function isMessageWrite(operation: OperationId): boolean {
+  return speaksOfMessages(operation) && /^(create|edit)/.test(operation);
+}
+
+/** What a wrong status or an empty success breaks, and what a command breaks that is not as it was sent. */
+const RULES_OF: Readonly<Partial<Record<OperationId, readonly [status: RuleId, trip?: RuleId]>>> = {
+  listGlobalCommands: ["endpoint.list.answers-200-with-an-array"],
+  listGuildCommands: ["endpoint.list.answers-200-with-an-array"],
+  createGlobalCommand: ["endpoint.create.answers-201-for-a-new-name", "option.fields.round-trip"],
+  createGuildCommand: ["endpoint.create.answers-201-for-a-new-name", "option.fields.round-trip"],
+  getGlobalCommand: ["endpoint.get.answers-200"],
+  getGuildCommand: ["endpoint.get.answers-200"],
+  editGlobalCommand: ["endpoint.edit.answers-200", "edit.replaces-provided-fields"],
+  editGuildCommand: ["endpoint.edit.answers-200", "edit.replaces-provided-fields"],
+  deleteGlobalCommand: ["endpoint.delete.answers-204"],
+  deleteGuildCommand: ["endpoint.delete.answers-204"],
+  bulkOverwriteGlobalCommands: ["endpoint.bulk.answers-200-with-an-array", "endpoint.bulk.answers-200-with-an-array"],
+  bulkOverwriteGuildCommands: ["endpoint.bulk.answers-200-with-an-array", "endpoint.bulk.answers-200-with-an-array"],
+  listCommandPermissions: ["permission.list.answers-objects"],
+  getCommandPermissions: ["permission.get.answers-the-object"],
+  editCommandPermissions: ["permission.edit.answers-the-object"],
+};
+
+type Found = Pick<Fault, "rule" | "kind" | "expected" | "actual"> & { readonly pointer?: string };
+
+function faultOf(heard: Heard, found: Found, check: Check, profile: ProfileName): readonly Fault[] {
+  const { rule, kind, expected, actual, pointer } = found;
+  const level = levelOf(rule, profile);
+  if (level === "observe") return [];
+  const { operation } = heard;
+  const at = pointer === undefined ? {} : { pointer };
+  return [{ side: "service", operation, rule, level, kind, expected, actual, ...at, check }];
+}
+
+/** The exchange as the one step of a case, judged by the checks of every case. */
+function environmentOf(heard: Heard, rule: RuleId, { contract }: Manners): CheckEnvironment {
+  const { passed, operation, parameters, query, sent } = heard;
+  const commandId = parameters["command_id"];
+  const answer: Answer = {
+    status: heard.answer?.status ?? 0,
+    headers: {},
+    body: heard.answer?.json,
+    sent: sent.json,
+    call: operation,
+    query,
+    ...(commandId === undefined ? {} : { commandId }),
+  };
+  const isKnownRoute = passed.body.bytes > 0;
+  return { step: STEP, answer, answers: new Map([[STEP, answer]]), constants: {}, rule, isKnownRoute, contract };
+}

@@ -1,0 +1,143 @@
+/** What the proxy tells of exchanges: cases, findings and recordings, without any token. */
+import type { Case } from "../case/case.js";
+import type { Check } from "../case/check.js";
+import type { Outcome, Violation } from "../case/outcome.js";
+import type { Recording } from "../case/recording.js";
+import { ruleOf } from "../contract/catalogue.js";
+import type { RuleId } from "../contract/rule-ids.gen.js";
+import { caseFinished } from "../run/case-finished.js";
+import type { CaseFinished } from "../run/event.js";
+import { findingOf, type Provenance } from "../run/findings.js";
+import { recordingOf } from "../run/record.js";
+import { type Redact, redactAll } from "../run/redact.js";
+import type { Setting } from "../run/stage.js";
+import type { TargetDescription } from "../target/target-description.js";
+import type { Bug } from "./bugs.js";
+import { type About, caseOfExchange } from "./case-of-exchange.js";
+import { secretsOf } from "./credential.js";
+import { caseIdOf, type Fault } from "./fault.js";
+import type { Heard } from "./heard.js";
+import { keptExchange } from "./kept-exchange.js";
+import { STEP } from "./service-faults.js";
+
+export interface TellerOptions {
+  readonly baseUrl: URL;
+  readonly name: string;
+  readonly profile: Setting["profile"];
+  /** What target.json says, where there is one. */
+  readonly known: TargetDescription | undefined;
+  /** Keeps the tokens of target.json out. */
+  readonly redact: Redact;
+  readonly provenance: Provenance;
+}
+
+export class Teller {
+  readonly #options: TellerOptions;
+
+  constructor(options: TellerOptions) {
+    this.#options = options;
+  }
+
+  /** The end of the case that a bug is. */
+  bug({ fault, heard, maker, count }: Bug): CaseFinished {
+    const { profile, provenance } = this.#options;
+    const { rule, level, check, kind, expected, pointer } = fault;
+    const asked = this.#caseOf(heard, maker, {
+      id: caseIdOf(fault),
+      title: titleOf(fault),
+      rules: [rule],
+      level,
+      expect: [check],
+    });
+    const redact = this.#redactionOf(heard, maker);
+    const actual = `${fault.actual}${count > 1 ? ` (the smallest of ${count} such exchanges)` : ""}`;
+    const at = pointer === undefined ? {} : { pointer };
+    const violation: Violation = { rule, step: STEP, kind, expected, actual, ...at };
+    const setting = this.#settingOf(heard);
+    const exchanges = this.#exchangesOf(heard, maker, asked);
+    const finding = findingOf(asked, level, [violation], exchanges, setting, redact, provenance);
+    const outcome: Outcome = { outcome: "failed", violations: [redactAll(violation, redact)] };
+    return caseFinished(asked, level, outcome, {
+      requests: count,
+      durationMs: heard.passed.durationMs,
+      finding: { ...finding, profile: profile.name },
+    });
+  }
+
+  /** The exchange as a line of `--record`. @param nth counts from 1 */
+  recording(heard: Heard, maker: Heard | undefined, faults: readonly Fault[], nth: number): Recording {
+    const asked = this.#caseOf(heard, maker, aboutRecording(heard, faults, nth));
+    const [first] = faults.filter(({ side }) => side === "service");
+    const outcome: Outcome =
+      first === undefined
+        ? { outcome: "passed" }
+        : {
+            outcome: "failed",
+            violations: [
+              {
+                rule: first.rule,
+                step: STEP,
+                kind: first.kind,
+                expected: first.expected,
+                actual: first.actual,
+              },
+            ],
+          };
+    const exchanges = this.#exchangesOf(heard, maker, asked);
+    return recordingOf(asked, { outcome, exchanges }, this.#settingOf(heard), this.#redactionOf(heard, maker));
+  }
+
+  #caseOf(heard: Heard, maker: Heard | undefined, about: About): Case {
+    return caseOfExchange(heard, maker, about, this.#options.known);
+  }
+
+  #exchangesOf(heard: Heard, maker: Heard | undefined, asked: Case) {
+    const { baseUrl, known } = this.#options;
+    const basePath = baseUrl.pathname.replace(/\/+$/, "");
+    const all = maker === undefined || maker === heard ? [heard] : [maker, heard];
+    return asked.steps.flatMap((step, index) => {
+      const one = all[index];
+      return one === undefined ? [] : [keptExchange(one, step, basePath, known)];
+    });
+  }
+
+  #settingOf({ parameters }: Heard): Setting {
+    const { name, baseUrl, profile } = this.#options;
+    const applicationId = parameters["application_id"] ?? "";
+    const address = baseUrl.href.replace(/\/+$/, "");
+    return { profile, target: { description: { name, baseUrl: address, applicationId } }, driver: { address: "" } };
+  }
+
+  #redactionOf(heard: Heard, maker: Heard | undefined): Redact {
+    const { redact, known } = this.#options;
+    const secrets = [heard, ...(maker === undefined ? [] : [maker])].map((one) => secretsOf(one, known));
+    return (text) => secrets.reduce((rest, hide) => hide(rest), redact(text));
+  }
+}
+
+/** Titles without a subject are about the service. */
+function titleOf({ side, rule }: Fault): string {
+  const { statement } = ruleOf(rule);
+  return side === "client" ? `The client keeps to "${statement}"` : `keeps to "${statement}"`;
+}
+
+/** What was judged sound is asked for again as it was: accepted, or refused. */
+function aboutRecording({ operation, answer, passed }: Heard, faults: readonly Fault[], nth: number): About {
+  const status = answer?.status ?? 0;
+  const [fault] = faults;
+  const rule: RuleId = fault?.rule ?? "endpoint.path.has-the-api-version";
+  return {
+    id: `recorded.${nth}@${operation}`,
+    title: `answers ${passed.method} ${operation} with ${status}, as it went by`,
+    rules: [rule],
+    level: "must",
+    expect: fault?.side === "service" ? [fault.check] : expectationsOf(status),
+  };
+}
+
+function expectationsOf(status: number): readonly Check[] {
+  if (status >= 200 && status < 300) return [{ check: "accepted" }, { check: "shape" }];
+  // Who asks too often is refused at other times than another.
+  if (status >= 400 && status < 500 && status !== 429) return [{ check: "refused" }];
+  return [{ check: "observe", what: "how the service answers it" }];
+}

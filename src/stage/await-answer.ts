@@ -1,0 +1,97 @@
+/** What the application shows to a user, once it has answered an interaction. */
+import { elementsOf } from "../rules/violation.js";
+import { ANSWER_MS } from "../service/delivery/post.js";
+import type { MessageRecord } from "../service/message/message-store.js";
+import {
+  CHOICES,
+  DEFERRED_MESSAGE,
+  DEFERRED_UPDATE,
+  LAUNCH_ACTIVITY,
+  MODAL,
+  UPDATE,
+} from "../service/response/answer-types.js";
+import { type Answer, type Choice, type ShownModal, shownMessage } from "./answer.js";
+import type { Scene } from "./scene.js";
+import { StageError } from "./stage-error.js";
+import { until } from "./until.js";
+import type { Conduct } from "./witness.js";
+
+/** What a user did, and what came of it. */
+export interface Asked {
+  readonly interactionId: string;
+  /** For messages: `/greet`, or the custom_id of a component. */
+  readonly what: string;
+}
+
+type Taken = NonNullable<Conduct["answered"]>;
+
+/** What the user gets to see. @throws StageError `no-answer` or `not-seen` */
+export async function awaitAnswer(scene: Scene, asked: Asked): Promise<Answer> {
+  const { interactionId } = asked;
+  const taken = await awaitTaken(scene, asked);
+  const record = scene.service.interactions.get(interactionId);
+  const message = messageOf(scene, interactionId) ?? taken.message;
+  switch (taken.type) {
+    case DEFERRED_MESSAGE:
+      return shown(await awaitPromised(scene, asked));
+    case DEFERRED_UPDATE:
+      return { kind: "acknowledged", ...(message === undefined ? {} : { message: shownMessage(message) }) };
+    case MODAL:
+      return { kind: "modal", modal: record?.modal as ShownModal, interactionId };
+    case LAUNCH_ACTIVITY:
+      return { kind: "activity" };
+    case UPDATE:
+      return message === undefined ? { kind: "acknowledged" } : { kind: "update", message: shownMessage(message) };
+    default:
+      return shown(message);
+  }
+}
+
+/** What is suggested. @throws StageError `no-answer` */
+export async function awaitChoices(scene: Scene, asked: Asked): Promise<readonly Choice[]> {
+  const taken = await awaitTaken(scene, asked);
+  return taken.type === CHOICES ? (elementsOf(taken.data["choices"]) as readonly Choice[]) : [];
+}
+
+async function awaitTaken(scene: Scene, { interactionId, what }: Asked): Promise<Taken> {
+  const withinMs = Math.min(ANSWER_MS, scene.patienceMs);
+  const conduct = () => scene.witness.of(interactionId);
+  const settled = () => (conduct().answered !== undefined || conduct().isOver === true ? conduct() : undefined);
+  const answered = (await until(settled, withinMs))?.answered;
+  if (answered !== undefined) return answered;
+  const left = scene.isHeard() ? "" : ", and it left the gateway";
+  const trouble = conduct().trouble ?? `it did not answer within ${withinMs / 1_000} s${left}`;
+  throw new StageError("no-answer", `Cannot see what the application shows for ${what}: ${trouble}`);
+}
+
+/** The message that was promised: the original response once it is edited, or a follow-up in its place. */
+async function awaitPromised(scene: Scene, { interactionId, what }: Asked): Promise<MessageRecord | undefined> {
+  const { service, witness, patienceMs } = scene;
+  const come = () => {
+    const record = service.interactions.get(interactionId);
+    const original = messageOf(scene, interactionId);
+    if (record?.state === "answered" || original === undefined) return { message: original };
+    const later = service.messages.inChannel(original.channelId).find((message) => {
+      return message.interactionId === interactionId && message.id !== original.id;
+    });
+    return later && { message: later };
+  };
+  const promised = await until(come, patienceMs);
+  if (promised !== undefined) return promised.message;
+  const trouble = witness.of(interactionId).trouble;
+  throw new StageError(
+    "not-seen",
+    `Cannot see what the application shows for ${what}: it deferred its answer, and did not give it within ${patienceMs / 1_000} s${trouble === undefined ? "" : `; ${trouble}`}`,
+  );
+}
+
+function messageOf({ service }: Scene, interactionId: string): MessageRecord | undefined {
+  const record = service.interactions.get(interactionId);
+  return service.messages.get(record?.channelId ?? "", record?.originalMessageId ?? "");
+}
+
+/** A message that is deleted already leaves nothing to see. */
+function shown(record: MessageRecord | undefined): Answer {
+  if (record === undefined) return { kind: "acknowledged" };
+  return { kind: "message", message: shownMessage(record), isEphemeral: record.isEphemeral === true };
+}

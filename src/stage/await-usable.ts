@@ -1,0 +1,55 @@
+/** What a user waits for before anything can be used: somebody who is told, a command, a component. */
+import { showValue } from "../case/show.js";
+import type { StoredCommand } from "../service/store/stored-command.js";
+import { type ShownMessage, shownMessage } from "./answer.js";
+import { commandsOn, findCommand, shownName } from "./find-command.js";
+import { findComponent, type NamedComponent, showComponents } from "./find-component.js";
+import type { Scene } from "./scene.js";
+import { StageError } from "./stage-error.js";
+import { until } from "./until.js";
+
+/** The command, once it is registered and its application is there. @throws StageError `nobody-there` or `not-found` */
+export async function awaitCommand(
+  scene: Scene,
+  usage: string,
+  isFit?: (command: StoredCommand) => boolean,
+): Promise<StoredCommand> {
+  const seconds = scene.patienceMs / 1_000;
+  if (!(await until(() => scene.isHeard() || undefined, scene.patienceMs))) {
+    throw new StageError(
+      "nobody-there",
+      `Cannot use ${showValue(usage)}: no bot came to the gateway within ${seconds} s; let it log in with stage.token at stage.baseUrl, or name an address with stage.deliverTo()`,
+    );
+  }
+  const command = await until(() => findCommand(scene, usage, isFit), scene.patienceMs);
+  if (command !== undefined) return command;
+  const others = commandsOn(scene).map((each) => showValue(shownName(each)));
+  throw new StageError(
+    "not-found",
+    `Cannot use ${showValue(usage)}: the application has no such command after ${seconds} s, it has ${others.join(", ") || "none"}; let it register one at stage.baseUrl`,
+  );
+}
+
+/** The component of the message as it is now, once it has one of this custom_id or text. @throws StageError `not-found` */
+export async function awaitComponent(
+  scene: Scene,
+  { channel_id, id }: ShownMessage,
+  name: string,
+): Promise<{ readonly component: NamedComponent; readonly message: ShownMessage }> {
+  const now = () => {
+    const record = scene.service.messages.get(channel_id, id);
+    return record && shownMessage(record);
+  };
+  const found = await until(() => {
+    const message = now();
+    const component = message && findComponent(message, name);
+    return component && { component, message };
+  }, scene.patienceMs);
+  if (found !== undefined) return found;
+  const message = now();
+  const has = message === undefined ? "is gone" : `has ${showComponents(message)}`;
+  throw new StageError(
+    "not-found",
+    `Cannot use ${showValue(name)}: the message ${has}; name a custom_id or what stands on it`,
+  );
+}

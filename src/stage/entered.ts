@@ -1,0 +1,35 @@
+/** What a user enters, in the words of the client, as the service takes it. */
+import type { Json } from "../contract/json.js";
+import { elementsOf, isObject, type JsonObject } from "../rules/violation.js";
+import { findComponent, type NamedComponent } from "./find-component.js";
+
+/** Options below the group and the subcommand that stand in the usage: `/admin user ban`. */
+export function enteredBelow(usage: string, options: readonly JsonObject[]): readonly Json[] {
+  const [, ...path] = usage.split(/ +/);
+  return path.reduceRight<readonly Json[]>((inner, name) => [{ name, options: inner }], options);
+}
+
+/** Values of a form by custom_id; a name that nothing has stays, to be refused. */
+export function enteredValues(form: JsonObject, values: Readonly<Record<string, Json>>): JsonObject {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const component = findComponent(form, name);
+      if (component === undefined) return [name, value];
+      return [
+        component.customId,
+        Array.isArray(value) ? chosenValues(component, value) : chosenValue(component, value),
+      ];
+    }),
+  );
+}
+
+/** Values of the options whose values or labels these are; anything else, such as ids, stays. */
+export function chosenValues(component: NamedComponent, chosen: readonly Json[]): readonly Json[] {
+  return chosen.map((one) => chosenValue(component, one));
+}
+
+function chosenValue({ options }: NamedComponent, chosen: Json): Json {
+  const all = elementsOf(options).filter(isObject);
+  const isMeant = all.some(({ value }) => value === chosen);
+  return isMeant ? chosen : (all.find(({ label }) => label === chosen)?.["value"] ?? chosen);
+}

@@ -1,0 +1,39 @@
+/** New users of a stage. */
+import { SetupError } from "../contract/setup-error.js";
+import { DEFAULT_SCOPES } from "../service/world/seeded-world.js";
+import type { Scene } from "./scene.js";
+import { StageUser } from "./stage-user.js";
+
+export interface UserOptions {
+  /** Default: one of the service's own. */
+  readonly name?: string;
+  /** Of the client. Default `en-US`. */
+  readonly locale?: string;
+  /** Bits beside those that everybody has: `PermissionFlagsBits.BanMembers`. */
+  readonly permissions?: bigint;
+  /** 18 or more; default true. */
+  readonly isAdult?: boolean;
+  /** Has the application installed for itself, so that it goes everywhere with the user. */
+  readonly hasInstalled?: boolean;
+}
+
+/** A member of the guild, who is in its channel. @param channelId of the stage */
+export function makeUser(scene: Scene, channelId: string, options: UserOptions): StageUser {
+  const { service, applicationId, guildId } = scene;
+  const { world, snowflakes } = service;
+  const channel = world.channel(channelId);
+  if (channel === undefined)
+    throw new SetupError("channel-gone", `Cannot make a user: there is no channel ${channelId}`);
+  const id = snowflakes.next();
+  const { name = `user${id}`, locale = "en-US", isAdult = true, permissions, hasInstalled = false } = options;
+  const user = world.addUser({ id, username: name, locale, isAdult, isBot: false });
+  const roleIds = permissions === undefined ? [] : [snowflakes.next()];
+  for (const roleId of roleIds) {
+    world.addRole({ id: roleId, guildId, name: `role of ${name}`, permissions: permissions ?? 0n, position: 1 });
+  }
+  world.addMember({ guildId, userId: id, roleIds, nick: null, joinedAt: new Date(service.now()).toISOString() });
+  if (hasInstalled) {
+    world.addInstallation({ applicationId, place: { userId: id }, scopes: DEFAULT_SCOPES, permissions: 0n });
+  }
+  return new StageUser(scene, user, channel);
+}

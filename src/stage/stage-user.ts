@@ -1,0 +1,188 @@
+/** A user on a stage, who does what people do with a bot, and sees what it shows. */
+import { showValue } from "../case/show.js";
+import type { Json } from "../contract/json.js";
+import { ENTRY_POINT } from "../rules/context.js";
+import { invokeCommand, typeOption } from "../service/interaction/invoke-command.js";
+import { submitModal } from "../service/interaction/submit-modal.js";
+import { useComponent } from "../service/interaction/use-component.js";
+import type { Channel, User } from "../service/world/entities.js";
+import { type Answer, type Choice, type ShownMessage, shownMessage, textsOf } from "./answer.js";
+import { awaitAnswer, awaitChoices } from "./await-answer.js";
+import { awaitCommand, awaitComponent } from "./await-usable.js";
+import { chosenValues, enteredBelow, enteredValues } from "./entered.js";
+import type { Scene } from "./scene.js";
+import { StageError } from "./stage-error.js";
+import { until } from "./until.js";
+import { interactionOf } from "./used.js";
+
+/** Something with an id: a message, a user. */
+export type Target = string | { readonly id: string };
+
+/** A form, and which use it answered. */
+type OpenForm = Extract<Answer, { readonly kind: "modal" }>;
+
+const USER = 2;
+const MESSAGE = 3;
+
+/** Each wait ends with the patience of the stage, and a StageError that says what did not happen. */
+export class StageUser {
+  readonly id: string;
+  readonly name: string;
+  readonly #scene: Scene;
+  readonly #user: User;
+  readonly #channel: Channel;
+  #message: ShownMessage | undefined;
+  #form: OpenForm | undefined;
+
+  constructor(scene: Scene, user: User, channel: Channel) {
+    this.id = user.id;
+    this.name = user.username;
+    this.#scene = scene;
+    this.#user = user;
+    this.#channel = channel;
+  }
+
+  /**
+   * Uses a command: `uses("/greet", { who: "Ada" })`, `uses("/admin user ban", { user: id })`.
+   * @param options by name; users, roles and channels by id, attachments as `{ filename, size, content_type }`
+   */
+  async uses(command: `/${string}`, options: Readonly<Record<string, Json>> = {}): Promise<Answer> {
+    const { id } = await awaitCommand(this.#scene, command);
+    const entered = Object.entries(options).map(([name, value]) => ({ name, value }));
+    const outcome = invokeCommand(this.#scene.service, {
+      ...this.#seat,
+      commandId: id,
+      options: enteredBelow(command, entered),
+    });
+    return this.#sees(interactionOf(outcome, `use ${showValue(command)}`), command);
+  }
+
+  /** Types into the last of these options, and gets what is suggested: `types("/greet", { who: "A" })`. */
+  async types(command: `/${string}`, options: Readonly<Record<string, Json>>): Promise<readonly Choice[]> {
+    const { id } = await awaitCommand(this.#scene, command);
+    const last = Object.keys(options).at(-1);
+    const entered = Object.entries(options).map(([name, value]) => {
+      return { name, value, ...(name === last ? { focused: true } : {}) };
+    });
+    const outcome = typeOption(this.#scene.service, {
+      ...this.#seat,
+      commandId: id,
+      options: enteredBelow(command, entered),
+    });
+    const interactionId = interactionOf(outcome, `type into ${showValue(command)}`);
+    return awaitChoices(this.#scene, { interactionId, what: command });
+  }
+
+  /** Picks a command in the menu of a message or a user, `picks("Report", message)`, or the one that launches an activity. */
+  async picks(menu: string, target?: Target): Promise<Answer> {
+    const { service } = this.#scene;
+    const targetId = typeof target === "string" ? target : target?.id;
+    const type = targetId === undefined ? ENTRY_POINT : service.world.user(targetId) === undefined ? MESSAGE : USER;
+    const { id } = await awaitCommand(this.#scene, menu, (command) => command.type === type);
+    const on = targetId === undefined ? {} : { targetId };
+    const outcome = invokeCommand(service, { ...this.#seat, commandId: id, ...on, options: [] });
+    if (outcome.outcome === "handled") return { kind: "activity" };
+    return this.#sees(interactionOf(outcome, `pick ${showValue(menu)}`), menu);
+  }
+
+  /** Presses a button, by its custom_id or what stands on it. @param on default: the message that was shown last */
+  async presses(button: string, on?: ShownMessage): Promise<Answer> {
+    return this.#usesComponent(button, [], on);
+  }
+
+  /** Finishes a selection. @param values values or labels of its options, or ids @param on default: the message that was shown last */
+  async selects(select: string, values: string | readonly string[], on?: ShownMessage): Promise<Answer> {
+    return this.#usesComponent(select, typeof values === "string" ? [values] : values, on);
+  }
+
+  /** Fills in and submits the form that was shown last. @param values by custom_id, or by what stands above the input */
+  async submits(values: Readonly<Record<string, Json>> = {}, form: OpenForm | undefined = this.#form): Promise<Answer> {
+    if (form === undefined) {
+      throw new StageError("not-found", `Cannot submit a form: ${this.name} was shown none; use what answers with one`);
+    }
+    const { modal, interactionId } = form;
+    const outcome = submitModal(this.#scene.service, {
+      user: this.#user,
+      interactionId,
+      values: enteredValues(modal, values),
+    });
+    const what = `the form ${showValue(modal.custom_id)}`;
+    return this.#sees(interactionOf(outcome, `submit ${what}`), what);
+  }
+
+  /** The newest message in the channel that says so, once there is one: follow-ups, later edits, messages unasked. */
+  async sees(what: string | RegExp | ((message: ShownMessage) => boolean)): Promise<ShownMessage> {
+    const says = typeof what === "function" ? what : (message: ShownMessage) => textsOf(message).some(saying(what));
+    const seen = await until(() => this.#visible().findLast(says), this.#scene.patienceMs);
+    if (seen !== undefined) {
+      this.#message = seen;
+      return seen;
+    }
+    const texts = this.#visible().flatMap(textsOf).slice(-5).map(showValue);
+    throw new StageError(
+      "not-seen",
+      `Cannot see ${typeof what === "string" ? showValue(what) : String(what)}: after ${this.#scene.patienceMs / 1_000} s ${this.name} sees ${texts.join(", ") || "nothing"}`,
+    );
+  }
+
+  /** The same user in another channel. */
+  in(channelId: string): StageUser {
+    const channel = this.#scene.service.world.channel(channelId);
+    if (channel !== undefined) return new StageUser(this.#scene, this.#user, channel);
+    throw new StageError(
+      "not-found",
+      `Cannot go to the channel ${showValue(channelId)}: there is none; take one of the guild`,
+    );
+  }
+
+  /** The same user in direct messages with the bot. */
+  inPrivate(): StageUser {
+    const { channel_id } = this.#scene.driver.makeChannel({ type: 1, recipient_ids: [this.id] });
+    return this.in(String(channel_id));
+  }
+
+  get #seat(): { readonly user: User; readonly channel: Channel } {
+    return { user: this.#user, channel: this.#channel };
+  }
+
+  async #usesComponent(name: string, values: readonly string[], on = this.#message): Promise<Answer> {
+    if (on === undefined) {
+      throw new StageError(
+        "not-found",
+        `Cannot use ${showValue(name)}: ${this.name} was shown no message; use a command that answers with one, or name the message`,
+      );
+    }
+    const { component, message } = await awaitComponent(this.#scene, on, name);
+    const { customId } = component;
+    const outcome = useComponent(this.#scene.service, {
+      user: this.#user,
+      channel: this.in(message.channel_id).#channel,
+      messageId: message.id,
+      customId,
+      values: chosenValues(component, values),
+    });
+    return this.#sees(interactionOf(outcome, `use ${showValue(name)}`), showValue(name));
+  }
+
+  async #sees(interactionId: string, what: string): Promise<Answer> {
+    const answer = await awaitAnswer(this.#scene, { interactionId, what });
+    if (answer.kind === "modal") this.#form = answer;
+    if (answer.message !== undefined) this.#message = answer.message;
+    return answer;
+  }
+
+  /** The oldest first. */
+  #visible(): readonly ShownMessage[] {
+    const { messages, interactions } = this.#scene.service;
+    return messages
+      .inChannel(this.#channel.id)
+      .filter(({ isEphemeral, interactionId = "" }) => {
+        return isEphemeral !== true || interactions.get(interactionId)?.userId === this.id;
+      })
+      .map(shownMessage);
+  }
+}
+
+function saying(what: string | RegExp): (text: string) => boolean {
+  return (text) => (typeof what === "string" ? text.includes(what) : text.search(what) !== -1);
+}
