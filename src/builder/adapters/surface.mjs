@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 
 /** The version of an SDK that is installed here. */
 export function versionOf(packageName) {
-  const path = new URL(`../../../../node_modules/${packageName}/package.json`, import.meta.url);
+  const path = new URL(`../../../node_modules/${packageName}/package.json`, import.meta.url);
   return JSON.parse(readFileSync(path, "utf8")).version;
 }
 
