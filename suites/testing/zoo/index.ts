@@ -1,0 +1,6 @@
+/** All services of the zoo. */
+
+import { expressMap } from "./express-map/service.js";
+import type { ZooService } from "./zoo-service.js";
+
+export const ZOO: readonly ZooService[] = [expressMap];
