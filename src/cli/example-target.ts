@@ -33,7 +33,7 @@ export const EXAMPLE_TARGET = `// What slashproof must know of the service under
   // A second application, to see that the two do not get in each other's way:
   // ,"otherApplication": { "applicationId": "100000000000000002", "tokens": { "bot": "replace-me" } }
 
-  // What lets slashproof play the users of your service: an URL, or a module with functions. README, "A driver":
+  // What lets slashproof play the users of your service: an URL, or a module with functions. See docs/driver.md:
   // ,"driver": "http://127.0.0.1:4010/driver"
 
   // Which rules apply: "documented" (the documents alone) or "discord" (its public error bodies too):

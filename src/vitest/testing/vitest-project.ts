@@ -11,7 +11,7 @@ const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 /** The parts of the package that a project imports, from the sources. */
 const ALIASES = {
   "slashproof/vitest": join(ROOT, "src/vitest/index.ts"),
-  "slashproof/peer": join(ROOT, "src/peer/index.ts"),
+  "slashproof/peer": join(ROOT, "src/peer.ts"),
   "slashproof/service": join(ROOT, "src/service/index.ts"),
   "slashproof/contract": join(ROOT, "src/contract/index.ts"),
   "slashproof/generators": join(ROOT, "generators/index.ts"),

@@ -2,15 +2,15 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { measureNullFloor } from "../../../../suites/testing/null-floor.js";
 import type { KillMatrix } from "../kill-matrix.js";
-import { proofSource, readmeWith } from "./proof-source.js";
+import { pageWith, proofSource } from "./proof-source.js";
 
 const [matrixPath = "", ...flags] = process.argv.slice(2);
 const matrix: KillMatrix = JSON.parse(await readFile(matrixPath, "utf8"));
 const floor = await measureNullFloor();
-const readme = new URL("../../../../README.md", import.meta.url);
+const page = new URL("../../../../docs/trust.md", import.meta.url);
 const files: readonly (readonly [URL, string])[] = [
   [new URL("../../../report/proof.gen.ts", import.meta.url), proofSource(matrix, floor)],
-  [readme, readmeWith(await readFile(readme, "utf8"), matrix, floor)],
+  [page, pageWith(await readFile(page, "utf8"), matrix, floor)],
 ];
 for (const [file, text] of files) {
   if (!flags.includes("--check")) await writeFile(file, text);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { KillMatrix } from "../kill-matrix.js";
-import { proofSource, readmeWith } from "./proof-source.js";
+import { pageWith, proofSource } from "./proof-source.js";
 
 const area = { area: "bulk", faults: 10, killed: 7, other: 1, survived: 1, void: 1 };
 const MATRIX: KillMatrix = {
@@ -18,25 +18,25 @@ const README = "before\n<!-- kill rate: begin -->\nold\n<!-- kill rate: end -->\
 describe("what is published", () => {
   test("counts what only another rule found as survived", () => {
     expect(proofSource(MATRIX, FLOOR)).toContain('{"area":"bulk","faults":10,"killed":7,"survived":2,"void":1}');
-    expect(readmeWith(README, MATRIX, FLOOR)).toContain("| bulk | 10 | 7 | 2 | 1 | 70.0 % |");
+    expect(pageWith(README, MATRIX, FLOOR)).toContain("| bulk | 10 | 7 | 2 | 1 | 70.0 % |");
   });
 
   test("takes the place of what stood there, and nothing else's", () => {
-    const text = readmeWith(README, MATRIX, FLOOR);
+    const text = pageWith(README, MATRIX, FLOOR);
 
     expect(text).toMatch(/^before\n<!-- kill rate: begin -->\n\| area/);
     expect(text).toMatch(/<!-- kill rate: end -->\nafter\n$/);
     expect(text).not.toContain("old");
-    expect(readmeWith(text, MATRIX, FLOOR)).toBe(text);
+    expect(pageWith(text, MATRIX, FLOOR)).toBe(text);
   });
 
   test("says the null floor, whatever it is", () => {
-    expect(readmeWith(README, MATRIX, { ...FLOOR, passed: ["a"] })).toContain(
+    expect(pageWith(README, MATRIX, { ...FLOOR, passed: ["a"] })).toContain(
       "2 kinds of servers that do nothing useful pass 1 cases",
     );
   });
 
   test("needs its place in the README", () => {
-    expect(() => readmeWith("nothing", MATRIX, FLOOR)).toThrow(/has no "<!-- kill rate: begin -->"/);
+    expect(() => pageWith("nothing", MATRIX, FLOOR)).toThrow(/has no "<!-- kill rate: begin -->"/);
   });
 });

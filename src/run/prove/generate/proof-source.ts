@@ -1,4 +1,4 @@
-/** What is published of a kill matrix and of the null floor: `proof.gen.ts` of the reports, and a table of the README. */
+/** What is published of a kill matrix and of the null floor: `proof.gen.ts` of the reports, and a table of docs/trust.md. */
 import type { AreaKills, KillMatrix } from "../kill-matrix.js";
 
 /** What the null servers passed. */
@@ -29,14 +29,14 @@ export function proofSource({ seed, areas, timeToKill }: KillMatrix, floor: Meas
 }
 
 /**
- * The README with the table of this matrix between its marks.
+ * The page with the table of this matrix between its marks.
  * @throws Error where the marks are missing
  */
-export function readmeWith(readme: string, matrix: KillMatrix, floor: MeasuredFloor): string {
-  const begin = readme.indexOf(BEGIN);
-  const end = readme.indexOf(END);
-  if (begin < 0 || end < begin) throw new Error(`README.md has no "${BEGIN}" before "${END}"`);
-  return `${readme.slice(0, begin)}${BEGIN}\n${tableOf(matrix, floor)}\n${readme.slice(end)}`;
+export function pageWith(page: string, matrix: KillMatrix, floor: MeasuredFloor): string {
+  const begin = page.indexOf(BEGIN);
+  const end = page.indexOf(END);
+  if (begin < 0 || end < begin) throw new Error(`docs/trust.md has no "${BEGIN}" before "${END}"`);
+  return `${page.slice(0, begin)}${BEGIN}\n${tableOf(matrix, floor)}\n${page.slice(end)}`;
 }
 
 function tableOf({ areas, total, seed, timeToKill }: KillMatrix, floor: MeasuredFloor): string {

@@ -1,0 +1,37 @@
+// Runs the blocks marked `sh ci` of README.md, CONTRIBUTING.md and docs/, page by page, in a fresh clone of the last commit.
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const folder = mkdtempSync(join(tmpdir(), "docs-"));
+let failed = false;
+try {
+  run("git", ["clone", "--quiet", process.cwd(), folder], process.cwd());
+  const pages = readdirSync(join(folder, "docs")).filter((name) => name.endsWith(".md"));
+  let count = 0;
+  for (const page of ["README.md", "CONTRIBUTING.md", ...pages.sort().map((name) => `docs/${name}`)]) {
+    for (const [, block] of readFileSync(join(folder, page), "utf8").matchAll(/^```sh ci\n(.*?)^```$/gms)) {
+      console.log(`# ${page}\n${block.replace(/^(?=.)/gm, "$ ")}`);
+      run("bash", ["-euo", "pipefail", "-c", `mkdir -p reports/out\n${block}`], folder);
+      count++;
+    }
+  }
+  if (count === 0) throw new Error("no block is marked sh ci");
+  console.log(`${count} blocks of the documentation work`);
+} catch (error) {
+  console.error(`Cannot run the commands of the documentation: ${error.message}`);
+  failed = true;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exitCode = failed ? 1 : 0;
+
+function run(command, args, cwd) {
+  const { status, signal } = spawnSync(command, args, {
+    cwd,
+    stdio: ["ignore", "inherit", "inherit"],
+    timeout: 300_000,
+  });
+  if (status !== 0) throw new Error(`${command} ended with ${status ?? signal}`);
+}
