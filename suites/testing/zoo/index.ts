@@ -1,6 +1,7 @@
 /** All services of the zoo. */
 
 import { expressMap } from "./express-map/service.js";
+import { sqlStore } from "./sql-store/service.js";
 import type { ZooService } from "./zoo-service.js";
 
-export const ZOO: readonly ZooService[] = [expressMap];
+export const ZOO: readonly ZooService[] = [expressMap, sqlStore];
