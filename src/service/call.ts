@@ -1,27 +1,82 @@
-/** One request as the operations see it: the sender known, the path resolved, the body parsed. */
+/** One request as its operation sees it: the sender known, the path resolved, the body parsed. */
 import type { Json } from "../contract/json.js";
+import type { OperationId } from "../contract/operations.js";
+import type { Credential } from "./auth/credentials.js";
 import type { HeaderReader } from "./locale/requested-locale.js";
+import type { Upload } from "./message/upload.js";
 import type { Refusal, Reply } from "./refusal/refusal.js";
 import type { Service } from "./service.js";
 import type { Application } from "./store/application.js";
 import type { ScopeStore } from "./store/scope-store.js";
 
-export interface Call {
-  readonly service: Service;
+/** Whose token it is. */
+export interface Sender {
+  readonly credential: Credential;
   readonly application: Application;
-  /** Where the commands of this path live. */
+  /** The user whom the request speaks for: that of a bearer token, or the bot. Undefined for a token without a user. */
+  readonly userId: string | undefined;
+}
+
+/** A request on a path that needs no Authorization. */
+export interface OpenCall {
+  readonly service: Service;
+  readonly sender?: Sender | undefined;
+  /** A parameter of the path; empty where the path has none of this name. */
+  readonly parameter: (name: string) => string;
+  readonly header: HeaderReader;
+  readonly query: (name: string) => string | undefined;
+  /** Null on operations without a body. */
+  readonly body: Json;
+  /** What was uploaded beside the body. */
+  readonly files: readonly Upload[];
+}
+
+/** A request with a token that the service knows. */
+export interface Call extends OpenCall {
+  readonly sender: Sender;
+}
+
+/** Where the commands of a path are kept. */
+export interface CommandPlace {
+  /** The application of the path. */
+  readonly application: Application;
+  /** Where the commands of this path are kept. */
   readonly scope: ScopeStore;
   /** Undefined on global paths. */
   readonly guildId: string | undefined;
   /** Empty on paths without one. */
   readonly commandId: string;
-  readonly header: HeaderReader;
   /** The language in the settings of the user whose token it is; undefined for a token without a user. */
   readonly settingsLocale: string | undefined;
-  readonly query: (name: string) => string | undefined;
-  /** Null on operations without a body. */
-  readonly body: Json;
 }
 
+/** A request about commands or their permissions, by somebody who may send it. */
+export interface CommandCall extends Call, CommandPlace {}
+
+/** What an operation returns. */
+export type Answer = Reply | Refusal;
+
 /** An operation of the contract. Synchronous: between its first read and its last write nothing else happens. */
-export type Operation = (call: Call) => Reply | Refusal;
+export type Operation = (call: Call) => Answer;
+/** An operation on commands or their permissions. */
+export type CommandOperation = (call: CommandCall) => Answer;
+/** An operation for whoever knows the token in its path, or for everybody. */
+export type OpenOperation = (call: OpenCall) => Answer;
+
+/** True for requests about commands and their permissions. */
+export function isCommandCall(call: OpenCall): call is CommandCall {
+  return "scope" in call;
+}
+
+/**
+ * The last step of every request: its operation is carried out.
+ *
+ * @remarks At once: an operation that waits between reading and writing would let another one come between.
+ */
+export function carryOut<C extends OpenCall>(
+  operation: (call: C) => Answer,
+  call: C,
+  _operationId: OperationId,
+): Answer | Promise<Answer> {
+  return operation(call);
+}

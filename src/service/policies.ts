@@ -10,7 +10,8 @@ import {
 import { ACCESS_POLICIES } from "./access/policies.js";
 import { mayEditPermissions, mayManageCommands, mayReadPermissions } from "./auth/authorize.js";
 import { credentialOf } from "./auth/credentials.js";
-import { carryOut } from "./carry-out.js";
+import { userIdOf } from "./auth/user-id-of.js";
+import { carryOut } from "./call.js";
 import { disableActivity, enableActivity } from "./command/activity.js";
 import { planBulk } from "./command/bulk-plan.js";
 import { editedCommand } from "./command/edited-command.js";
@@ -29,6 +30,7 @@ import { channelItself, permissionsInChannel } from "./world/permissions-in.js";
 /** Sound by default. */
 export const POLICIES = {
   credentialOf,
+  userIdOf,
   isPathId,
   applicationInReach,
   scopeInReach,

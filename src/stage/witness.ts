@@ -1,6 +1,6 @@
 /** Sees what the application does with each interaction: what it answers, and what of it is refused. */
 import { isObject, type JsonObject } from "../rules/violation.js";
-import { carryOutApi } from "../service/api-call.js";
+import { carryOut } from "../service/call.js";
 import type { MessageRecord } from "../service/message/message-store.js";
 import type { Policies } from "../service/policies.js";
 import { isRefusal, type Refusal } from "../service/refusal/refusal.js";
@@ -24,7 +24,7 @@ export class Witness {
   readonly #conducts = new Map<string, Conduct>();
 
   /** For the service that is watched: as sound as without them. */
-  readonly policies: Pick<Policies, "respond" | "carryOutApi"> = {
+  readonly policies: Pick<Policies, "respond" | "carryOut"> = {
     respond: (service, record, body, files) => {
       const responded = respond(service, record, body, files);
       if (isRefusal(responded)) {
@@ -36,8 +36,8 @@ export class Witness {
       }
       return responded;
     },
-    carryOutApi: (operation, call, operationId) => {
-      const answer = carryOutApi(operation, call, operationId);
+    carryOut: (operation, call, operationId) => {
+      const answer = carryOut(operation, call, operationId);
       const { service } = call;
       const record = service.interactions.byToken(call.parameter("interaction_token"));
       if (record !== undefined && operationId !== "respondToInteraction" && isRefusal(answer)) {

@@ -13,7 +13,8 @@ export interface RouteRow {
   readonly path: string;
   /** Names of the bindings of a profile that replace method and path. */
   readonly bindings: readonly string[];
-  /** Schema of the body. */
+  readonly takesBody: boolean;
+  /** Schema of the body, where it is JSON. */
   readonly request: string | null;
   /** Success status to schema of the body and the rule that stands behind it when no keyword names another. */
   readonly responses: Readonly<Record<string, { readonly schema: string | null; readonly rule: string | null }>>;
@@ -65,6 +66,7 @@ function rowOf(path: string, method: string, operation: JsonObject): Omit<RouteR
     method: method.toUpperCase(),
     path,
     bindings: Array.isArray(bindings) ? bindings.map(String) : [],
+    takesBody: operation["requestBody"] !== undefined,
     request: request === undefined ? null : schemaNameOf(isJsonObject(request) ? request["$ref"] : undefined),
     responses,
   };

@@ -1,5 +1,6 @@
 /** Faults of services that have one path of code for global commands and another one for guild commands. */
 import type { RuleId } from "../../contract/rule-ids.gen.js";
+import { isCommandCall } from "../call.js";
 import { type Apply, type Fault, type FaultDetails, fault } from "./fault.js";
 
 /** The fault in both scopes, and the two services that have it in one scope only. */
@@ -26,7 +27,7 @@ function onlyIn(scope: "global" | "guild", apply: Apply): Apply {
       throw new Error(`a fault of ${Object.keys(others)} cannot be held to one scope`);
     return {
       carryOut: (operation, call, id) =>
-        (carryOut && isHere(call.guildId) ? carryOut : sound.carryOut)(operation, call, id),
+        (carryOut && isCommandCall(call) && isHere(call.guildId) ? carryOut : sound.carryOut)(operation, call, id),
       newCommand: (body, identity, defaults) =>
         (newCommand && isHere(identity.guildId) ? newCommand : sound.newCommand)(body, identity, defaults),
       editedCommand: (current, body) =>

@@ -88,9 +88,9 @@ function judgedBy(judge: Judge): Apply {
     const carrierOf = (body: Json, otherwise: Carrier) =>
       (isObject(body) ? answers.get(body) : undefined) ?? byOperation ?? otherwise;
     return {
-      carryOutApi: (operation, call, operationId) => {
+      carryOut: (operation, call, operationId) => {
         byOperation = CARRIER_OF.get(operationId);
-        return sound.carryOutApi(operation, call, operationId);
+        return sound.carryOut(operation, call, operationId);
       },
       violationsOfMessage: (body, context) =>
         judge({ carrier: carrierOf(body, "send"), body }, sound.violationsOfMessage(body, context)),

@@ -1,4 +1,4 @@
-/** Faults in what operations do and answer. */
+/** Faults in what operations do and answer, and in what is delivered. */
 import type { Json } from "../../contract/json.js";
 import {
   GLOBAL_OPERATIONS,
@@ -6,10 +6,14 @@ import {
   type OperationId,
   PERMISSION_OPERATIONS,
 } from "../../contract/operations.js";
-import type { Call } from "../call.js";
-import { isRefusal, type Refusal, type Reply } from "../refusal/refusal.js";
+import { isObject, type JsonObject } from "../../rules/violation.js";
+import type { Answer, CommandCall, OpenCall } from "../call.js";
+import type { Draft } from "../interaction/new-interaction.js";
+import { isRefusal, type Reply } from "../refusal/refusal.js";
+import type { Service } from "../service.js";
 import type { Apply } from "./fault.js";
 
+/** What is done to commands and their permissions, in either scope. */
 export type Verb =
   | "list"
   | "create"
@@ -21,7 +25,8 @@ export type Verb =
   | "listPermissions"
   | "editPermissions";
 
-const VERB_OF: ReadonlyMap<OperationId, Verb> = new Map<OperationId, Verb>([
+/** The verb of an operation on commands or their permissions. */
+export const VERB_OF: ReadonlyMap<OperationId, Verb> = new Map<OperationId, Verb>([
   ...(["list", "create", "bulk", "get", "edit", "delete"] as const).flatMap((verb): [OperationId, Verb][] => [
     [GLOBAL_OPERATIONS[verb], verb],
     [GUILD_OPERATIONS[verb], verb],
@@ -31,25 +36,36 @@ const VERB_OF: ReadonlyMap<OperationId, Verb> = new Map<OperationId, Verb>([
   [PERMISSION_OPERATIONS.edit, "editPermissions"],
 ]);
 
-type Answer = Reply | Refusal;
+type CallOf<On extends Verb | OperationId> = On extends Verb ? CommandCall : OpenCall;
 
 /** One call on its way: what it is, and how the sound service would go on. */
-export interface Passage {
-  readonly verb: Verb;
-  readonly call: Call;
+export interface Passage<On extends Verb | OperationId = Verb> {
+  /** The one of the verbs or operations that this call is. */
+  readonly verb: On;
+  readonly call: CallOf<On>;
   /** Carries out the operation as the sound service does. */
-  readonly proceed: (call?: Call) => Answer;
+  readonly proceed: (call?: CallOf<On>) => Answer;
   /** To be called where the service does otherwise. */
   readonly acted: () => void;
 }
 
-/** Replaces what happens on these verbs. */
-export function instead(verbs: readonly Verb[], carryOut: (passage: Passage) => Answer | Promise<Answer>): Apply {
+/** Replaces what happens on these verbs of commands, or on these operations. */
+export function instead<On extends Verb | OperationId>(
+  replaced: readonly On[],
+  carryOut: (passage: Passage<On>) => Answer | Promise<Answer>,
+): Apply {
   return (_sound, acted) => ({
     carryOut: (operation, call, operationId) => {
-      const verb = VERB_OF.get(operationId);
-      if (verb === undefined || !verbs.includes(verb)) return operation(call);
-      return carryOut({ verb, call, acted, proceed: (other = call) => operation(other) as Answer });
+      const verb = replaced.find((one) => one === operationId || one === VERB_OF.get(operationId));
+      if (verb === undefined) return operation(call);
+      // Verbs are those of command operations, whose calls are command calls.
+      const own = call as OpenCall as CallOf<On>;
+      return carryOut({
+        verb,
+        call: own,
+        acted,
+        proceed: (other = own) => operation(other as OpenCall as typeof call),
+      });
     },
   });
 }
@@ -61,11 +77,11 @@ export interface OpenReply {
 }
 
 /** Changes answers of success on their way out. Undefined leaves one as it is. */
-export function answered(
-  verbs: readonly Verb[],
-  change: (reply: OpenReply, call: Call) => Partial<OpenReply> | undefined,
+export function answered<On extends Verb | OperationId>(
+  replaced: readonly On[],
+  change: (reply: OpenReply, call: CallOf<On>) => Partial<OpenReply> | undefined,
 ): Apply {
-  return instead(verbs, ({ call, proceed, acted }) => {
+  return instead(replaced, ({ call, proceed, acted }) => {
     const answer = proceed();
     if (isRefusal(answer)) return answer;
     const body: Json | undefined = answer.json === undefined ? undefined : JSON.parse(answer.json);
@@ -80,4 +96,32 @@ export function answered(
 /** A status and a body as they are sent. */
 export function replyOf({ status, body }: OpenReply): Reply {
   return body === undefined ? { status } : { status, json: JSON.stringify(body) };
+}
+/** Changes interactions before they are delivered. Undefined leaves one as it is. */
+export function deliveredAs(
+  change: (interaction: JsonObject, draft: Draft, service: Service) => JsonObject | undefined,
+): Apply {
+  return (sound, acted) => ({
+    interactionObject: (service, identity, draft) => {
+      const interaction = sound.interactionObject(service, identity, draft);
+      const changed = change(interaction, draft, service);
+      if (changed === undefined || JSON.stringify(changed) === JSON.stringify(interaction)) return interaction;
+      acted();
+      return changed;
+    },
+  });
+}
+
+/** Changes the data of interactions of one type. */
+export function deliveredData(type: number, change: (data: JsonObject) => JsonObject | undefined): Apply {
+  return deliveredAs((interaction) => {
+    const data = interaction["data"];
+    const changed = interaction["type"] === type && isObject(data) ? change(data) : undefined;
+    return changed && { ...interaction, data: changed };
+  });
+}
+
+/** A copy without these members. */
+export function without(holder: JsonObject, ...members: readonly string[]): JsonObject {
+  return Object.fromEntries(Object.entries(holder).filter(([name]) => !members.includes(name)));
 }

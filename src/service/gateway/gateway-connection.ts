@@ -2,7 +2,7 @@
 import type { Json } from "../../contract/json.js";
 import { isObject } from "../../rules/violation.js";
 import type { Gateway, Refused } from "./gateway.js";
-import type { GatewaySession, Sender } from "./gateway-session.js";
+import type { GatewaySession, SendPayload } from "./gateway-session.js";
 import {
   CLOSE,
   HEARTBEAT_INTERVAL_MS,
@@ -32,7 +32,7 @@ export interface Line {
 export class GatewayConnection {
   readonly #line: Line;
   readonly #gateway: Gateway;
-  readonly #send: Sender = (told) => this.#say(told);
+  readonly #send: SendPayload = (told) => this.#say(told);
   readonly #heardAt: number[] = [];
   #session: GatewaySession | undefined;
   #patience: NodeJS.Timeout | undefined;

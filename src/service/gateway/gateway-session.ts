@@ -2,7 +2,7 @@
 import { type Happening, OPCODE, type Payload } from "./protocol.js";
 
 /** Takes payloads to a client. */
-export type Sender = (payload: Payload) => void;
+export type SendPayload = (payload: Payload) => void;
 
 /** Dispatches that are kept for a client that comes back. */
 const MAX_KEPT = 1_000;
@@ -14,9 +14,9 @@ export class GatewaySession {
   readonly intents: number;
   #sequence = 0;
   #told: Payload[] = [];
-  #send: Sender | undefined;
+  #send: SendPayload | undefined;
 
-  constructor(id: string, applicationId: string, intents: number, send: Sender) {
+  constructor(id: string, applicationId: string, intents: number, send: SendPayload) {
     this.id = id;
     this.applicationId = applicationId;
     this.intents = intents;
@@ -37,7 +37,7 @@ export class GatewaySession {
   }
 
   /** Its connection is gone. @param send only if it still is the one that uses this */
-  leave(send: Sender): void {
+  leave(send: SendPayload): void {
     if (this.#send === send) this.#send = undefined;
   }
 
@@ -48,7 +48,7 @@ export class GatewaySession {
   }
 
   /** Goes on over another connection: what was missed comes first. */
-  resume(sequence: number, send: Sender): void {
+  resume(sequence: number, send: SendPayload): void {
     this.#send = send;
     for (const told of this.#told) if ((told.s ?? 0) > sequence) send(told);
     this.tell({ name: "RESUMED", data: {} });

@@ -6,7 +6,7 @@ import { credentialKey } from "../auth/credentials.js";
 import type { Told } from "../delivery/outbox.js";
 import { userObject } from "../message/user-object.js";
 import type { Service } from "../service.js";
-import { GatewaySession, type Sender } from "./gateway-session.js";
+import { GatewaySession, type SendPayload } from "./gateway-session.js";
 import { availableGuild } from "./guild-objects.js";
 import { MemberRequests } from "./member-requests.js";
 import { ALL_INTENTS, CLOSE, INTENT } from "./protocol.js";
@@ -35,7 +35,7 @@ export class Gateway {
   }
 
   /** A new session of a bot; it is told READY, and of its guilds where it asked for that. */
-  identify(data: Json, send: Sender): GatewaySession | Refused {
+  identify(data: Json, send: SendPayload): GatewaySession | Refused {
     if (!isObject(data)) return { close: CLOSE.malformed };
     const { token, intents } = data;
     const application = this.#applicationOf(token);
@@ -50,7 +50,7 @@ export class Gateway {
   }
 
   /** A session that goes on; undefined where it cannot, and the client has to identify anew. */
-  resume(data: Json, send: Sender): GatewaySession | Refused | undefined {
+  resume(data: Json, send: SendPayload): GatewaySession | Refused | undefined {
     if (!isObject(data) || typeof data["seq"] !== "number") return { close: CLOSE.malformed };
     const application = this.#applicationOf(data["token"]);
     if (application === undefined) return { close: CLOSE.wrongToken };

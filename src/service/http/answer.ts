@@ -1,46 +1,69 @@
 /** From a request to the reply of its operation: sender, path, body, operation, in that order. */
 import type { Context } from "hono";
 import type { Credential } from "../auth/credentials.js";
-import type { Call } from "../call.js";
+import type { Answer, Call, CommandCall, CommandPlace, OpenCall, Sender } from "../call.js";
 import { isRefusal, type Refusal, type Reply } from "../refusal/refusal.js";
 import type { RouteRow } from "../routes/route-table.js";
 import type { Service } from "../service.js";
-import type { ReadBody } from "./read-body.js";
+import type { ReadForm } from "./read-form.js";
 
-const PATH_IDS = ["application_id", "guild_id", "command_id"] as const;
-const NO_BODY: ReadBody = { json: null };
+type Request = Omit<OpenCall, "sender" | "body" | "files">;
 
-type CallWithoutBody = Omit<Call, "body">;
+const NO_BODY: ReadForm = { json: null, files: [] };
 
 /** The reply of an operation, or the refusal that came before it. */
-export async function answer(context: Context, row: RouteRow, service: Service): Promise<Reply | Refusal> {
-  const resolved = resolve(context, row, service);
-  if ("refusal" in resolved) return resolved;
-  const body = row.takesBody ? await service.policies.readBody(context.req.raw, service.needsContentType) : NO_BODY;
-  return "refusal" in body ? body : perform(row, { ...resolved, body: body.json });
+export async function answer({ req }: Context, row: RouteRow, service: Service): Promise<Answer> {
+  const parameters: Record<string, string | undefined> = req.param();
+  const request: Request = {
+    service,
+    parameter: (name) => parameters[name] ?? "",
+    header: (name) => req.header(name),
+    query: (name) => req.query(name),
+  };
+  const sender = row.kind === "open" ? undefined : senderOf(request);
+  if (isRefusal(sender)) return sender;
+  const bad = Object.entries(parameters).find(
+    ([name, id]) => name.endsWith("_id") && !service.policies.isPathId(id ?? ""),
+  );
+  if (bad !== undefined) return { refusal: "bad-path-id", parameter: bad[0] };
+  const place = row.kind === "command" && sender ? placeOf(request, row, sender) : undefined;
+  if (isRefusal(place)) return place;
+  const body = row.takesBody ? await bodyOf(row, req.raw, service) : NO_BODY;
+  if ("refusal" in body) return body;
+  // The kind of a row says what its operation finds in the call.
+  return perform(row, { ...request, sender, ...place, body: body.json, files: body.files } as CommandCall);
 }
 
-/** Whether the sender may ask this, and what the path stands for. */
-function resolve(context: Context, row: RouteRow, service: Service): CallWithoutBody | Refusal {
-  const header = (name: string) => context.req.header(name);
-  const { policies } = service;
-  const credential = policies.credentialOf(header("authorization"), service.credentials);
-  if (credential === undefined) return { refusal: "unauthorized" };
-  const ids: Record<string, string | undefined> = context.req.param();
-  const parameter = PATH_IDS.find((name) => ids[name] !== undefined && !policies.isPathId(ids[name]));
-  if (parameter !== undefined) return { refusal: "bad-path-id", parameter };
+function senderOf({ header, service }: Request): Sender | Refusal {
+  const { applications, credentials, policies } = service;
+  const credential = policies.credentialOf(header("authorization"), credentials);
+  const application = credential && applications.get(credential.applicationId);
+  if (credential === undefined || application === undefined) return { refusal: "unauthorized" };
+  return { credential, application, userId: policies.userIdOf(credential) };
+}
 
-  const application = policies.applicationInReach(ids["application_id"] ?? "", credential, service.applications);
+/** What the path names, for a sender who may use it. */
+function placeOf(
+  { parameter, service }: Request,
+  { operationId }: RouteRow,
+  { credential }: Call["sender"],
+): CommandPlace | Refusal {
+  const { applications, policies, world } = service;
+  const application = policies.applicationInReach(parameter("application_id"), credential, applications);
   if (application === undefined) return { refusal: "other-application" };
-  const guildId = ids["guild_id"];
-  const forbidden = policies[row.access](credential, { world: service.world, guildId });
+  const guildId = parameter("guild_id") || undefined;
+  const forbidden = policies[accessOf(operationId)](credential, { world, guildId });
   if (forbidden !== undefined) return forbidden;
   const scope = policies.scopeInReach(application, guildId);
   if (scope === undefined) return { refusal: "unknown-guild" };
-
-  const query = (name: string) => context.req.query(name);
   const settingsLocale = settingsLocaleOf(credential, service);
-  return { service, application, scope, guildId, commandId: ids["command_id"] ?? "", header, settingsLocale, query };
+  return { application, scope, guildId, commandId: parameter("command_id"), settingsLocale };
+}
+
+/** The policy that says who may use an operation on commands. */
+function accessOf(operationId: RouteRow["operationId"]) {
+  if (operationId === "editCommandPermissions") return "mayEditPermissions";
+  return operationId.endsWith("Permissions") ? "mayReadPermissions" : "mayManageCommands";
 }
 
 /** A bot has no settings. */
@@ -48,8 +71,16 @@ function settingsLocaleOf(credential: Credential, { world }: Service): string | 
   return credential.kind === "bot" ? undefined : world.user(credential.userId ?? "")?.locale;
 }
 
+/** Commands are plain JSON; everything else may carry files, or be a form. */
+async function bodyOf({ kind }: RouteRow, raw: globalThis.Request, service: Service): Promise<ReadForm | Refusal> {
+  const { policies, needsContentType } = service;
+  if (kind !== "command") return policies.readForm(raw, needsContentType);
+  const body = await policies.readBody(raw, needsContentType);
+  return "refusal" in body ? body : { ...NO_BODY, json: body.json };
+}
+
 /** A body nested deeper than the stack is refused: nothing is written before a body is found valid. */
-async function perform(row: RouteRow, call: Call): Promise<Reply | Refusal> {
+async function perform(row: RouteRow, call: CommandCall): Promise<Answer> {
   try {
     return await call.service.policies.carryOut(row.operation, call, row.operationId);
   } catch (error) {

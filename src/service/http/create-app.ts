@@ -5,11 +5,9 @@ import { PERMISSION_OPERATIONS } from "../../contract/operations.js";
 import { routeOf } from "../../contract/route.js";
 import { answerDriver, DRIVER_PREFIX } from "../driver/answer-driver.js";
 import type { Driver } from "../driver/driver.js";
-import { API_ROUTE_TABLE } from "../routes/api-route-table.js";
 import { ROUTE_TABLE } from "../routes/route-table.js";
 import type { Service } from "../service.js";
 import { answer, responseOf } from "./answer.js";
-import { answerApi } from "./answer-api.js";
 import { readBody } from "./read-body.js";
 
 /** Under which the paths of the contract stand. @see D1 "Versioning" 1 */
@@ -27,11 +25,6 @@ export function createApp(service: Service, driver: Driver): Hono {
     const { method, path } = routeOf(row.operationId, service.bindings);
     paths.push(path);
     app.on(method, honoPath(path), async (context) => responseOf(await answer(context, row, service), service));
-  }
-  for (const row of API_ROUTE_TABLE) {
-    const { method, path } = routeOf(row.operationId, service.bindings);
-    paths.push(path);
-    app.on(method, honoPath(path), async (context) => responseOf(await answerApi(context, row, service), service));
   }
   app.post(`${DRIVER_PREFIX}/:operation`, async ({ req }) => {
     return answerDriver(driver, req.param("operation"), await readBody(req.raw, false));

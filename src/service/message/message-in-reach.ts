@@ -1,5 +1,5 @@
 /** The message of a path. */
-import type { ApiCall } from "../api-call.js";
+import type { Call } from "../call.js";
 import { isRefusal, type Refusal, refusedAs } from "../refusal/refusal.js";
 import type { Channel } from "../world/entities.js";
 import { READ_MESSAGE_HISTORY } from "../world/permission-bits.js";
@@ -11,7 +11,7 @@ interface FoundMessage {
 }
 
 /** The message and its channel, for a bot that reaches them; an ephemeral one is not reached by this way. */
-export function messageOf(call: ApiCall): FoundMessage | Refusal {
+export function messageOf(call: Call): FoundMessage | Refusal {
   const channel = call.service.policies.channelInReach(call, READ_MESSAGE_HISTORY);
   if (isRefusal(channel)) return channel;
   const message = call.service.messages.get(channel.id, call.parameter("message_id"));

@@ -1,8 +1,6 @@
 /** The decisions about messages and answers to interactions, by name. */
 import { violationsOfCallback } from "../../rules/violations-of-callback.js";
 import { violationsOfMessage, violationsOfMessageEdit } from "../../rules/violations-of-message.js";
-import { carryOutApi } from "../api-call.js";
-import { userIdOf } from "../auth/user-id-of.js";
 import { readForm } from "../http/read-form.js";
 import { mayAnswerWith } from "../response/answer-types.js";
 import { isInTime, isTokenAlive } from "../response/deadlines.js";
@@ -24,8 +22,6 @@ import { refuseBlocked } from "./refuse-blocked.js";
 /** Sound by default. */
 export const MESSAGE_POLICIES = {
   readForm,
-  carryOutApi,
-  userIdOf,
   channelInReach,
   violationsOfMessage,
   violationsOfMessageEdit,

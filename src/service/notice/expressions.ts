@@ -1,7 +1,7 @@
 /** Operations on emojis, stickers and scheduled events. */
 import { LIMITS } from "../../contract/limits.gen.js";
 import { isObject, type JsonObject } from "../../rules/violation.js";
-import type { ApiCall, ApiOperation } from "../api-call.js";
+import type { Call, Operation } from "../call.js";
 import { userObject } from "../message/user-object.js";
 import { isRefusal, type Refusal, type Reply, refusedAs } from "../refusal/refusal.js";
 import { CREATE_EVENTS, CREATE_GUILD_EXPRESSIONS } from "../world/permission-bits.js";
@@ -10,13 +10,13 @@ import { guildInReach } from "./guild-in-reach.js";
 /** @see D1 "Limits" */
 export const APPLICATION_EMOJIS = LIMITS.applicationEmojis.max;
 
-export const listApplicationEmojis: ApiOperation = (call) => {
+export const listApplicationEmojis: Operation = (call) => {
   const emojis = emojisOf(call);
   return isRefusal(emojis) ? emojis : { status: 200, json: JSON.stringify({ items: [...emojis.values()] }) };
 };
 
 /** 201; refused where there are as many as there may be. */
-export const createApplicationEmoji: ApiOperation = (call) => {
+export const createApplicationEmoji: Operation = (call) => {
   const emojis = emojisOf(call);
   if (isRefusal(emojis)) return emojis;
   const emoji = emojiObject(call, "createApplicationEmoji");
@@ -26,14 +26,14 @@ export const createApplicationEmoji: ApiOperation = (call) => {
   return { status: 201, json: JSON.stringify(emoji) };
 };
 
-export const deleteApplicationEmoji: ApiOperation = (call) => {
+export const deleteApplicationEmoji: Operation = (call) => {
   const emojis = emojisOf(call);
   if (isRefusal(emojis)) return emojis;
   return emojis.delete(call.parameter("emoji_id")) ? { status: 204 } : refusedAs("unknown-emoji");
 };
 
 /** 201. Nothing here asks for them again, so that they are not kept. @see D1 "Versioning" 6 */
-export const createGuildEmoji: ApiOperation = (call) => {
+export const createGuildEmoji: Operation = (call) => {
   const guild = guildInReach(call, call.service.policies.expressionPermissions);
   if (isRefusal(guild)) return guild;
   const emoji = emojiObject(call, "createGuildEmoji");
@@ -41,7 +41,7 @@ export const createGuildEmoji: ApiOperation = (call) => {
 };
 
 /** 201. */
-export const createGuildSticker: ApiOperation = (call) => {
+export const createGuildSticker: Operation = (call) => {
   const guild = guildInReach(call, call.service.policies.expressionPermissions);
   if (isRefusal(guild)) return guild;
   const { body, service } = call;
@@ -60,7 +60,7 @@ export const createGuildSticker: ApiOperation = (call) => {
 };
 
 /** 200. */
-export const createScheduledEvent: ApiOperation = (call) => {
+export const createScheduledEvent: Operation = (call) => {
   const { body, sender, service } = call;
   const guild = guildInReach(call, service.policies.eventPermissions);
   if (isRefusal(guild)) return guild;
@@ -98,7 +98,7 @@ export const EVENT_PERMISSIONS = CREATE_EVENTS;
 
 type EmojiObject = JsonObject & { readonly id: string };
 
-function emojiObject(call: ApiCall, operation: "createApplicationEmoji" | "createGuildEmoji"): EmojiObject | Refusal {
+function emojiObject(call: Call, operation: "createApplicationEmoji" | "createGuildEmoji"): EmojiObject | Refusal {
   const { body, sender, service } = call;
   const violations = service.policies.violationsOfNotice(operation, body);
   if (violations.length > 0 || !isObject(body)) return { refusal: "invalid", violations };
@@ -118,7 +118,7 @@ function emojiObject(call: ApiCall, operation: "createApplicationEmoji" | "creat
 }
 
 /** Those of the application of the path, for itself. */
-function emojisOf({ sender, service, parameter }: ApiCall): Map<string, JsonObject> | Refusal {
+function emojisOf({ sender, service, parameter }: Call): Map<string, JsonObject> | Refusal {
   const { id } = sender.application;
   if (parameter("application_id") !== id) return { refusal: "other-application" };
   const { emojis } = service.notices;

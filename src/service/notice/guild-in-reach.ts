@@ -1,12 +1,12 @@
 /** Which guilds a bot reaches, and what it may do there. */
-import type { ApiCall } from "../api-call.js";
+import type { Call } from "../call.js";
 import { type Refusal, refusedAs } from "../refusal/refusal.js";
 import type { Guild } from "../world/entities.js";
 import { hasPermission } from "../world/permission-bits.js";
 import { permissionsInGuild } from "../world/permissions-in.js";
 
 /** The guild of the path for a bot that is in it and may do this there, or why not. @param asked permission bits */
-export function guildInReach({ sender, service, parameter }: ApiCall, asked: bigint): Guild | Refusal {
+export function guildInReach({ sender, service, parameter }: Call, asked: bigint): Guild | Refusal {
   const guild = service.world.guild(parameter("guild_id"));
   const botId = sender.application.id;
   if (guild === undefined || service.world.member(guild.id, botId) === undefined) return { refusal: "unknown-guild" };

@@ -1,11 +1,11 @@
 /** Operations createOrJoinLobby, getLobby and bulkEditLobbyMembers. @see D1 "Other endpoints" */
 import { elementsOf, isObject, type JsonObject } from "../../rules/violation.js";
-import type { ApiCall, ApiOperation } from "../api-call.js";
+import type { Call, Operation } from "../call.js";
 import { isRefusal, type Refusal, refusedAs } from "../refusal/refusal.js";
 import type { Lobby, LobbyMember } from "./lobby-store.js";
 
 /** The lobby of the secret, which the user of the token is in from now on. */
-export const createOrJoinLobby: ApiOperation = (call) => {
+export const createOrJoinLobby: Operation = (call) => {
   const { body, sender, service } = call;
   const { lobbies } = service.notices;
   if (sender.credential.kind === "bot" || sender.userId === undefined) {
@@ -28,7 +28,7 @@ export const createOrJoinLobby: ApiOperation = (call) => {
 };
 
 /** A lobby with its members, for its application and who is in it. */
-export const getLobby: ApiOperation = (call) => {
+export const getLobby: Operation = (call) => {
   const lobby = lobbyOf(call);
   if (isRefusal(lobby)) return lobby;
   const isBot = call.sender.credential.kind === "bot";
@@ -37,7 +37,7 @@ export const getLobby: ApiOperation = (call) => {
 };
 
 /** Adds, updates and removes members at once; the answer holds those that are added or updated. */
-export const bulkEditLobbyMembers: ApiOperation = (call) => {
+export const bulkEditLobbyMembers: Operation = (call) => {
   const { body, sender, service } = call;
   const lobby = lobbyOf(call);
   if (isRefusal(lobby)) return lobby;
@@ -66,7 +66,7 @@ export function changeLobbyMember(lobby: Lobby, change: JsonObject): LobbyMember
 }
 
 /** The lobby of the path, of the application of the sender. */
-export function lobbyOf({ sender, service, parameter }: ApiCall): Lobby | Refusal {
+export function lobbyOf({ sender, service, parameter }: Call): Lobby | Refusal {
   const lobby = service.notices.lobbies.get(parameter("lobby_id"));
   return lobby?.applicationId === sender.application.id ? lobby : refusedAs("unknown-lobby");
 }

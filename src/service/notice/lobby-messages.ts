@@ -1,7 +1,7 @@
 /** Operations createLobbyMessage and listLobbyMessages. */
 import { LIMITS } from "../../contract/limits.gen.js";
 import { isObject, type JsonObject } from "../../rules/violation.js";
-import type { ApiCall, ApiOperation } from "../api-call.js";
+import type { Call, Operation } from "../call.js";
 import { userObject } from "../message/user-object.js";
 import { isRefusal, type Refusal, refusedAs } from "../refusal/refusal.js";
 import { limitOf } from "../routes/limit-of.js";
@@ -9,7 +9,7 @@ import { lobbyOf } from "./lobbies.js";
 import type { Lobby } from "./lobby-store.js";
 
 /** A new message of the user of the token, who is in the lobby. */
-export const createLobbyMessage: ApiOperation = (call) => {
+export const createLobbyMessage: Operation = (call) => {
   const { body, sender, service } = call;
   const lobby = service.policies.lobbyOfMember(call);
   if (isRefusal(lobby)) return lobby;
@@ -37,7 +37,7 @@ export const createLobbyMessage: ApiOperation = (call) => {
 const PAGE = { default: 50, max: LIMITS.lobbyMessages.max };
 
 /** The most recent messages, the newest first. */
-export const listLobbyMessages: ApiOperation = (call) => {
+export const listLobbyMessages: Operation = (call) => {
   const lobby = call.service.policies.lobbyOfMember(call);
   if (isRefusal(lobby)) return lobby;
   const limit = limitOf(call, PAGE);
@@ -46,7 +46,7 @@ export const listLobbyMessages: ApiOperation = (call) => {
 };
 
 /** The lobby of the path for a user who is in it. */
-export function lobbyOfMember(call: ApiCall): Lobby | Refusal {
+export function lobbyOfMember(call: Call): Lobby | Refusal {
   const lobby = lobbyOf(call);
   if (isRefusal(lobby)) return lobby;
   return lobby.members.has(call.sender.userId ?? "") ? lobby : refusedAs("missing-access", "not a member of the lobby");

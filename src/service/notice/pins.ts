@@ -1,5 +1,5 @@
 /** Operations listPins, pinMessage and unpinMessage. */
-import type { ApiCall, ApiOperation } from "../api-call.js";
+import type { Call, Operation } from "../call.js";
 import type { MessageRecord } from "../message/message-store.js";
 import { isRefusal, type Refusal, type Reply, refusedAs } from "../refusal/refusal.js";
 import { limitOf } from "../routes/limit-of.js";
@@ -9,7 +9,7 @@ import { PIN_MESSAGES, READ_MESSAGE_HISTORY } from "../world/permission-bits.js"
 const PAGE = { default: 50, max: 50 };
 
 /** A page of the pinned messages, what was pinned last first; the next one is before the last of this one. */
-export const listPins: ApiOperation = (call) => {
+export const listPins: Operation = (call) => {
   const { policies, messages } = call.service;
   const channel = policies.channelInReach(call, READ_MESSAGE_HISTORY);
   if (isRefusal(channel)) return channel;
@@ -27,17 +27,17 @@ export const listPins: ApiOperation = (call) => {
   return { status: 200, json: JSON.stringify(page) };
 };
 
-export const pinMessage: ApiOperation = (call) => {
+export const pinMessage: Operation = (call) => {
   const pinnedAt = new Date(call.service.now()).toISOString();
   return change(call, (message) => ({ ...message, pinnedAt, body: { ...message.body, pinned: true } }));
 };
 
-export const unpinMessage: ApiOperation = (call) => {
+export const unpinMessage: Operation = (call) => {
   return change(call, ({ pinnedAt: _, ...message }) => ({ ...message, body: { ...message.body, pinned: false } }));
 };
 
 /** @see D1 "Versioning" 6: pinning takes bit 51 */
-function change(call: ApiCall, changed: (message: MessageRecord) => MessageRecord): Reply | Refusal {
+function change(call: Call, changed: (message: MessageRecord) => MessageRecord): Reply | Refusal {
   const { messages, policies } = call.service;
   const channel = policies.channelInReach(call, policies.pinPermissions);
   if (isRefusal(channel)) return channel;

@@ -1,6 +1,6 @@
 /** Operation searchGuildMessages. @see D1 "Errors", code 110000 */
 import type { JsonObject } from "../../rules/violation.js";
-import type { ApiCall, ApiOperation } from "../api-call.js";
+import type { Call, Operation } from "../call.js";
 import { isRefusal, type Reply } from "../refusal/refusal.js";
 import { READ_MESSAGE_HISTORY } from "../world/permission-bits.js";
 import { guildInReach } from "./guild-in-reach.js";
@@ -8,7 +8,7 @@ import { guildInReach } from "./guild-in-reach.js";
 const INDEXING_MS = 2_000;
 
 /** The messages that hold a text; until the guild is indexed, which the first search starts, the code that says so. */
-export const searchGuildMessages: ApiOperation = (call) => {
+export const searchGuildMessages: Operation = (call) => {
   const { service } = call;
   const guild = guildInReach(call, READ_MESSAGE_HISTORY);
   if (isRefusal(guild)) return guild;
@@ -42,7 +42,7 @@ function notIndexed(remainingMs: number): Reply {
   return { status: 202, json: JSON.stringify(body) };
 }
 
-function messagesWith({ service }: ApiCall, guildId: string, text: string): readonly JsonObject[] {
+function messagesWith({ service }: Call, guildId: string, text: string): readonly JsonObject[] {
   return service.world
     .channelsOf(guildId)
     .flatMap(({ id }) => service.messages.inChannel(id))

@@ -1,6 +1,6 @@
 /** Operations listThreadMembers and getThreadMember. */
 import type { JsonObject } from "../../rules/violation.js";
-import type { ApiCall, ApiOperation } from "../api-call.js";
+import type { Call, Operation } from "../call.js";
 import { userObject } from "../message/user-object.js";
 import { isRefusal, type Refusal, refusedAs } from "../refusal/refusal.js";
 import { limitOf } from "../routes/limit-of.js";
@@ -11,7 +11,7 @@ import { type Channel, isThread, type Member } from "../world/entities.js";
 const PAGE = { default: 100, max: 100 };
 
 /** Everybody in a thread; with members, a page of them in the order of their ids. */
-export const listThreadMembers: ApiOperation = (call) => {
+export const listThreadMembers: Operation = (call) => {
   const thread = threadOf(call);
   if (isRefusal(thread)) return thread;
   const limit = limitOf(call, PAGE);
@@ -23,7 +23,7 @@ export const listThreadMembers: ApiOperation = (call) => {
 };
 
 /** One of them. */
-export const getThreadMember: ApiOperation = (call) => {
+export const getThreadMember: Operation = (call) => {
   const thread = threadOf(call);
   if (isRefusal(thread)) return thread;
   const userId = call.parameter("user_id");
@@ -49,7 +49,7 @@ export function threadMemberPage(
 }
 
 /** Whoever wrote in a thread has joined it then. */
-function threadMembers({ service }: ApiCall, thread: Channel): readonly ThreadMember[] {
+function threadMembers({ service }: Call, thread: Channel): readonly ThreadMember[] {
   const joined = new Map<string, ThreadMember>();
   for (const { authorId, body } of service.messages.inChannel(thread.id)) {
     if (!joined.has(authorId)) joined.set(authorId, { userId: authorId, joinedAt: String(body["timestamp"]) });
@@ -57,7 +57,7 @@ function threadMembers({ service }: ApiCall, thread: Channel): readonly ThreadMe
   return [...joined.values()].sort((left, right) => (isGreater(left.userId, right.userId) ? 1 : -1));
 }
 
-function memberObject({ service }: ApiCall, thread: Channel, joined: ThreadMember, withMember: boolean): JsonObject {
+function memberObject({ service }: Call, thread: Channel, joined: ThreadMember, withMember: boolean): JsonObject {
   const { userId, joinedAt } = joined;
   const member = withMember ? service.world.member(thread.guildId ?? "", userId) : undefined;
   return {
@@ -82,13 +82,13 @@ function guildMember({ userId, roleIds, nick, joinedAt }: Member, { world }: Ser
   };
 }
 
-function threadOf(call: ApiCall): Channel | Refusal {
+function threadOf(call: Call): Channel | Refusal {
   const channel = call.service.policies.channelInReach(call, 0n);
   if (isRefusal(channel)) return channel;
   return isThread(channel) ? channel : refusedAs("not-for-this-channel");
 }
 
-function asksForMembers({ query }: ApiCall): boolean {
+function asksForMembers({ query }: Call): boolean {
   return query("with_member") === "true";
 }
 

@@ -1,10 +1,8 @@
 /** What the token of an interaction reaches. */
-import type { ApiCall } from "../api-call.js";
+import type { OpenCall } from "../call.js";
 import type { InteractionRecord } from "../interaction/interaction-store.js";
 import type { MessageRecord } from "../message/message-store.js";
 import { isRefusal, type Refusal, refusedAs } from "../refusal/refusal.js";
-
-type OpenCall = ApiCall<undefined>;
 
 /** The interaction of the path, once it is answered and while its token lives. */
 export function answeredInteraction({ service, parameter }: OpenCall): InteractionRecord | Refusal {

@@ -1,6 +1,6 @@
 /** Operations bulkOverwriteGlobalCommands and bulkOverwriteGuildCommands. */
 import { elementsOf, isObject, type JsonObject } from "../../rules/violation.js";
-import type { Call, Operation } from "../call.js";
+import type { CommandCall, CommandOperation } from "../call.js";
 import type { BulkPlan } from "../command/bulk-plan.js";
 import type { StoredCommand } from "../store/stored-command.js";
 import { refuseSpentDay } from "./refuse-full-scope.js";
@@ -11,7 +11,7 @@ import { writeContextOf } from "./write-context.js";
  *
  * @remarks Whether an empty list also removes the entry point command is open: here it does.
  */
-export const bulkOverwriteCommands: Operation = (call) => {
+export const bulkOverwriteCommands: CommandOperation = (call) => {
   const { application, body, scope, service } = call;
   const violations = [
     ...service.policies.violationsOfBulk(body, writeContextOf(call)),
@@ -30,7 +30,7 @@ export const bulkOverwriteCommands: Operation = (call) => {
   return { status: 200, json: `[${records.map((record) => record.json).join(",")}]` };
 };
 
-function commandsOf(call: Call, elements: readonly JsonObject[], plan: BulkPlan): readonly StoredCommand[] {
+function commandsOf(call: CommandCall, elements: readonly JsonObject[], plan: BulkPlan): readonly StoredCommand[] {
   const { application, guildId, service } = call;
   return elements.map((element, index) => {
     const version = service.snowflakes.next();

@@ -1,17 +1,17 @@
 /** Operations listCommandPermissions, getCommandPermissions and editCommandPermissions. */
 import type { Json } from "../../contract/json.js";
 import { elementsOf, isObject } from "../../rules/violation.js";
-import type { Call, Operation } from "../call.js";
+import type { CommandCall, CommandOperation } from "../call.js";
 import type { PermissionEntry } from "../store/permission-store.js";
 
 /** The permissions of every command that has some in this guild. */
-export const listCommandPermissions: Operation = (call) => {
+export const listCommandPermissions: CommandOperation = (call) => {
   const lists = [...call.application.permissions.inGuild(call.guildId ?? "")];
   return { status: 200, json: JSON.stringify(lists.map(([id, entries]) => answerOf(call, id, entries))) };
 };
 
 /** The permissions of one command of this guild, global or not. */
-export const getCommandPermissions: Operation = (call) => {
+export const getCommandPermissions: CommandOperation = (call) => {
   const { application, commandId, guildId, service } = call;
   if (!isReachable(call)) return { refusal: "unknown-command" };
   const entries = application.permissions.get(guildId ?? "", commandId);
@@ -20,7 +20,7 @@ export const getCommandPermissions: Operation = (call) => {
 };
 
 /** Replaces the permissions of one command in this guild. Of two entries for one target the later one counts. */
-export const editCommandPermissions: Operation = (call) => {
+export const editCommandPermissions: CommandOperation = (call) => {
   const { application, body, commandId, guildId, service } = call;
   if (!isReachable(call)) return { refusal: "unknown-command" };
   const violations = service.policies.violationsOfPermissions(body);
@@ -34,12 +34,12 @@ export const editCommandPermissions: Operation = (call) => {
 };
 
 /** A command of the guild, a global one, or the application itself, which stands for all its commands. */
-function isReachable({ application, commandId, scope }: Call): boolean {
+function isReachable({ application, commandId, scope }: CommandCall): boolean {
   if (commandId === application.id) return true;
   return scope.get(commandId) !== undefined || application.global.get(commandId) !== undefined;
 }
 
-function answerOf({ application, guildId = "" }: Call, id: string, permissions: readonly PermissionEntry[]) {
+function answerOf({ application, guildId = "" }: CommandCall, id: string, permissions: readonly PermissionEntry[]) {
   return { id, application_id: application.id, guild_id: guildId, permissions };
 }
 

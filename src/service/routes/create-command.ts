@@ -2,13 +2,13 @@
 import { typeOfBody } from "../../rules/bulk.js";
 import { CHAT_INPUT } from "../../rules/context.js";
 import { isObject, type JsonObject } from "../../rules/violation.js";
-import type { Call, Operation } from "../call.js";
+import type { CommandCall, CommandOperation } from "../call.js";
 import type { StoredCommand } from "../store/stored-command.js";
 import { refuseFullScope, refuseSpentDay } from "./refuse-full-scope.js";
 import { writeContextOf } from "./write-context.js";
 
 /** 201 for a new command; 200 where type and name are used in the scope, and the command there is overwritten whole. */
-export const createCommand: Operation = (call) => {
+export const createCommand: CommandOperation = (call) => {
   const { application, body, scope, service } = call;
   const violations = [
     ...service.policies.violationsOfCreate(body, writeContextOf(call)),
@@ -27,7 +27,11 @@ export const createCommand: Operation = (call) => {
   return { status: 201, json: scope.put(commandFrom(call, body, undefined)).json };
 };
 
-function commandFrom({ service, application, guildId }: Call, body: JsonObject, id: string | undefined): StoredCommand {
+function commandFrom(
+  { service, application, guildId }: CommandCall,
+  body: JsonObject,
+  id: string | undefined,
+): StoredCommand {
   const version = service.snowflakes.next();
   const identity = { id: id ?? version, applicationId: application.id, guildId, version };
   return service.policies.newCommand(body, identity, {

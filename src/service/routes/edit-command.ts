@@ -1,10 +1,10 @@
 /** Operations editGlobalCommand and editGuildCommand. */
 import { isObject } from "../../rules/violation.js";
-import type { Operation } from "../call.js";
+import type { CommandOperation } from "../call.js";
 import { writeContextOf } from "./write-context.js";
 
 /** Replaces each field that the body names, whole. A new name drops the permissions of the command in every guild. */
-export const editCommand: Operation = (call) => {
+export const editCommand: CommandOperation = (call) => {
   const { application, body, commandId, scope, service } = call;
   const record = scope.get(commandId);
   if (record === undefined) return { refusal: "unknown-command" };

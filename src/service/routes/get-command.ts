@@ -1,8 +1,8 @@
 /** Operations getGlobalCommand and getGuildCommand. */
-import type { Operation } from "../call.js";
+import type { CommandOperation } from "../call.js";
 
 /** One command of the scope, with its dictionaries. */
-export const getCommand: Operation = ({ scope, commandId }) => {
+export const getCommand: CommandOperation = ({ scope, commandId }) => {
   const record = scope.get(commandId);
   return record === undefined ? { refusal: "unknown-command" } : { status: 200, json: record.json };
 };

@@ -1,5 +1,5 @@
 /** How long a page is to be. */
-import type { ApiCall, Sender } from "../api-call.js";
+import type { OpenCall } from "../call.js";
 import type { Refusal } from "../refusal/refusal.js";
 
 interface PageSize {
@@ -9,7 +9,7 @@ interface PageSize {
 }
 
 /** The `limit` of the query, 1 to `max`; the default where there is none. */
-export function limitOf({ query }: ApiCall<Sender | undefined>, page: PageSize): number | Refusal {
+export function limitOf({ query }: OpenCall, page: PageSize): number | Refusal {
   const text = query("limit");
   if (text === undefined) return page.default;
   const limit = /^\d{1,4}$/.test(text) ? Number(text) : 0;

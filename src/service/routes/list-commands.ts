@@ -1,11 +1,11 @@
 /** Operations listGlobalCommands and listGuildCommands. */
-import type { Operation } from "../call.js";
+import type { CommandOperation } from "../call.js";
 
 /** What a query may say for yes; the documents only say "boolean". */
 const YES: ReadonlySet<string | undefined> = new Set(["true", "True", "1"]);
 
 /** Every command of the scope, of all types; dictionaries only on request, else the texts of the requester's locale. */
-export const listCommands: Operation = ({ scope, header, query, service, settingsLocale }) => {
+export const listCommands: CommandOperation = ({ scope, header, query, service, settingsLocale }) => {
   const withDictionaries = YES.has(query("with_localizations"));
   const { localeHeader, locales } = service.bindings;
   const locale = withDictionaries

@@ -2,7 +2,7 @@
 
 import { LIMITS } from "../../contract/limits.gen.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
-import type { Call } from "../call.js";
+import type { CommandCall } from "../call.js";
 import type { Refusal } from "../refusal/refusal.js";
 
 const LIMIT_RULES: ReadonlyMap<number, RuleId> = new Map<number, RuleId>([
@@ -13,14 +13,14 @@ const LIMIT_RULES: ReadonlyMap<number, RuleId> = new Map<number, RuleId>([
 ]);
 
 /** Why a new command of this type does not fit, or undefined where it does. */
-export function refuseFullScope({ scope, service }: Call, type: number): Refusal | undefined {
+export function refuseFullScope({ scope, service }: CommandCall, type: number): Refusal | undefined {
   const limit = service.policies.commandLimitOf(type);
   if (scope.count(type) < limit) return undefined;
   return { refusal: "too-many-commands", limit, rule: LIMIT_RULES.get(type) ?? "bulk.type-limits-hold" };
 }
 
 /** Why no more commands can be created today, or undefined where `count` more can. */
-export function refuseSpentDay({ scope }: Call, count: number): Refusal | undefined {
+export function refuseSpentDay({ scope }: CommandCall, count: number): Refusal | undefined {
   if (count <= scope.dailyCreates.remaining()) return undefined;
   return { refusal: "too-many-creates", limit: LIMITS.dailyCreates.max };
 }

@@ -1,6 +1,6 @@
 /** Operation respondToInteraction. */
 import type { JsonObject } from "../../rules/violation.js";
-import type { OpenOperation } from "../api-call.js";
+import type { OpenOperation } from "../call.js";
 import { EPHEMERAL, LOADING } from "../message/message-flags.js";
 import { isRefusal, refusedAs } from "../refusal/refusal.js";
 import type { Responded } from "../response/answers.js";

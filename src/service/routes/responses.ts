@@ -1,5 +1,5 @@
 /** Operations on the answers to an interaction: the original response and follow-ups. */
-import type { ApiCall, OpenOperation } from "../api-call.js";
+import type { OpenCall, OpenOperation } from "../call.js";
 import { LOADING } from "../message/message-flags.js";
 import { isRefusal, type Refusal, type Reply, refusedAs } from "../refusal/refusal.js";
 import { interactionFields } from "../response/interaction-fields.js";
@@ -43,7 +43,7 @@ function read(found: OwnMessage | Refusal): Reply | Refusal {
 }
 
 /** The first edit of a message that was still to come makes it an answer. */
-function edit({ service, body, files }: ApiCall<undefined>, found: OwnMessage | Refusal): Reply | Refusal {
+function edit({ service, body, files }: OpenCall, found: OwnMessage | Refusal): Reply | Refusal {
   if (isRefusal(found)) return found;
   const { record, message } = found;
   const channel = service.world.channel(record.channelId) ?? {};
@@ -59,7 +59,7 @@ function withoutLoading(message: OwnMessage["message"]): OwnMessage["message"] {
   return { ...message, body: { ...message.body, flags } };
 }
 
-function remove({ service }: ApiCall<undefined>, found: OwnMessage | Refusal): Reply | Refusal {
+function remove({ service }: OpenCall, found: OwnMessage | Refusal): Reply | Refusal {
   if (isRefusal(found)) return found;
   service.messages.remove(found.record.channelId, found.message.id);
   return { status: 204 };

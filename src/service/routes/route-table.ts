@@ -1,47 +1,139 @@
-/** Which operation answers where, and who may ask. The operation ids are those of the contract. */
+/** Which function carries out each operation of the contract, and which of its routes comes first. */
 import type { OperationId } from "../../contract/operations.js";
-import type { Operation } from "../call.js";
-import type { Policies } from "../policies.js";
+import { ROUTES } from "../../contract/routes.gen.js";
+import type { CommandCall, CommandOperation, OpenOperation, Operation } from "../call.js";
+import { getGateway } from "../gateway/get-gateway.js";
+import { exchangeToken } from "../notice/exchange-token.js";
+import {
+  createApplicationEmoji,
+  createGuildEmoji,
+  createGuildSticker,
+  createScheduledEvent,
+  deleteApplicationEmoji,
+  listApplicationEmojis,
+} from "../notice/expressions.js";
+import { bulkEditLobbyMembers, createOrJoinLobby, getLobby } from "../notice/lobbies.js";
+import { createLobbyMessage, listLobbyMessages } from "../notice/lobby-messages.js";
+import { listMyGuilds } from "../notice/my-guilds.js";
+import { getMyApplication, getMyUser } from "../notice/myself.js";
+import { listPins, pinMessage, unpinMessage } from "../notice/pins.js";
+import { searchGuildMessages } from "../notice/search-messages.js";
+import { getThreadMember, listThreadMembers } from "../notice/thread-members.js";
+import { setVoiceStatus } from "../notice/voice-status.js";
 import { bulkOverwriteCommands } from "./bulk-overwrite-commands.js";
 import { editCommandPermissions, getCommandPermissions, listCommandPermissions } from "./command-permissions.js";
 import { createCommand } from "./create-command.js";
+import { createMessage } from "./create-message.js";
 import { deleteCommand } from "./delete-command.js";
+import { deleteMessage } from "./delete-message.js";
 import { editCommand } from "./edit-command.js";
+import { editMessage } from "./edit-message.js";
 import { getCommand } from "./get-command.js";
 import { listCommands } from "./list-commands.js";
+import { getMessage, listMessages } from "./read-messages.js";
+import { respondToInteraction } from "./respond-to-interaction.js";
+import {
+  createFollowUp,
+  deleteFollowUp,
+  deleteOriginalResponse,
+  editFollowUp,
+  editOriginalResponse,
+  getFollowUp,
+  getOriginalResponse,
+} from "./responses.js";
 
+/** Operations on commands and their permissions. */
+const COMMAND_OPERATIONS = {
+  listGlobalCommands: listCommands,
+  createGlobalCommand: createCommand,
+  bulkOverwriteGlobalCommands: bulkOverwriteCommands,
+  getGlobalCommand: getCommand,
+  editGlobalCommand: editCommand,
+  deleteGlobalCommand: deleteCommand,
+  listGuildCommands: listCommands,
+  createGuildCommand: createCommand,
+  bulkOverwriteGuildCommands: bulkOverwriteCommands,
+  getGuildCommand: getCommand,
+  editGuildCommand: editCommand,
+  deleteGuildCommand: deleteCommand,
+  listCommandPermissions,
+  getCommandPermissions,
+  editCommandPermissions,
+} satisfies Partial<Record<OperationId, CommandOperation>>;
+
+/** Operations on paths that need no Authorization. */
+const OPEN_OPERATIONS = {
+  respondToInteraction,
+  getOriginalResponse,
+  editOriginalResponse,
+  deleteOriginalResponse,
+  createFollowUp,
+  getFollowUp,
+  editFollowUp,
+  deleteFollowUp,
+  exchangeToken,
+} satisfies Partial<Record<OperationId, OpenOperation>>;
+
+/** All others. */
+const SENT_OPERATIONS = {
+  listPins,
+  pinMessage,
+  unpinMessage,
+  listMessages,
+  createMessage,
+  getMessage,
+  editMessage,
+  deleteMessage,
+  createOrJoinLobby,
+  getLobby,
+  listLobbyMessages,
+  createLobbyMessage,
+  bulkEditLobbyMembers,
+  setVoiceStatus,
+  listThreadMembers,
+  getThreadMember,
+  listMyGuilds,
+  getMyApplication,
+  getMyUser,
+  getGateway,
+  listApplicationEmojis,
+  createApplicationEmoji,
+  deleteApplicationEmoji,
+  createGuildEmoji,
+  createGuildSticker,
+  createScheduledEvent,
+  searchGuildMessages,
+} satisfies Partial<Record<OperationId, Operation>>;
+
+/** One operation on its route. */
 export interface RouteRow {
   readonly operationId: OperationId;
-  readonly operation: Operation;
-  /** Name of the policy that says who may ask. */
-  readonly access: "mayManageCommands" | "mayReadPermissions" | "mayEditPermissions";
+  /** Whether the request needs a token, and whether it is about commands. */
+  readonly kind: "open" | "sent" | "command";
+  /** Its call is complete for its kind. */
+  readonly operation: (call: CommandCall) => ReturnType<Operation>;
   readonly takesBody: boolean;
 }
 
-/** In the order of matching: the list of permissions stands before the command that its path would name. */
+/** In the order of matching: a literal step comes before the parameter that its path would name. */
 export const ROUTE_TABLE: readonly RouteRow[] = [
-  row("listCommandPermissions", listCommandPermissions, "mayReadPermissions"),
-  row("getCommandPermissions", getCommandPermissions, "mayReadPermissions"),
-  row("editCommandPermissions", editCommandPermissions, "mayEditPermissions", { takesBody: true }),
-  row("listGlobalCommands", listCommands),
-  row("createGlobalCommand", createCommand, "mayManageCommands", { takesBody: true }),
-  row("bulkOverwriteGlobalCommands", bulkOverwriteCommands, "mayManageCommands", { takesBody: true }),
-  row("getGlobalCommand", getCommand),
-  row("editGlobalCommand", editCommand, "mayManageCommands", { takesBody: true }),
-  row("deleteGlobalCommand", deleteCommand),
-  row("listGuildCommands", listCommands),
-  row("createGuildCommand", createCommand, "mayManageCommands", { takesBody: true }),
-  row("bulkOverwriteGuildCommands", bulkOverwriteCommands, "mayManageCommands", { takesBody: true }),
-  row("getGuildCommand", getCommand),
-  row("editGuildCommand", editCommand, "mayManageCommands", { takesBody: true }),
-  row("deleteGuildCommand", deleteCommand),
-];
+  ...rowsOf("command", COMMAND_OPERATIONS),
+  ...rowsOf("open", OPEN_OPERATIONS),
+  ...rowsOf("sent", SENT_OPERATIONS),
+].sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
 
-function row(
-  operationId: OperationId,
-  operation: Operation,
-  access: RouteRow["access"] & keyof Policies = "mayManageCommands",
-  { takesBody } = { takesBody: false },
-): RouteRow {
-  return { operationId, operation, access, takesBody };
+function rowsOf<Id extends OperationId>(
+  kind: RouteRow["kind"],
+  operations: Readonly<Record<Id, RouteRow["operation"]>>,
+): readonly RouteRow[] {
+  const ids = Object.keys(operations) as Id[];
+  return ids.map((operationId) => {
+    const { takesBody } = ROUTES[operationId];
+    return { operationId, kind, operation: operations[operationId], takesBody };
+  });
+}
+
+/** The path with its parameters behind every letter. */
+function orderOf({ operationId }: RouteRow): string {
+  return ROUTES[operationId].path.replaceAll("{", "~");
 }

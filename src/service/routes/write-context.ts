@@ -1,8 +1,8 @@
 /** What the rules need to know about the place a body is going to. */
 import type { WriteContext } from "../../rules/context.js";
-import type { Call } from "../call.js";
+import type { CommandCall } from "../call.js";
 
-export function writeContextOf({ application, guildId, service }: Call): WriteContext {
+export function writeContextOf({ application, guildId, service }: CommandCall): WriteContext {
   return {
     scope: guildId === undefined ? "global" : "guild",
     hasActivity: application.hasActivity,

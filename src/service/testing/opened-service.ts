@@ -1,5 +1,5 @@
 /** A reference service with its inside open: interactions are made as if they had been delivered. */
-import { carryOutApi } from "../api-call.js";
+import { carryOut } from "../call.js";
 import type { InteractionRecord, NewInteraction } from "../interaction/interaction-store.js";
 import type { ReferenceServiceOptions } from "../reference-service.js";
 import type { Service } from "../service.js";
@@ -30,9 +30,9 @@ export async function openedService(options: ReferenceServiceOptions = {}): Prom
     ...options,
     policies: {
       ...options.policies,
-      carryOutApi: (operation, call, id) => {
+      carryOut: (operation, call, id) => {
         opened = call.service;
-        return carryOutApi(operation, call, id);
+        return carryOut(operation, call, id);
       },
     },
   });

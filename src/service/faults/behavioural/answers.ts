@@ -2,12 +2,12 @@
 import type { Json } from "../../../contract/json.js";
 import type { RuleId } from "../../../contract/rule-ids.gen.js";
 import { isObject, type JsonObject } from "../../../rules/violation.js";
-import type { Call } from "../../call.js";
+import type { CommandCall } from "../../call.js";
 import { type Apply, type Fault, fault } from "../fault.js";
 import { inEachScope } from "../in-scope.js";
 import { answered, type Verb } from "../operations.js";
 
-type Change = (command: JsonObject, call: Call) => JsonObject;
+type Change = (command: JsonObject, call: CommandCall) => JsonObject;
 
 const SHOWING: readonly Verb[] = ["list", "create", "bulk", "get", "edit"];
 

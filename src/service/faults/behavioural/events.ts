@@ -2,8 +2,8 @@
 import { isObject, type JsonObject } from "../../../rules/violation.js";
 import type { Policies } from "../../policies.js";
 import type { Service } from "../../service.js";
-import { without } from "../api-operations.js";
 import { type Apply, type Fault, fault } from "../fault.js";
+import { without } from "../operations.js";
 
 const UNHEARD = "An application goes on with what is no longer so";
 const TWICE = "An application does twice what it should do once";

@@ -1,8 +1,8 @@
 /** Permissions of a command, for faults that keep or drop them. */
-import type { Call } from "../../call.js";
+import type { CommandCall } from "../../call.js";
 
 /** Permissions of a command by guild. */
-export function heldBy({ application }: Call, id: string) {
+export function heldBy({ application }: CommandCall, id: string) {
   const guilds = [...application.guilds.keys()];
   return new Map(
     guilds.flatMap((guild) => {

@@ -3,7 +3,7 @@ import type { RuleId } from "../../../contract/rule-ids.gen.js";
 import { typeOfBody } from "../../../rules/bulk.js";
 import { commandSizeOf } from "../../../rules/command-size.js";
 import { isObject, type JsonObject } from "../../../rules/violation.js";
-import type { Call } from "../../call.js";
+import type { CommandCall } from "../../call.js";
 import { isRefusal } from "../../refusal/refusal.js";
 import type { ScopeStore } from "../../store/scope-store.js";
 import { type Apply, type Fault, fault } from "../fault.js";
@@ -168,7 +168,7 @@ function limitOf(change: (type: number, limit: number) => number): Apply {
   });
 }
 
-function fullWhen(isFull: (call: Call, type: number) => boolean): Apply {
+function fullWhen(isFull: (call: CommandCall, type: number) => boolean): Apply {
   return instead(["create"], ({ call, proceed, acted }) => {
     const type = isObject(call.body) ? (typeOfBody(call.body) ?? 0) : 0;
     const isNew = isObject(call.body) && call.scope.find(type, String(call.body["name"])) === undefined;
@@ -217,7 +217,7 @@ function spendingAtFirst(cost: number): Apply {
   };
 }
 
-function spendingAfter(spend: (call: Call, isCreate: boolean) => boolean): Apply {
+function spendingAfter(spend: (call: CommandCall, isCreate: boolean) => boolean): Apply {
   return instead(["create", "bulk"], ({ verb, call, proceed, acted }) => {
     const answer = proceed();
     if (!isRefusal(answer) && call.guildId !== undefined && spend(call, verb === "bulk" || answer.status === 201))

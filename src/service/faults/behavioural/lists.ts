@@ -1,7 +1,7 @@
 /** Lists that show too little or too much. */
 import type { Json } from "../../../contract/json.js";
 import { isObject } from "../../../rules/violation.js";
-import type { Call } from "../../call.js";
+import type { CommandCall } from "../../call.js";
 import type { ScopeStore } from "../../store/scope-store.js";
 import { type Apply, type Fault, fault } from "../fault.js";
 import { inEachScope } from "../in-scope.js";
@@ -95,7 +95,7 @@ function listing(change: (commands: Commands) => Commands): Apply {
   return answered(["list"], ({ body }) => (Array.isArray(body) ? { body: change(body) } : undefined));
 }
 
-function adding(othersOf: (call: Call) => readonly ScopeStore[]): Apply {
+function adding(othersOf: (call: CommandCall) => readonly ScopeStore[]): Apply {
   return answered(["list"], ({ body }, call) => {
     const added = othersOf(call).flatMap((scope) => [...scope.records()].map(({ command }) => command));
     return Array.isArray(body) && added.length > 0 ? { body: [...body, ...added] } : undefined;

@@ -3,8 +3,8 @@ import type { Json } from "../../../contract/json.js";
 import { LIMITS } from "../../../contract/limits.gen.js";
 import { elementsOf, isObject } from "../../../rules/violation.js";
 import { isRefusal, refusedAs } from "../../refusal/refusal.js";
-import { answeredBy, insteadOf } from "../api-operations.js";
 import { type Fault, fault } from "../fault.js";
+import { answered, instead } from "../operations.js";
 import { lax } from "./notices/lax.js";
 
 const LOST = "A client does not find what the documents promise";
@@ -13,14 +13,14 @@ export const lobbyFaults: readonly Fault[] = [
   fault("notice.lobby-is-always-new", "notice.lobby.is-created-or-joined", {
     title: "makes a new lobby for every request",
     harm: "Players of one game do not meet",
-    apply: answeredBy(["createOrJoinLobby"], ({ body }, { service }) =>
+    apply: answered(["createOrJoinLobby"], ({ body }, { service }) =>
       isObject(body) ? { body: { ...body, id: service.snowflakes.next() } } : undefined,
     ),
   }),
   fault("notice.lobby-message-is-lost", "notice.lobby.message-is-sent", {
     title: "forgets messages of a lobby",
     harm: LOST,
-    apply: insteadOf(["listLobbyMessages"], (_call, proceed, acted) => {
+    apply: instead(["listLobbyMessages"], ({ proceed, acted }) => {
       const answer = proceed();
       if (isRefusal(answer)) return answer;
       acted();
@@ -30,12 +30,12 @@ export const lobbyFaults: readonly Fault[] = [
   fault("notice.lobby-message-is-of-the-bot", "notice.lobby.message-is-sent", {
     title: "sends messages of a lobby in the name of the application",
     harm: LOST,
-    apply: answeredBy(["createLobbyMessage", "listLobbyMessages"], ({ body }) => ({ body: byNobody(body) })),
+    apply: answered(["createLobbyMessage", "listLobbyMessages"], ({ body }) => ({ body: byNobody(body) })),
   }),
   fault("notice.lobby-lists-201", "notice.lobby.lists-at-most-200-messages", {
     title: "lists the oldest messages of a lobby",
     harm: LOST,
-    apply: insteadOf(["listLobbyMessages"], (call, proceed, acted) => {
+    apply: instead(["listLobbyMessages"], ({ call, proceed, acted }) => {
       const answer = proceed();
       const lobby = call.service.notices.lobbies.get(call.parameter("lobby_id"));
       if (isRefusal(answer) || lobby === undefined || lobby.messages.length <= LIMITS.lobbyMessages.max) return answer;
@@ -64,7 +64,7 @@ export const lobbyFaults: readonly Fault[] = [
   fault("notice.lobby-takes-24-members", "notice.lobby.bulk-takes-at-most-25-members", {
     title: "refuses to change 25 members at once",
     harm: LOST,
-    apply: insteadOf(["bulkEditLobbyMembers"], (call, proceed, acted) => {
+    apply: instead(["bulkEditLobbyMembers"], ({ call, proceed, acted }) => {
       if (elementsOf(call.body).length !== LIMITS.lobbyMembers.max) return proceed();
       acted();
       return refusedAs("bad-value");

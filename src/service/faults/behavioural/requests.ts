@@ -5,7 +5,7 @@ import type { ScopeStore } from "../../store/scope-store.js";
 import type { StoredCommand } from "../../store/stored-command.js";
 import { type Apply, type Fault, fault } from "../fault.js";
 import { inOneScope } from "../in-scope.js";
-import { instead, type Verb } from "../operations.js";
+import { instead, VERB_OF, type Verb } from "../operations.js";
 
 const OPEN = "Anybody can change the commands of anybody";
 const LOOP = "A client repeats the request again and again";
@@ -170,16 +170,12 @@ function openOn(open: Verb, isOpen: (header: Header) => boolean): Apply {
   return (sound, acted) => ({
     credentialOf: (header, credentials) =>
       sound.credentialOf(header, credentials) ?? (isOpen(header) ? borrow(credentials) : undefined),
-    carryOutApi: (operation, call, operationId) => {
-      if (call.sender !== undefined && borrowed.has(call.sender.credential)) return { refusal: "unauthorized" };
-      return sound.carryOutApi(operation, call, operationId);
-    },
-    ...instead([...ALL, "readPermissions", "listPermissions", "editPermissions"], ({ verb, call, proceed }) => {
-      if (sound.credentialOf(call.header("authorization"), call.service.credentials)) return proceed();
-      if (verb !== open) return { refusal: "unauthorized" };
+    carryOut: (operation, call, operationId) => {
+      if (call.sender === undefined || !borrowed.has(call.sender.credential)) return operation(call);
+      if (VERB_OF.get(operationId) !== open) return { refusal: "unauthorized" };
       acted();
-      return proceed();
-    })(sound, acted),
+      return operation(call);
+    },
   });
 }
 

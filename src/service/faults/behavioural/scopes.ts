@@ -1,5 +1,5 @@
 /** Paths that reach what they must not reach. */
-import type { Call } from "../../call.js";
+import type { CommandCall } from "../../call.js";
 import type { ScopeStore } from "../../store/scope-store.js";
 import { type Fault, fault } from "../fault.js";
 import { instead, type Verb } from "../operations.js";
@@ -57,7 +57,7 @@ export const scopeFaults: readonly Fault[] = [
 ];
 
 /** What the scope of the path lacks is looked for in others. */
-function reaching(verb: Verb, othersOf: (call: Call) => readonly ScopeStore[]) {
+function reaching(verb: Verb, othersOf: (call: CommandCall) => readonly ScopeStore[]) {
   return instead([verb], ({ call, proceed, acted }) => {
     if (call.scope.get(call.commandId) !== undefined) return proceed();
     const scope = othersOf(call).find((other) => other.get(call.commandId) !== undefined);

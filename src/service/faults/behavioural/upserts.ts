@@ -1,7 +1,7 @@
 /** What creates get wrong: names that are used, ids, and commands that come back. */
 import { typeOfBody } from "../../../rules/bulk.js";
 import { isObject, type JsonObject } from "../../../rules/violation.js";
-import type { Call } from "../../call.js";
+import type { CommandCall } from "../../call.js";
 import type { Reply } from "../../refusal/refusal.js";
 import { isRefusal } from "../../refusal/refusal.js";
 import type { CommandRecord } from "../../store/command-record.js";
@@ -11,7 +11,7 @@ import { inEachScope } from "../in-scope.js";
 import { instead, type Passage } from "../operations.js";
 
 /** The command that a create would overwrite, and the type and name of both. */
-function usedBy({ scope, body }: Call): CommandRecord | undefined {
+function usedBy({ scope, body }: CommandCall): CommandRecord | undefined {
   return isObject(body) ? scope.find(typeOfBody(body) ?? 0, String(body["name"])) : undefined;
 }
 
@@ -24,14 +24,14 @@ function onUsedName(carryOut: (passage: Passage, used: CommandRecord) => ReturnT
 }
 
 /** Makes a command of a valid body, whatever stands there already. */
-function another({ service, application, guildId, scope, body }: Call, given?: string): Reply {
+function another({ service, application, guildId, scope, body }: CommandCall, given?: string): Reply {
   const version = service.snowflakes.next();
   const identity = { id: given ?? version, applicationId: application.id, guildId, version };
   const defaults = { integrationTypes: application.integrationTypes, contexts: null };
   return { status: 201, json: scope.put(service.policies.newCommand(body as JsonObject, identity, defaults)).json };
 }
 
-function isValid(call: Call): boolean {
+function isValid(call: CommandCall): boolean {
   const { guildId, application, service } = call;
   const context = { scope: guildId === undefined ? "global" : "guild", hasActivity: application.hasActivity } as const;
   return service.policies.violationsOfCreate(call.body, context).length === 0;
@@ -190,11 +190,11 @@ export const upsertFaults: readonly Fault[] = [
   }),
 ];
 
-function bodyName({ body }: Call): unknown {
+function bodyName({ body }: CommandCall): unknown {
   return isObject(body) ? body["name"] : undefined;
 }
 
-function refusingNamesOf(othersOf: (call: Call) => readonly ScopeStore[]): Apply {
+function refusingNamesOf(othersOf: (call: CommandCall) => readonly ScopeStore[]): Apply {
   return instead(["create"], ({ call, proceed, acted }) => {
     const type = isObject(call.body) ? typeOfBody(call.body) : undefined;
     const isUsed =
@@ -206,7 +206,7 @@ function refusingNamesOf(othersOf: (call: Call) => readonly ScopeStore[]): Apply
 }
 
 /** Creates of a name whose command was deleted from the scope before. */
-function rememberingDeleted(create: (call: Call, deletedId: string) => Reply): Apply {
+function rememberingDeleted(create: (call: CommandCall, deletedId: string) => Reply): Apply {
   return (sound, acted) => {
     const deleted = new Map<ScopeStore, Map<string, string>>();
     return instead(["create", "delete"], ({ verb, call, proceed }) => {

@@ -3,9 +3,9 @@ import type { Json } from "../../../contract/json.js";
 import { elementsOf, isObject } from "../../../rules/violation.js";
 import { type Component, componentsOf, everyComponent } from "../../message/component-tree.js";
 import type { Reply } from "../../refusal/refusal.js";
-import { insteadOf } from "../api-operations.js";
 import { type Apply, type Fault, fault } from "../fault.js";
 import { messageNotAsked } from "../message-verdicts.js";
+import { instead } from "../operations.js";
 import { valueAt } from "../pointers.js";
 import { SERVER_ERROR } from "./commands.js";
 
@@ -69,7 +69,7 @@ function failingOn(
   operations: readonly ("createMessage" | "editMessage" | "respondToInteraction")[],
   isMeant: (component: Component) => boolean,
 ): Apply {
-  return insteadOf(operations, ({ body }, proceed, acted) => {
+  return instead(operations, ({ call: { body }, proceed, acted }) => {
     const holder = isObject(body) && isObject(body["data"]) ? body["data"] : body;
     const components = isObject(holder) ? componentsOf(holder["components"]) : [];
     if (![...everyComponent(components)].some(isMeant)) return proceed();
@@ -79,12 +79,9 @@ function failingOn(
 }
 
 function neverAnswering(): Apply {
-  return (_sound, acted) => ({
-    carryOutApi: (operation, call, operationId) => {
-      const isKnown = call.service.interactions.get(call.parameter("interaction_id")) !== undefined;
-      if (operationId !== "respondToInteraction" || isKnown) return operation(call);
-      acted();
-      return new Promise<Reply>(() => {});
-    },
+  return instead(["respondToInteraction"], ({ call, proceed, acted }) => {
+    if (call.service.interactions.get(call.parameter("interaction_id")) !== undefined) return proceed();
+    acted();
+    return new Promise<Reply>(() => {});
   });
 }

@@ -1,6 +1,6 @@
 /** What a bulk overwrite leaves behind: other scopes, permissions, and what of its elements is kept. */
 import { isObject } from "../../../../rules/violation.js";
-import type { Call } from "../../../call.js";
+import type { CommandCall } from "../../../call.js";
 import { isRefusal } from "../../../refusal/refusal.js";
 import type { ScopeStore } from "../../../store/scope-store.js";
 import type { StoredCommand } from "../../../store/stored-command.js";
@@ -117,7 +117,7 @@ export const bulkOutcomeFaults: readonly Fault[] = [
   }),
 ];
 
-function clearing(scopesOf: (call: Call) => readonly ScopeStore[]): Apply {
+function clearing(scopesOf: (call: CommandCall) => readonly ScopeStore[]): Apply {
   return instead(["bulk"], ({ call, proceed, acted }) => {
     const answer = proceed();
     if (isRefusal(answer)) return answer;

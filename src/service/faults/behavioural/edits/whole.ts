@@ -1,6 +1,7 @@
 /** Edits as a whole: what they may leave out, new names, what they count as and answer. */
 import type { RuleId } from "../../../../contract/rule-ids.gen.js";
 import { isObject, type JsonObject } from "../../../../rules/violation.js";
+import type { CommandCall } from "../../../call.js";
 import { isRefusal } from "../../../refusal/refusal.js";
 import type { StoredCommand } from "../../../store/stored-command.js";
 import { type Fault, fault } from "../../fault.js";
@@ -132,7 +133,7 @@ function refusing(isRefused: (body: JsonObject) => boolean) {
 }
 
 interface Rename {
-  readonly call: Parameters<Parameters<typeof instead>[1]>[0]["call"];
+  readonly call: CommandCall;
   readonly before: StoredCommand;
   readonly now: StoredCommand;
 }

@@ -1,7 +1,8 @@
 /** Members of options and choices that are not kept. */
-import { without } from "../../api-operations.js";
+
 import { type Fault, fault } from "../../fault.js";
 import { inEachScope } from "../../in-scope.js";
+import { without } from "../../operations.js";
 import { LOST } from "./harm.js";
 import { storedChoicesAs, storedOptionsAs } from "./stored-as.js";
 

@@ -2,8 +2,8 @@
 import { isObject, type JsonObject } from "../../../../rules/violation.js";
 import type { Unfit } from "../../../interaction/outcome.js";
 import { refusedAs } from "../../../refusal/refusal.js";
-import { deliveredData, without } from "../../api-operations.js";
 import { type Apply, type Fault, fault } from "../../fault.js";
+import { deliveredData, without } from "../../operations.js";
 
 const STUCK = "Users cannot do what the documents let them do";
 

@@ -1,7 +1,7 @@
 /** What services get wrong when somebody uses a component of a message, or answers with one. */
 import { elementsOf, isObject, type JsonObject } from "../../../../rules/violation.js";
-import { deliveredData, without } from "../../api-operations.js";
 import { type Apply, type Fault, fault } from "../../fault.js";
+import { deliveredData, without } from "../../operations.js";
 
 const WRONG = "The application cannot tell what its user did";
 const STUCK = "Nothing happens when a user clicks";

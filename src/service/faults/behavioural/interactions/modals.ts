@@ -1,8 +1,8 @@
 /** What services get wrong about submitted modals. */
 import { elementsOf, isObject, type JsonObject } from "../../../../rules/violation.js";
 import { type Component, everyComponent } from "../../../message/component-tree.js";
-import { deliveredData, without } from "../../api-operations.js";
 import { type Apply, type Fault, fault } from "../../fault.js";
+import { deliveredData, without } from "../../operations.js";
 import { choosing } from "./components.js";
 
 const WRONG = "The application cannot tell what its user entered";

@@ -3,8 +3,8 @@ import type { Json } from "../../../../contract/json.js";
 import { elementsOf, isObject, type JsonObject } from "../../../../rules/violation.js";
 import type { Unfit } from "../../../interaction/outcome.js";
 import type { StoredCommand } from "../../../store/stored-command.js";
-import { deliveredData } from "../../api-operations.js";
 import { type Apply, type Fault, fault } from "../../fault.js";
+import { deliveredData } from "../../operations.js";
 
 const RISK = "The application gets a value that it did not allow";
 const STUCK = "Users cannot do what the documents let them do";

@@ -1,12 +1,11 @@
 /** When lists show dictionaries. */
 import type { JsonObject } from "../../../../rules/violation.js";
-import type { Call } from "../../../call.js";
+import type { CommandCall } from "../../../call.js";
 import { isRefusal } from "../../../refusal/refusal.js";
 import type { StoredCommand } from "../../../store/stored-command.js";
-import { without } from "../../api-operations.js";
 import type { Apply, Fault } from "../../fault.js";
 import { inEachScope } from "../../in-scope.js";
-import { instead } from "../../operations.js";
+import { instead, without } from "../../operations.js";
 import { withOptions } from "../answers.js";
 
 export const listDictionaryFaults: readonly Fault[] = [
@@ -37,7 +36,7 @@ export const listDictionaryFaults: readonly Fault[] = [
   }),
 ];
 
-function dictionariesShown(isCase: (call: Call) => boolean): Apply {
+function dictionariesShown(isCase: (call: CommandCall) => boolean): Apply {
   return instead(["list"], ({ call, proceed, acted }) => {
     if (call.query("with_localizations") === "true" || !isCase(call)) return proceed();
     acted();
@@ -45,7 +44,7 @@ function dictionariesShown(isCase: (call: Call) => boolean): Apply {
   });
 }
 
-function plainLists(isCase: (call: Call) => boolean): Apply {
+function plainLists(isCase: (call: CommandCall) => boolean): Apply {
   return instead(["list"], ({ call, proceed, acted }) => {
     if (call.query("with_localizations") !== "true" || !isCase(call)) return proceed();
     acted();

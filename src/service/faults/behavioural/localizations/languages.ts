@@ -1,5 +1,5 @@
 /** Whose language a list is in, and how much of it. */
-import type { Call } from "../../../call.js";
+import type { CommandCall } from "../../../call.js";
 import { acceptedLocale } from "../../../locale/requested-locale.js";
 import { type Apply, type Fault, fault } from "../../fault.js";
 import { inEachScope } from "../../in-scope.js";
@@ -60,7 +60,7 @@ export const listLanguageFaults: readonly Fault[] = [
   }),
 ];
 
-type Header = Call["header"];
+type Header = CommandCall["header"];
 
 function accepted(header: Header, locales: readonly string[]): string | undefined {
   const text = header("accept-language");

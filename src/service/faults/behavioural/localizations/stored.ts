@@ -1,7 +1,7 @@
 /** What is kept of dictionaries. */
 import { isObject, type JsonObject } from "../../../../rules/violation.js";
-import { without } from "../../api-operations.js";
 import { type Apply, type Fault, fault } from "../../fault.js";
+import { without } from "../../operations.js";
 import { stored } from "../../stored.js";
 import { type ChangeOption, storedChoicesAs, storedOptionsAs } from "../fields/stored-as.js";
 import { FOREIGN } from "./harm.js";

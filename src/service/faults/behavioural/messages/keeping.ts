@@ -2,8 +2,8 @@
 import { elementsOf, isObject, type JsonObject } from "../../../../rules/violation.js";
 import { type Component, componentsOf, everyComponent, mapComponents } from "../../../message/component-tree.js";
 import { isRefusal } from "../../../refusal/refusal.js";
-import { answeredBy, insteadOf } from "../../api-operations.js";
 import { type Apply, type Fault, fault } from "../../fault.js";
+import { answered, instead } from "../../operations.js";
 import { LOOP, LOST } from "./harm.js";
 
 export const messageKeepingFaults: readonly Fault[] = [
@@ -69,14 +69,14 @@ export const messageKeepingFaults: readonly Fault[] = [
   fault("message.list-leaves-components-out", "message.list-and-get-agree", {
     title: "lists messages without their components",
     harm: "A bot that starts again does not find its buttons",
-    apply: answeredBy(["listMessages"], ({ body }) => ({
+    apply: answered(["listMessages"], ({ body }) => ({
       body: elementsOf(body).map((message) => (isObject(message) ? { ...message, components: [] } : message)),
     })),
   }),
   fault("message.list-fails-on-containers", "message.list-and-get-agree", {
     title: "answers 500 to the list of a channel with a container in it",
     harm: LOOP,
-    apply: insteadOf(["listMessages"], (_call, proceed, acted) => {
+    apply: instead(["listMessages"], ({ proceed, acted }) => {
       const answer = proceed();
       if (isRefusal(answer) || !answer.json?.includes('"type":17')) return answer;
       acted();
@@ -119,7 +119,7 @@ export const messageKeepingFaults: readonly Fault[] = [
   fault("message.long-text-is-a-server-error", "endpoint.bad-input-is-never-a-server-error", {
     title: "answers 500 to a message of more than 10 kB of text",
     harm: LOOP,
-    apply: insteadOf(["createMessage", "editMessage"], (call, proceed, acted) => {
+    apply: instead(["createMessage", "editMessage"], ({ call, proceed, acted }) => {
       if (JSON.stringify(call.body).length < 10_000) return proceed();
       acted();
       return { status: 500, json: '{"message":"Internal Server Error"}' };
@@ -135,7 +135,7 @@ export const messageKeepingFaults: readonly Fault[] = [
     fault(`select.odd-${member}-of-an-option-is-a-server-error`, "string-select.option.has-emoji-and-default", {
       title: `answers 500 to an option whose ${member} is no ${type}`,
       harm: LOOP,
-      apply: insteadOf(["createMessage", "editMessage"], ({ body }, proceed, acted) => {
+      apply: instead(["createMessage", "editMessage"], ({ call: { body }, proceed, acted }) => {
         const components = isObject(body) ? componentsOf(body["components"]) : [];
         const isOdd = [...everyComponent(components)].some((component) =>
           elementsOf(component["options"]).some(

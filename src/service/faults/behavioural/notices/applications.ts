@@ -1,7 +1,7 @@
 /** Notices about applications: how they are shown, their tokens, emojis, and guilds that they make. */
 import { LIMITS } from "../../../../contract/limits.gen.js";
-import { without } from "../../api-operations.js";
 import { type Apply, type Fault, fault } from "../../fault.js";
+import { without } from "../../operations.js";
 import { LOST, OPEN } from "./harm.js";
 
 export const applicationNoticeFaults: readonly Fault[] = [

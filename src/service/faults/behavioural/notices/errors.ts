@@ -1,4 +1,6 @@
 /** Notices about errors, and the language of a user that comes last. */
+
+import { isCommandCall } from "../../../call.js";
 import { isRefusal } from "../../../refusal/refusal.js";
 import { type Fault, fault } from "../../fault.js";
 import { LOST, OPEN } from "./harm.js";
@@ -82,7 +84,8 @@ export const errorNoticeFaults: readonly Fault[] = [
     harm: "Users read another language than theirs",
     apply: (sound, acted) => ({
       carryOut: (operation, call, operationId) => {
-        if (call.settingsLocale !== undefined) acted();
+        if (!isCommandCall(call) || call.settingsLocale === undefined) return operation(call);
+        acted();
         return sound.carryOut(operation, { ...call, settingsLocale: undefined }, operationId);
       },
     }),

@@ -1,8 +1,8 @@
 /** Notices about guilds: voice, threads, pins, and the permissions that they take. */
 import { isObject } from "../../../../rules/violation.js";
 import { hasPermission, MANAGE_CHANNELS, SET_VOICE_CHANNEL_STATUS } from "../../../world/permission-bits.js";
-import { answeredBy, insteadOf, without } from "../../api-operations.js";
 import { type Apply, type Fault, fault } from "../../fault.js";
+import { answered, instead, without } from "../../operations.js";
 import { LOST, OPEN } from "./harm.js";
 import { lax } from "./lax.js";
 
@@ -45,7 +45,7 @@ export const guildNoticeFaults: readonly Fault[] = [
   fault("notice.thread-member-has-no-member", "notice.thread-member.takes-with-member", {
     title: "leaves out the member of a thread member",
     harm: LOST,
-    apply: answeredBy(["getThreadMember"], ({ body }) =>
+    apply: answered(["getThreadMember"], ({ body }) =>
       isObject(body) ? { body: without(body, "member") } : undefined,
     ),
   }),
@@ -62,19 +62,17 @@ export const guildNoticeFaults: readonly Fault[] = [
   fault("notice.pins-are-a-list", "notice.pins.have-pages", {
     title: "lists pins without pages",
     harm: LOST,
-    apply: answeredBy(["listPins"], ({ body }) => (isObject(body) ? { body: body["items"] ?? [] } : undefined)),
+    apply: answered(["listPins"], ({ body }) => (isObject(body) ? { body: body["items"] ?? [] } : undefined)),
   }),
   fault("notice.pins-have-no-second-page", "notice.pins.have-pages", {
     title: "says of every page of pins that it is the last",
     harm: LOST,
-    apply: answeredBy(["listPins"], ({ body }) =>
-      isObject(body) ? { body: { ...body, has_more: false } } : undefined,
-    ),
+    apply: answered(["listPins"], ({ body }) => (isObject(body) ? { body: { ...body, has_more: false } } : undefined)),
   }),
   fault("notice.pins-cannot-be-removed", "notice.pins.have-pages", {
     title: "keeps a pin that was removed",
     harm: LOST,
-    apply: insteadOf(["unpinMessage"], (_call, _proceed, acted) => {
+    apply: instead(["unpinMessage"], ({ acted }) => {
       acted();
       return { status: 204 };
     }),

@@ -1,9 +1,9 @@
 /** What is kept of an edit of permissions, and for which guilds and commands. */
-import type { Call } from "../../../call.js";
+import type { CommandCall } from "../../../call.js";
 import { isRefusal } from "../../../refusal/refusal.js";
 import type { PermissionEntry } from "../../../store/permission-store.js";
 import { type Apply, type Fault, fault } from "../../fault.js";
-import { instead, type Verb } from "../../operations.js";
+import { instead } from "../../operations.js";
 import { OPEN } from "./harm.js";
 
 export const keptPermissionFaults: readonly Fault[] = [
@@ -83,26 +83,20 @@ export const keptPermissionFaults: readonly Fault[] = [
   fault("permission.is-for-guild-commands-only", "permission.covers-global-and-guild-commands", {
     title: "knows permissions of guild commands only",
     harm: "A global command cannot be closed in a guild",
-    apply: onReads(
-      ({ call, proceed, acted }) => {
-        if (call.scope.get(call.commandId) || call.commandId === call.application.id) return proceed();
-        acted();
-        return { refusal: "unknown-command" };
-      },
-      ["readPermissions", "editPermissions"],
-    ),
+    apply: instead(["readPermissions", "editPermissions"], ({ call, proceed, acted }) => {
+      if (call.scope.get(call.commandId) || call.commandId === call.application.id) return proceed();
+      acted();
+      return { refusal: "unknown-command" };
+    }),
   }),
   fault("permission.is-for-global-commands-only", "permission.covers-global-and-guild-commands", {
     title: "knows permissions of global commands only",
     harm: "A guild command cannot be closed",
-    apply: onReads(
-      ({ call, proceed, acted }) => {
-        if (!call.scope.get(call.commandId)) return proceed();
-        acted();
-        return { refusal: "unknown-command" };
-      },
-      ["readPermissions", "editPermissions"],
-    ),
+    apply: instead(["readPermissions", "editPermissions"], ({ call, proceed, acted }) => {
+      if (!call.scope.get(call.commandId)) return proceed();
+      acted();
+      return { refusal: "unknown-command" };
+    }),
   }),
 ];
 
@@ -123,11 +117,7 @@ function kept(change: (sent: Entries, before: Entries) => Entries): Apply {
   });
 }
 
-function onReads(carryOut: Parameters<typeof instead>[1], verbs: readonly Verb[]): Apply {
-  return instead(verbs, carryOut);
-}
-
-function refusingIds(idOf: (call: Call) => string): Apply {
+function refusingIds(idOf: (call: CommandCall) => string): Apply {
   return instead(["editPermissions"], ({ call, proceed, acted }) => {
     if (!JSON.stringify(call.body).includes(`"${idOf(call)}"`)) return proceed();
     acted();

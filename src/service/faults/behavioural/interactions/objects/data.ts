@@ -2,8 +2,8 @@
 import type { Json } from "../../../../../contract/json.js";
 import type { RuleId } from "../../../../../contract/rule-ids.gen.js";
 import { elementsOf, isObject, type JsonObject } from "../../../../../rules/violation.js";
-import { deliveredAs, deliveredData, without } from "../../../api-operations.js";
 import { type Apply, type Fault, fault } from "../../../fault.js";
+import { deliveredAs, deliveredData, without } from "../../../operations.js";
 import { WRONG } from "./harm.js";
 
 /** Interactions of commands. */

@@ -1,7 +1,7 @@
 /** The interaction around its data: how it is delivered, for whom, who acts, in which language. */
 import { isObject } from "../../../../../rules/violation.js";
-import { deliveredAs, without } from "../../../api-operations.js";
 import { type Apply, type Fault, fault } from "../../../fault.js";
+import { deliveredAs, without } from "../../../operations.js";
 import { COMMAND } from "./data.js";
 import { DEAD, WRONG } from "./harm.js";
 
