@@ -1,7 +1,8 @@
 /** All services of the zoo. */
 
 import { expressMap } from "./express-map/service.js";
+import { koaNoUpsert } from "./koa-no-upsert/service.js";
 import { sqlStore } from "./sql-store/service.js";
 import type { ZooService } from "./zoo-service.js";
 
-export const ZOO: readonly ZooService[] = [expressMap, sqlStore];
+export const ZOO: readonly ZooService[] = [expressMap, koaNoUpsert, sqlStore];
