@@ -95,6 +95,6 @@ function partOf(shard: string | undefined): Part {
   if (nth >= 0 && nth < of) return { nth, of };
   throw new SetupError(
     "shard-invalid",
-    `Cannot run the shard "${shard}": it is no part of a whole; pass one such as 1/4`,
+    `Cannot run shard "${shard}": the index must be between 1 and the count; for example 1/4`,
   );
 }

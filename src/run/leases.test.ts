@@ -5,7 +5,7 @@ import { Workspace } from "../target/workspace/workspace.js";
 import { type Held, Leases, type Wish } from "./leases.js";
 import { openTestTarget } from "./testing/stage-for.js";
 
-const GUILD: Wish = { leases: ["guild"], creates: 0, needsMembers: false, movesClock: false };
+const GUILD: Wish = { leases: ["guild"], creates: 0, needsMembers: false, needsChannel: false, movesClock: false };
 const DAY: Wish = { ...GUILD, creates: 200 };
 
 function openLeases(guildCount: number, wholeDays = 0) {
@@ -35,6 +35,17 @@ describe("leases", () => {
     expect(leases.grant(GUILD)).toEqual({ later: true });
     leases.release(only);
     expect(held(GUILD).guild).toEqual(first.guild);
+  });
+
+  test("of message cases are guilds with a channel, others go to the first one", () => {
+    const [first, second] = openTestTarget().target.description.guilds;
+    const { target } = openTestTarget(undefined, { guilds: [{ ...first, channelIds: [] }, second] });
+    const workspace = new Workspace(target, compileRoutes(profileOf("documented").bindings), { mayDisplace: true });
+    const leases = new Leases(workspace, target, 0);
+
+    expect(leases.grant({ ...GUILD, needsChannel: true })).toMatchObject({ held: { guild: { id: second?.id } } });
+    expect(leases.grant({ ...GUILD, needsChannel: true })).toEqual({ later: true });
+    expect(leases.grant(GUILD)).toMatchObject({ held: { guild: { id: first?.id } } });
   });
 
   test("are exclusive until they are released", () => {

@@ -12,6 +12,8 @@ export interface Wish {
   readonly creates: number;
   /** The guild has to have channels, roles and users. */
   readonly needsMembers: boolean;
+  /** The guilds have to have a channel. */
+  readonly needsChannel: boolean;
   /** Nothing else may run meanwhile, or after it. */
   readonly movesClock: boolean;
 }
@@ -125,7 +127,7 @@ export class Leases {
     let isAnyUsable = false;
     let isAnyRoomy = false;
     for (const [index, guild] of this.#guilds.entries()) {
-      if (guild === taken || guild.scope.outOfUse !== undefined || (wish.needsMembers && !guild.hasMembers)) continue;
+      if (guild === taken || guild.scope.outOfUse !== undefined || !hasWished(guild, wish)) continue;
       isAnyUsable = true;
       if (!fits(guild.scope, creates)) continue;
       isAnyRoomy = true;
@@ -172,6 +174,10 @@ export class Leases {
 const GUILDS_BESIDE = 2;
 
 const NONE_USABLE = "target.json names no guild that can be used for it";
+
+function hasWished({ description, hasMembers }: Guild, wish: Wish): boolean {
+  return (hasMembers || !wish.needsMembers) && (description.channelIds.length > 0 || !wish.needsChannel);
+}
 
 function hasMembers(guild: GuildDescription): boolean {
   return guild.channelIds.length > 0 && guild.roleIds.length > 0 && guild.userIds.length > 0;

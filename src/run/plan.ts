@@ -14,7 +14,7 @@ export type PlannedItem =
   | { readonly kind: "property"; readonly asked: Property };
 
 export interface PlanFilters {
-  /** Patterns of case ids, rules or areas; `*` stands for any text. Empty: everything. */
+  /** Patterns of case ids, rules or areas (`content` or `content.*`); `*` stands for any text. Empty: everything. */
   readonly only?: readonly string[];
   readonly skip?: readonly string[];
   /** `index/count`, the first is 1. */
@@ -60,7 +60,8 @@ type Matcher = (item: PlannedItem) => boolean;
 
 function matcherOf(pattern: string, all: readonly PlannedItem[], flag: string): Matcher {
   const isLike = patternMatcher(pattern);
-  const matches: Matcher = ({ asked }) => isLike(asked.id) || asked.rules.some(isLike) || isLike(areaOf(asked));
+  const matches: Matcher = ({ asked }) =>
+    isLike(asked.id) || asked.rules.some(isLike) || isLike(areaOf(asked)) || isLike(`${areaOf(asked)}.`);
   if (all.some(matches)) return matches;
   const known = new Set(all.flatMap(({ asked }) => [asked.id, ...asked.rules, areaOf(asked)]));
   const names = nearest(pattern.replaceAll("*", ""), known);
@@ -79,7 +80,7 @@ function shardOf(shard: string | undefined): (id: string) => boolean {
   if (!(nth >= 1 && nth <= of)) {
     throw new SetupError(
       "shard-invalid",
-      `Cannot run the shard "${shard}": it is no part of a whole; pass one such as 1/4`,
+      `Cannot run shard "${shard}": the index must be between 1 and the count; for example 1/4`,
     );
   }
   return (id) => hash32(id) % of === nth - 1;

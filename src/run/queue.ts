@@ -82,6 +82,7 @@ export function wishOf({ asked }: PlannedItem): Wish {
     leases: asked.leases,
     creates: asked.creates,
     needsMembers: asked.needs.includes("permissions-edit") || asked.needs.includes("able-user-check"),
+    needsChannel: asked.needs.includes("messages"),
     movesClock: Array.isArray(asked.steps) && asked.steps.some(({ call }) => call === DRIVER_OPERATIONS.moveClock),
   };
 }
@@ -90,7 +91,7 @@ export function wishOf({ asked }: PlannedItem): Wish {
 function keyOf(wish: Wish): string {
   const size = wish.creates > WHOLE_DAY ? "day" : wish.creates > 20 ? "large" : "small";
   const clock = wish.movesClock ? " clock" : "";
-  return `${[...wish.leases].sort().join("+")} ${size}${wish.needsMembers ? " members" : ""}${clock}`;
+  return `${[...wish.leases].sort().join("+")} ${size}${wish.needsMembers ? " members" : ""}${wish.needsChannel ? " channel" : ""}${clock}`;
 }
 
 function rankOf(key: string): number {

@@ -1,4 +1,5 @@
 /** A run: preflight, capabilities, lanes, results as they come, and the target as it was before. */
+import { setMaxListeners } from "node:events";
 import { version } from "node:process";
 import type { Suite } from "../case/property.js";
 import type { Recording } from "../case/recording.js";
@@ -111,7 +112,8 @@ export async function runOnStage(
   suite?: Suite,
 ): Promise<RunFinished> {
   const startedAt = performance.now();
-  const { target, signal } = options;
+  const { target } = options;
+  const signal = options.signal && unwarned(options.signal);
   const profile = profileOf(options.profile);
   const bindings = bindTarget(target.description, profile);
   const mayDisplace = target.isLoopback || options.allowDestructive === true;
@@ -153,6 +155,13 @@ export async function runOnStage(
       results.notice(`Left behind: ${problem}`);
   }
   return results.finish(startedAt, signal?.aborted === true);
+}
+
+/** A signal that follows another one, and that any number of requests may listen to without a warning of Node. */
+function unwarned(signal: AbortSignal): AbortSignal {
+  const own = AbortSignal.any([signal]);
+  setMaxListeners(0, own);
+  return own;
 }
 
 /** Nothing was left out by how the run was started. */

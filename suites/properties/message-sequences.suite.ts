@@ -50,7 +50,7 @@ export function messageSequenceProperties(profile: ProfileName): readonly Proper
       id: "sequence.any-one-follows-the-model@messages",
       title: "holds the messages that the model holds after every step of any sequence in two guilds",
       rules: [...RULES, "message.refused-one-leaves-no-trace"],
-      needs: ["guild-commands", "second-guild", "messages"],
+      needs: ["second-guild", "messages"],
       leases: ["guild", "guild2"],
       steps: stepsFor(profile, { stage: TWO_GUILDS, interactions: false, most: 20 }),
     },

@@ -23,7 +23,7 @@ export const SELF_CONTAINED: ComponentSettings = {
 
 const COMMON = {
   level: "must",
-  needs: ["guild-commands", "messages"],
+  needs: ["messages"],
   leases: ["guild"],
   creates: 0,
   emptiesScope: false,

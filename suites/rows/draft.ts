@@ -2,7 +2,7 @@
 
 import type { Case, Lease, Level, Step } from "../../src/case/case.js";
 import type { Capability } from "../../src/contract/capabilities.js";
-import { PERMISSION_OPERATIONS } from "../../src/contract/operations.js";
+import { GUILD_OPERATIONS, type OperationId, PERMISSION_OPERATIONS } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 
 /** A case whose level is still that of its first rule in the profile; `level` is set only where the case asks less than its rule. */
@@ -44,10 +44,20 @@ function collectNeeds(
 ): ReadonlySet<Capability> {
   for (const lease of leases) {
     const need = NEED_OF_LEASE[lease];
-    if (need !== undefined) needs.add(need);
+    if (need !== undefined && (lease !== "guild" || isAboutGuildCommands(steps))) needs.add(need);
   }
   for (const step of steps) addNeedsOfStep(needs, step);
   return needs;
+}
+
+const OF_GUILD_COMMANDS: ReadonlySet<OperationId> = new Set([
+  ...Object.values(GUILD_OPERATIONS),
+  ...Object.values(PERMISSION_OPERATIONS),
+]);
+
+/** A guild is also leased for its channels: messages work where commands do not. Without steps it is leased for commands. */
+function isAboutGuildCommands(steps: readonly Step[]): boolean {
+  return steps.length === 0 || steps.some(({ call }) => OF_GUILD_COMMANDS.has(call));
 }
 
 const NEED_OF_LEASE: Readonly<Record<Lease, Capability | undefined>> = {
