@@ -77,7 +77,7 @@ describe("preflight", () => {
     expect(String(error)).not.toContain("bot-token");
   });
 
-  test.each([200, 404, 500])("lets JSON with status %d pass: the cases judge it", async (status) => {
+  test.each([200, 400, 500])("lets JSON with status %d pass: the cases judge it", async (status) => {
     const target = openFetchTarget(described, () => Response.json({ odd: true }, { status }));
 
     await expect(preflight(target, routes)).resolves.toBeUndefined();

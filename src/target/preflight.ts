@@ -1,12 +1,19 @@
-/** Is there a target at all? One harmless request before anything else, so that a wrong address is one clear sentence. */
+/** Is there a target at all? A few harmless requests before anything else, so that a wrong field is one clear sentence. */
 import { SetupError } from "../contract/setup-error.js";
 import type { OpenTarget } from "./open-target.js";
+import { findDoor } from "./probe/doors.js";
+import { askUnrouted, isLikeUnrouted } from "./probe/unrouted.js";
 import { botAuthorization, ownRequest, type Routes } from "./request.js";
-import type { WireAnswer } from "./wire.js";
+import type { WireAnswer, WireRequest } from "./wire.js";
+
+/** A token in the usual form that nobody was given. */
+const UNKNOWN_TOKEN = "c2xhc2hwcm9vZg.nobody.was-ever-given-this-token";
 
 /**
- * Lists the global commands once. Whatever JSON comes back is good enough: the cases judge it.
- * @throws SetupError where nothing listens, or what answers is no such service, or refuses the token
+ * Lists the global commands once. Whatever JSON comes back is good enough: the cases judge it. Where that list is not
+ * there, anything else of the contract will do: a service may have a part of it.
+ *
+ * @throws SetupError where nothing listens, or what answers is no such service, or it does not know the token or the application
  */
 export async function preflight(target: OpenTarget, routes: Routes, signal?: AbortSignal): Promise<void> {
   const { description } = target;
@@ -21,8 +28,8 @@ export async function preflight(target: OpenTarget, routes: Routes, signal?: Abo
         : "see what serves that address, or correct baseUrl";
     throw cannotReach(target, "target-unreachable", request.path, result.failure.message, way);
   }
-  const problem = problemOf(result.answer);
-  if (problem) throw cannotReach(target, problem.code, request.path, problem.found, problem.way);
+  const problem = await problemOf(target, routes, request, result.answer, signal);
+  if (problem && !signal?.aborted) throw cannotReach(target, problem.code, request.path, problem.found, problem.way);
 }
 
 interface Problem {
@@ -31,37 +38,88 @@ interface Problem {
   readonly way: string;
 }
 
-function problemOf(answer: WireAnswer): Problem | undefined {
+async function problemOf(
+  target: OpenTarget,
+  routes: Routes,
+  request: WireRequest,
+  answer: WireAnswer,
+  signal: AbortSignal | undefined,
+): Promise<Problem | undefined> {
   const { status } = answer;
-  if (status >= 300 && status < 400) {
-    const location = answer.headers["location"];
-    const where = location === undefined ? "" : ` to ${JSON.stringify(location.slice(0, 120))}`;
-    return {
-      code: "target-redirects",
-      found: `a redirect (${status})${where}, which is never followed`,
-      way: "write the address it leads to as baseUrl",
-    };
-  }
-  if (status === 401 || status === 403) {
-    return {
-      code: "target-refuses-token",
-      found: `${status}, so it refuses tokens.bot`,
-      way: "correct tokens.bot and applicationId",
-    };
-  }
-  if (answer.json !== undefined) return undefined;
-  if (answer.text === "") {
-    return {
-      code: "target-answers-nothing",
-      found: `${status} with an empty body where a JSON list belongs`,
-      way: "correct baseUrl, it ends in /api/v10",
-    };
-  }
-  const kind = isHtml(answer) ? "HTML" : "something that is no JSON";
+  if (status >= 300 && status < 400) return redirected(answer);
+  if (status === 401 || status === 403) return refusedToken(target, request, answer, signal);
+  if (![404, 405, 501].includes(status) && answer.json !== undefined) return undefined;
+  const unrouted = await askUnrouted(target, signal);
+  if (status === 404 && answer.json !== undefined && !isLikeUnrouted(request.path, answer, unrouted))
+    return unknownApplication(answer);
+  if ((await findDoor(target, routes, target.isLoopback, signal)) !== undefined) return undefined;
+  if (await isRouted(target, request, signal)) return unknownApplication(answer);
+  return wrongAddress(answer);
+}
+
+function redirected({ status, headers }: WireAnswer): Problem {
+  const location = headers["location"];
+  const where = location === undefined ? "" : ` to ${JSON.stringify(location.slice(0, 120))}`;
   return {
-    code: "target-answers-no-json",
-    found: `${status} with ${kind}`,
-    way: "correct baseUrl, it ends in /api/v10",
+    code: "target-redirects",
+    found: `a redirect (${status})${where}, which is never followed`,
+    way: "write the address it leads to as baseUrl",
+  };
+}
+
+/** A token that nobody was given is refused in another way where ours is known, and only not for this application. */
+async function refusedToken(
+  target: OpenTarget,
+  request: WireRequest,
+  { status, text }: WireAnswer,
+  signal: AbortSignal | undefined,
+): Promise<Problem> {
+  const headers = { ...request.headers, authorization: `Bot ${UNKNOWN_TOKEN}` };
+  const { answer } = await target.send({ ...request, headers }, signal);
+  const isKnown = answer !== undefined && (answer.status !== status || answer.text !== text) && answer.status === 401;
+  return isKnown
+    ? {
+        code: "target-refuses-application",
+        found: `${status}, so it knows tokens.bot but refuses it for this application`,
+        way: "correct applicationId",
+      }
+    : {
+        code: "target-refuses-token",
+        found: `${status}, so it refuses tokens.bot`,
+        way: "correct tokens.bot, or applicationId if the token is of another application",
+      };
+}
+
+function unknownApplication({ status, text }: WireAnswer): Problem {
+  return {
+    code: "target-refuses-application",
+    found: `${status} (${JSON.stringify(text.slice(0, 80))}), so it has the route but does not know this application`,
+    way: "correct applicationId",
+  };
+}
+
+/** Without a token, a route that is there refuses it (401), and a path that nobody serves is not found. */
+async function isRouted(target: OpenTarget, request: WireRequest, signal: AbortSignal | undefined): Promise<boolean> {
+  const { authorization: _token, ...headers } = request.headers;
+  const { answer } = await target.send({ ...request, headers }, signal);
+  if (answer?.status !== 401 && answer?.status !== 403) return false;
+  const unrouted = await askUnrouted(target, signal, null);
+  return unrouted !== undefined && ![401, 403].includes(unrouted.answer.status);
+}
+
+function wrongAddress(answer: WireAnswer): Problem {
+  const { status } = answer;
+  const way = "correct baseUrl, it ends in /api/v10";
+  if (answer.text === "")
+    return { code: "target-answers-nothing", found: `${status} with an empty body where a JSON list belongs`, way };
+  if (answer.json === undefined) {
+    const kind = isHtml(answer) ? "HTML" : "something that is no JSON";
+    return { code: "target-answers-no-json", found: `${status} with ${kind}`, way };
+  }
+  return {
+    code: "target-has-no-route",
+    found: `${status}, and so did every other route of the contract`,
+    way: `${way}, or applicationId`,
   };
 }
 

@@ -1,0 +1,85 @@
+/** Looks for anything of the contract that a target serves, where its list of global commands is not there. */
+import type { OperationId } from "../../contract/operations.js";
+import type { OpenTarget } from "../open-target.js";
+import { botAuthorization, pathOf, type Routes } from "../request.js";
+import type { WireAnswer, WireRequest } from "../wire.js";
+import { NO_SUCH_PATH } from "./unrouted.js";
+
+/** A snowflake that no application has: what is written there belongs to nobody. */
+const NOBODY = "8999999999999999999";
+
+interface Caller {
+  readonly target: OpenTarget;
+  readonly routes: Routes;
+  readonly signal: AbortSignal | undefined;
+}
+
+/**
+ * The first operation that the target serves, asked without changing anything that it holds.
+ *
+ * @param mayWrite writes are tried too: first with a body that is no JSON, then in the scope of an application that does not exist
+ * @returns `undefined` where nothing of the contract was found
+ */
+export async function findDoor(
+  target: OpenTarget,
+  routes: Routes,
+  mayWrite: boolean,
+  signal: AbortSignal | undefined,
+): Promise<OperationId | undefined> {
+  const caller = { target, routes, signal };
+  const [guild] = target.description.guilds;
+  const reads: readonly OperationId[] = guild ? ["listGuildCommands", "listMessages"] : [];
+  for (const operation of reads) if (isList(await ask(caller, operation))) return operation;
+  if (!mayWrite) return undefined;
+  const writes: readonly OperationId[] = guild ? [...GLOBAL_WRITES, ...GUILD_WRITES] : GLOBAL_WRITES;
+  for (const operation of writes) if (await takesMalformed(caller, operation)) return operation;
+  return (await takesEmptyList(caller)) ? "bulkOverwriteGlobalCommands" : undefined;
+}
+
+const GLOBAL_WRITES = ["bulkOverwriteGlobalCommands", "createGlobalCommand"] as const;
+const GUILD_WRITES = ["bulkOverwriteGuildCommands", "createGuildCommand", "createMessage"] as const;
+
+/** True where malformed JSON is refused here and not at a path that nobody serves. */
+async function takesMalformed(caller: Caller, operation: OperationId): Promise<boolean> {
+  const answer = await ask(caller, operation, { body: "[" });
+  const elsewhere = await ask(caller, operation, { body: "[", path: NO_SUCH_PATH });
+  return isServed(answer) && !isServed(elsewhere);
+}
+
+/** A bulk overwrite with nothing, of an application that nobody has. */
+async function takesEmptyList(caller: Caller): Promise<boolean> {
+  const operation = "bulkOverwriteGlobalCommands";
+  const path = pathOf(caller.routes[operation], { application_id: NOBODY });
+  const answer = await ask(caller, operation, { body: "[]", path });
+  const elsewhere = await ask(caller, operation, { body: "[]", path: NO_SUCH_PATH });
+  return isServed(answer) && !isServed(elsewhere);
+}
+
+function isList(answer: WireAnswer | undefined): boolean {
+  return answer !== undefined && answer.status >= 200 && answer.status < 300 && Array.isArray(answer.json);
+}
+
+/** Anything but a missing route, a refused token or a redirect. */
+function isServed(answer: WireAnswer | undefined): boolean {
+  if (answer === undefined || (answer.status >= 300 && answer.status < 400)) return false;
+  return ![401, 403, 404, 405, 501].includes(answer.status);
+}
+
+async function ask(
+  { target, routes, signal }: Caller,
+  operation: OperationId,
+  more: { readonly body?: string; readonly path?: string } = {},
+): Promise<WireAnswer | undefined> {
+  const { applicationId, guilds } = target.description;
+  const channel = guilds.flatMap(({ channelIds }) => channelIds)[0] ?? "";
+  const parameters = { application_id: applicationId, guild_id: guilds[0]?.id ?? "", channel_id: channel };
+  const authorization = botAuthorization(target.description);
+  const request: WireRequest = {
+    method: routes[operation].method,
+    path: more.path ?? pathOf(routes[operation], parameters),
+    headers: { accept: "application/json", authorization, "content-type": "application/json" },
+    body: more.body,
+  };
+  const { answer } = await target.send(request, signal);
+  return answer;
+}
