@@ -1,7 +1,8 @@
 /** Every mistake shows, and the mended service is right. */
 
+import { option, slash } from "../shared-a/bodies.js";
 import { testCauses, testCorrect } from "../shared-a/client.js";
-import { commonProbes, isRefused, option, slash, statusOf } from "../shared-a/probes.js";
+import { commonProbes, isRefused, statusOf } from "../shared-a/probes.js";
 import { expressMap } from "./service.js";
 
 testCorrect(expressMap, commonProbes);
