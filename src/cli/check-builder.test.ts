@@ -194,8 +194,8 @@ describe("check-builder", () => {
 /** A result file with one rule that goes on like this. */
 function withRule(rest: string): string {
   const head =
-    '"format":"slashproof-builder/1","adapter":{"name":"a","version":"1"},"startedAt":"","command":"","profile":""';
-  return `{${head},"rules":[{"rule":"a","area":"b","state":"passed","rows":{},${rest}}]}`;
+    '"format":"slashproof-builder/1","adapter":{"name":"a","version":"1"},"startedAt":"","command":"","profile":"","tool":"t","answered":1';
+  return `{${head},"rules":[{"rule":"a","area":"b","level":"must","state":"passed","rows":{},${rest}}]}`;
 }
 
 describe("report matrix", () => {
@@ -222,15 +222,15 @@ describe("report matrix", () => {
 
   it.each<[text: string, found: string]>([
     ["{}", "it is no result of check-builder"],
-    ['{"format":"slashproof-builder/1","rules":[{}]}', "it is no result of check-builder"],
+    ['{"format":"slashproof-builder/1","rules":[{}]}', "at /adapter: the member is missing"],
     ["nothing", "a value must stand there"],
-    [withRule('"faults":["loves"],"examples":[]'), "it is no result of check-builder"],
-    [withRule('"faults":[],"examples":[],"reason":5'), "it is no result of check-builder"],
+    [withRule('"faults":["loves"],"examples":[]'), "at /rules/0/faults/0: the value is not known"],
+    [withRule('"faults":[],"examples":[],"reason":5'), "at /rules/0/reason: the value has another type"],
     [
       withRule(
-        '"faults":[],"examples":[{"fault":"accepts-wrongly","row":"a","title":"b","kind":"c","given":1,"change":{"how":1}}]',
+        '"faults":[],"examples":[{"fault":"accepts-wrongly","row":"a","title":"b","kind":"modal","given":1,"change":{"how":1}}]',
       ),
-      "it is no result of check-builder",
+      "at /rules/0/examples/0/change/pointer: the member is missing",
     ],
   ])("refuses the file %s", async (text, found) => {
     const path = await adapter("bad.json", text);

@@ -40,6 +40,11 @@ describe("the event log", () => {
       "line 2 is no event",
     ],
     ["another file", '{"name":"slashproof"}\n{}\n', "line 1 is no event"],
+    [
+      "a member of another type",
+      `${JSON.stringify(SAMPLE_EVENTS[0])}\n{"event":"notice","text":5}\n`,
+      "line 2 at /text is wrong: the value has another type",
+    ],
     ["an empty file", "", "the first line is no run-started event"],
   ])("refuses %s", async (_name, text, found) => {
     const path = join(await folder(), "events.ndjson");

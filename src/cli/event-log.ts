@@ -1,11 +1,12 @@
 /** The event stream on disk, written as the run goes: what is there survives a crash. */
 import { closeSync, openSync, writeSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { faultOfFile } from "../case/files/fault-of-file.js";
+import { type FileFault, placeOf } from "../case/files/file-fault.js";
 import { SetupError } from "../contract/setup-error.js";
 import { formatNdjsonLine } from "../report/ndjson.js";
 import type { RunEvent } from "../run/event.js";
-import { systemReason } from "./failure.js";
+import { readBoundedText } from "./bounded-text.js";
 import { EVENTS_FILE } from "./out-folder.js";
 
 /** Lines are gathered up to this many characters before they go to the disk; findings and the ends go at once. */
@@ -40,30 +41,33 @@ export function openEventLog(folder: string): EventLog {
   };
 }
 
+/** The stream of a whole check has about 5 MB, with thousands of findings some hundred. */
+const MOST_BYTES = 400 * 1024 * 1024;
+
 /**
  * The events of a finished or broken-off run. A last line that was cut by a crash is left out.
  *
  * @throws SetupError with code `events-unreadable`
  */
 export async function readEvents(path: string): Promise<RunEvent[]> {
-  let text: string;
-  try {
-    text = await readFile(path, "utf8");
-  } catch (error) {
+  const read = await readBoundedText(path, MOST_BYTES);
+  if ("problem" in read)
     throw new SetupError(
       "events-unreadable",
-      `Cannot read the events "${path}": ${systemReason(error)}; pass the events.ndjson of a run`,
-      { cause: error },
+      `Cannot read the events "${path}": ${read.problem}; pass the events.ndjson of a run`,
+      { cause: read.cause },
     );
-  }
-  const lines = text.split("\n");
+  const lines = read.text.split("\n");
   const last = lines.findLastIndex((line) => line.trim() !== "");
   const events: RunEvent[] = [];
   for (const [index, line] of lines.entries()) {
     if (line.trim() === "") continue;
-    const event = parseEvent(line);
-    if (event !== undefined) events.push(event);
-    else if (index !== last) throw unreadable(path, `line ${index + 1} is no event`);
+    const value = parsed(line);
+    const fault = faultOfEvent(value);
+    // The schema is that of the type.
+    if (fault === undefined) events.push(value as RunEvent);
+    else if (index !== last || value !== undefined)
+      throw unreadable(path, `line ${index + 1}${placeOf(fault)} ${fault.found}`);
   }
   if (events[0]?.event !== "run-started") throw unreadable(path, "the first line is no run-started event");
   return events;
@@ -76,17 +80,18 @@ function unreadable(path: string, found: string): SetupError {
   );
 }
 
-const EVENT_NAMES = ["run-started", "capabilities", "probed", "notice", "case-finished", "coverage", "run-finished"];
+/** The first fault of a line, with words that continue "line 3 at /outcome …". */
+function faultOfEvent(value: unknown): FileFault | undefined {
+  const fault = faultOfFile(value, "events");
+  if (fault === undefined) return undefined;
+  const isEvent = fault.pointer !== "" && fault.pointer !== "/event";
+  return isEvent ? { ...fault, found: `is wrong: ${fault.found}` } : { ...fault, pointer: "", found: "is no event" };
+}
 
-function parseEvent(line: string): RunEvent | undefined {
+function parsed(line: string): unknown {
   try {
-    const value: unknown = JSON.parse(line);
-    return isEvent(value) ? value : undefined;
+    return JSON.parse(line);
   } catch {
     return undefined;
   }
-}
-
-function isEvent(value: unknown): value is RunEvent {
-  return typeof value === "object" && value !== null && "event" in value && EVENT_NAMES.includes(String(value.event));
 }

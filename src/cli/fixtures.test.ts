@@ -105,15 +105,20 @@ describe("fixtures of a corpus", () => {
     expect(JSON.parse(ran.stdout).map(({ status }: { status: number }) => status)).toEqual([201, 200]);
   });
 
-  it.each([
-    ["a newer format", '{"format":"slashproof-corpus/2"}', "it is no finding, recording or corpus entry"],
-    ["no JSON", "[1,", "it is no JSON"],
-    ["no steps", '{"format":"slashproof-corpus/1","profile":"documented","case":{}}', "it has no case with steps"],
-    ["no profile", '{"format":"slashproof-corpus/1","profile":"x","case":{}}', "it names no known profile"],
-  ])("say why a file is none: %s", async (_name, text, why) => {
-    const corpus = await folder();
-    await writeFile(join(corpus, "one.json"), text);
+  const entry = { format: "slashproof-corpus/1", kind: "input", profile: "documented" };
+  const [known] = fixtureCases("command", 1, 1, false);
 
-    await expect(run("fixtures", corpus)).rejects.toThrow(`Cannot read "${join(corpus, "one.json")}": ${why}`);
+  it.each([
+    ["a newer format", { format: "slashproof-corpus/2" }, ": it is no finding, recording or corpus entry"],
+    ["no JSON", "[1,", ": it is no JSON"],
+    ["no steps", { ...entry, case: { ...known, steps: undefined } }, " at /case/steps: the member is missing"],
+    ["no profile", { ...entry, profile: "x", case: known }, ' at /profile: the profile "x" is not known'],
+    ["an unknown rule", { ...entry, case: { ...known, rules: ["a.b"] } }, ' at /case/rules/0: the rule "a.b" is not'],
+    ["a member too many", { ...entry, case: { ...known, more: 1 } }, " at /case/more: the member is not known there"],
+  ])("say why a file is none: %s", async (_name, value, why) => {
+    const corpus = await folder();
+    await writeFile(join(corpus, "one.json"), typeof value === "string" ? value : JSON.stringify(value));
+
+    await expect(run("fixtures", corpus)).rejects.toThrow(`Cannot read "${join(corpus, "one.json")}"${why}`);
   });
 });

@@ -1,9 +1,12 @@
 /** Saved findings, from a file or a folder of them. */
-import { readdir, readFile, stat } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { faultOfFile } from "../case/files/fault-of-file.js";
+import { type FileFault, placeOf } from "../case/files/file-fault.js";
 import type { Finding } from "../case/outcome.js";
 import { SetupError } from "../contract/setup-error.js";
 import { parseCommentedJson } from "../target/json-text.js";
+import { readBoundedText } from "./bounded-text.js";
 import { systemReason } from "./failure.js";
 
 export interface SavedFinding {
@@ -15,6 +18,9 @@ export interface SavedFinding {
 
 const WAY_OUT = "pass a file that check left in findings/, or that folder";
 
+/** Payloads end at some hundred kilobytes; a finding has a few thousand exchanges at the most. */
+const MOST_BYTES = 64 * 1024 * 1024;
+
 /**
  * The findings at a path, in the order of their file names.
  *
@@ -23,7 +29,9 @@ const WAY_OUT = "pass a file that check left in findings/, or that folder";
 export async function readFindings(path: string): Promise<SavedFinding[]> {
   const files = await filesAt(path);
   if (files.length === 0) throw unreadable(path, "there is no .json file in that folder");
-  return Promise.all(files.map(readFinding));
+  const found: SavedFinding[] = [];
+  for (const file of files) found.push(await readFinding(file));
+  return found;
 }
 
 async function filesAt(path: string): Promise<string[]> {
@@ -40,25 +48,23 @@ async function filesAt(path: string): Promise<string[]> {
 }
 
 async function readFinding(file: string): Promise<SavedFinding> {
-  let text: string;
-  try {
-    text = await readFile(file, "utf8");
-  } catch (error) {
-    throw unreadable(file, systemReason(error), error);
-  }
-  const value = parseCommentedJson(text, file);
-  if (isFinding(value)) return { file, finding: value };
-  throw unreadable(file, 'it is no "slashproof-finding/1"');
+  const read = await readBoundedText(file, MOST_BYTES);
+  if ("problem" in read) throw unreadable(file, read.problem, read.cause);
+  const value = parseCommentedJson(read.text, file);
+  if (!hasFormat(value)) throw unreadable(file, 'it is no "slashproof-finding/1"');
+  const fault = faultOfFile(value, "finding");
+  if (fault) throw faulty(file, fault);
+  // The schema is that of the type.
+  return { file, finding: value as unknown as Finding };
 }
 
-/** Our own files are taken at their word past the format; a case that was edited by hand is run as it stands. */
-function isFinding(value: unknown): value is Finding {
-  if (typeof value !== "object" || value === null || !("format" in value) || !("case" in value)) return false;
-  const { case: asked } = value;
-  const hasSteps = typeof asked === "object" && asked !== null && "steps" in asked && Array.isArray(asked.steps);
-  return (
-    value.format === "slashproof-finding/1" && hasSteps && "violations" in value && Array.isArray(value.violations)
-  );
+function hasFormat(value: unknown): value is { readonly format: "slashproof-finding/1" } {
+  return typeof value === "object" && value !== null && "format" in value && value.format === "slashproof-finding/1";
+}
+
+function faulty(file: string, fault: FileFault): SetupError {
+  const message = `Cannot read the finding "${file}"${placeOf(fault)}: ${fault.found}; ${fault.remedy}`;
+  return new SetupError("finding-unreadable", message);
 }
 
 function unreadable(path: string, found: string, cause?: unknown): SetupError {

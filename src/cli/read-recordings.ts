@@ -1,15 +1,21 @@
 /** What fixtures are made of: findings, recordings of `check --record`, entries of a corpus; a file or a folder. */
-import { readdir, readFile, stat } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { Case } from "../case/case.js";
+import { faultOfFile } from "../case/files/fault-of-file.js";
+import { type FileFault, placeOf } from "../case/files/file-fault.js";
 import type { Recording } from "../case/recording.js";
-import { PROFILE_NAMES, type ProfileName } from "../contract/profile.js";
+import type { ProfileName } from "../contract/profile.js";
 import { SetupError } from "../contract/setup-error.js";
+import { readBoundedText } from "./bounded-text.js";
 import { systemReason } from "./failure.js";
 import { casesOfFixture } from "./read-fixtures.js";
 import { recordOnReference } from "./record-reference.js";
 
-const FORMATS = /^slashproof-(finding|recording|corpus)\/1$/;
+/** What a line or a file may hold, by the word in its `format`. */
+const FORMATS = { finding: "finding", recording: "recording", corpus: "corpus" } as const;
+
+/** The recording of a whole check is about half as large. */
+const MOST_BYTES = 256 * 1024 * 1024;
 
 /**
  * The recordings at a path: files in the order of their names, lines in theirs. A case that was saved without
@@ -37,7 +43,8 @@ export async function readSavedCases(path: string): Promise<readonly SavedCase[]
 }
 
 /** A case with what is known of how it was asked before. */
-export type SavedCase = Omit<Recording, "exchanges" | "outcome"> & Partial<Pick<Recording, "exchanges" | "outcome">>;
+export type SavedCase = Omit<Recording, "exchanges" | "outcome" | "format"> &
+  Partial<Pick<Recording, "exchanges" | "outcome">>;
 
 function recordingOf({ case: asked, outcome, profile, exchanges }: SavedCase): Recording {
   return {
@@ -67,17 +74,17 @@ async function filesAt(path: string): Promise<string[]> {
 }
 
 /** One value, or one on each line. A last line that was cut by a crash is left out. */
-async function readFileOf(file: string): Promise<SavedCase[]> {
-  let text: string;
-  try {
-    text = await readFile(file, "utf8");
-  } catch (error) {
-    throw unreadable(file, systemReason(error), error);
-  }
+async function readFileOf(file: string): Promise<readonly SavedCase[]> {
+  const read = await readBoundedText(file, MOST_BYTES);
+  if ("problem" in read) throw unreadable(file, read.problem, read.cause);
+  const { text } = read;
   const whole = parsed(text);
   const fixtures = casesOfFixture(whole);
-  if (fixtures) return fixtures.map((one, index) => savedOf(one, file, `fixture ${index + 1}`));
-  if (whole !== undefined) return [savedOf(whole, file, "it")];
+  if (fixtures !== undefined) {
+    if ("found" in fixtures) throw faulty(file, "", fixtures);
+    return fixtures;
+  }
+  if (whole !== undefined) return [savedOf(whole, file, "")];
   const lines = text.split("\n");
   const isCutOff = lines.at(-1) !== "";
   const full = lines.slice(0, -1).filter((line) => line.trim() !== "");
@@ -87,44 +94,25 @@ async function readFileOf(file: string): Promise<SavedCase[]> {
   return last === undefined ? values : [...values, savedOf(last, file, `line ${full.length + 1}`)];
 }
 
-/** Our own files are taken at their word past what is looked at here. */
-function savedOf(value: unknown, file: string, place: string): SavedCase {
-  const found = membersOf(value);
-  const { format, profile, exchanges } = found;
-  if (value === undefined) throw unreadable(file, `${place} is no JSON`);
-  if (typeof format !== "string" || !FORMATS.test(format))
-    throw unreadable(file, `${place} is no finding, recording or corpus entry that this version reads`);
-  if (!PROFILE_NAMES.some((name) => name === profile)) throw unreadable(file, `${place} names no known profile`);
-  if (!isCase(found["case"])) throw unreadable(file, `${place} has no case with steps`);
-  if (exchanges !== undefined && !(Array.isArray(exchanges) && exchanges.every(isExchange)))
-    throw unreadable(file, `${place} has exchanges that are none`);
+/** @param line that the value is, empty where it is the file */
+function savedOf(value: unknown, file: string, line: string): SavedCase {
+  if (value === undefined) throw unreadable(file, `${line} is no JSON`);
+  const [, word] = /^slashproof-(\w+)\/1$/.exec(formatOf(value)) ?? [];
+  if (word === undefined || !isFormat(word))
+    throw unreadable(file, `${line || "it"} is no finding, recording or corpus entry that this version reads`);
+  const fault = faultOfFile(value, FORMATS[word]);
+  if (fault) throw faulty(file, line, fault);
+  // The schemas are those of the types.
   return value as SavedCase;
 }
 
-function isCase(value: unknown): value is Case {
-  const { id, title, rules, steps } = membersOf(value);
-  return typeof id === "string" && typeof title === "string" && Array.isArray(rules) && Array.isArray(steps);
+function isFormat(word: string): word is keyof typeof FORMATS {
+  return Object.hasOwn(FORMATS, word);
 }
 
-function isExchange(value: unknown): boolean {
-  const { request, response } = membersOf(value);
-  const { method, url, headers } = membersOf(request);
-  const answer = membersOf(response);
-  const isAnswer = typeof answer["status"] === "number" && typeof answer["body"] === "string";
-  const isAsked = typeof method === "string" && typeof url === "string" && URL.canParse(url);
-  return (
-    isAsked &&
-    isMembers(headers) &&
-    (typeof answer["failure"] === "string" || (isAnswer && isMembers(answer["headers"])))
-  );
-}
-
-function isMembers(value: unknown): value is object {
-  return typeof value === "object" && value !== null;
-}
-
-function membersOf(value: unknown): Readonly<Record<string, unknown>> {
-  return isMembers(value) ? (value as Readonly<Record<string, unknown>>) : {};
+function formatOf(value: unknown): string {
+  if (typeof value !== "object" || value === null || !("format" in value)) return "";
+  return typeof value.format === "string" ? value.format : "";
 }
 
 function parsed(text: string): unknown {
@@ -133,6 +121,11 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+function faulty(file: string, line: string, fault: FileFault): SetupError {
+  const where = `${line === "" ? "" : `, ${line}`}${placeOf(fault)}`;
+  return new SetupError("recording-unreadable", `Cannot read "${file}"${where}: ${fault.found}; ${fault.remedy}`);
 }
 
 function unreadable(path: string, found: string, cause?: unknown): SetupError {

@@ -51,6 +51,6 @@ test("an archive that somebody else wrote is told to hold no case", async () => 
   await writeFile(file, '{"log":{"version":"1.2","pages":[{"id":"one"}],"entries":[]}}');
 
   await expect(run("replay", file, "--in-process")).rejects.toThrow(
-    /^Cannot read ".*foreign\.har": fixture 1 names no/,
+    /^Cannot read ".*foreign\.har" at \/log\/pages\/0\/_slashproof: it names no case; pass an archive that slashproof/,
   );
 });

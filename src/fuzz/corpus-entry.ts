@@ -1,10 +1,8 @@
 /** What stands in a file of a corpus: a case as plain values, why it was kept, and nothing that changes by itself. */
 import { createHash } from "node:crypto";
 import type { Case } from "../case/case.js";
+import { faultOfFile } from "../case/files/fault-of-file.js";
 import type { Finding, Violation } from "../case/outcome.js";
-import { RULES } from "../contract/catalogue.js";
-import { PROFILE_NAMES } from "../contract/profile.js";
-import { ROUTES } from "../contract/routes.gen.js";
 
 /** A finding failed when it was saved; an input passed, and was the first to reach a class. */
 export interface CorpusEntry {
@@ -54,9 +52,10 @@ export function readEntry(text: string): ReadEntry {
     return { problem: `its format "${format}" is newer than this toolkit, which reads slashproof-corpus/1` };
   if (format !== "slashproof-corpus/1" && format !== "slashproof-finding/1")
     return { problem: `its format "${format.slice(0, 40)}" is not known here` };
-  const problem = problemOf(value);
-  if (problem !== undefined) return { problem };
-  return { entry: format === "slashproof-corpus/1" ? asEntry(value) : ofFinding(value) };
+  const fault = faultOfFile(value, format === "slashproof-corpus/1" ? "corpus" : "finding");
+  if (fault) return { problem: `${fault.pointer === "" ? "" : `${fault.pointer}: `}${fault.found}; ${fault.remedy}` };
+  const entry = format === "slashproof-corpus/1" ? asEntry(value) : ofFinding(value);
+  return entry.case.steps.length === 0 ? { problem: "its case has no steps that can be sent" } : { entry };
 }
 
 /** A saved finding of `check` is an entry too, so it can be copied into the folder as it is. */
@@ -74,40 +73,10 @@ function ofFinding(value: object): CorpusEntry {
   };
 }
 
-/** Our own files are taken at their word where `problemOf` has found nothing. */
+/** Members that an older toolkit did not write are empty. */
 function asEntry(value: object): CorpusEntry {
   const entry = value as Partial<CorpusEntry> & CorpusEntry;
   return { ...entry, violations: entry.violations ?? [], reached: entry.reached ?? [] };
-}
-
-const KNOWN_RULES: ReadonlySet<string> = new Set(RULES.map(({ id }) => id));
-const KNOWN_CALLS: ReadonlySet<string> = new Set(Object.keys(ROUTES));
-
-/** What keeps an entry from being asked: parts that are missing, or that the contract has no more. */
-function problemOf(value: Readonly<Record<string, unknown>>): string | undefined {
-  const asked = value["case"];
-  if (!isObject(asked) || typeof asked["id"] !== "string") return "it has no case";
-  if (!PROFILE_NAMES.some((name) => name === value["profile"])) return "its profile is not known here";
-  const { rules, steps, leases, needs } = asked;
-  if (!Array.isArray(rules) || rules.length === 0 || !Array.isArray(leases) || !Array.isArray(needs))
-    return "its case lacks rules, leases or needs";
-  const lost: unknown = rules.find((rule) => typeof rule !== "string" || !KNOWN_RULES.has(rule));
-  if (lost !== undefined) return `its rule ${JSON.stringify(lost).slice(0, 80)} is not in the catalogue any more`;
-  if (!Array.isArray(steps) || steps.length === 0 || !steps.every(isStep))
-    return "its case has no steps that can be sent";
-  return undefined;
-}
-
-function isStep(value: unknown): boolean {
-  if (!isObject(value)) return false;
-  const { name, call, expect } = value;
-  return (
-    typeof name === "string" &&
-    typeof call === "string" &&
-    KNOWN_CALLS.has(call) &&
-    Array.isArray(expect) &&
-    expect.every((check) => isObject(check) && typeof check["check"] === "string")
-  );
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

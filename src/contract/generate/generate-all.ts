@@ -1,5 +1,6 @@
 /** All generated files of the contract, as text. */
 import { generateConstraints } from "./constraints.js";
+import { generateFileValidators } from "./file-formats.js";
 import { generateLimits } from "./limits.js";
 import { generateProfiles } from "./profiles.js";
 import { readContract } from "./read-contract.js";
@@ -9,7 +10,7 @@ import { generateTypes } from "./types.js";
 import { validationSchemas } from "./validation-schemas.js";
 import { generateValidators } from "./validators.js";
 
-/** File name in `src/contract/` to text. The same `spec/` gives the same text. */
+/** Path from `src/contract/` to text. The same `spec/` and the same schemas in `reports/` give the same text. */
 export async function generateAll(): Promise<ReadonlyMap<string, string>> {
   const sources = await readContract();
   const routes = routesOf(sources.documents);
@@ -28,6 +29,10 @@ export async function generateAll(): Promise<ReadonlyMap<string, string>> {
     [
       "validators.gen.ts",
       `${headed("spec/schemas", "")}// @ts-nocheck written by Ajv\n${generateValidators(validationSchemas(sources.schemas, bodies), bodies)}`,
+    ],
+    [
+      "../case/files/file-validators.gen.ts",
+      `${headed("reports", "")}// @ts-nocheck written by Ajv\n${await generateFileValidators()}`,
     ],
   ]);
 }

@@ -1,0 +1,34 @@
+/** Values of files in a format of ours, from JSON that anybody may have written. */
+
+import type { Json } from "../../contract/json.js";
+import { isDeeperThan } from "../../contract/json-depth.js";
+import type { Case } from "../case.js";
+import { faultOfCase, faultOfProfile } from "./case-fault.js";
+import { type FileFault, faultOf } from "./file-fault.js";
+import { FILE_VALIDATORS } from "./file-validators.gen.js";
+
+/** A format in which a file holds one value, or one on each line. */
+export type FileFormat = Exclude<keyof typeof FILE_VALIDATORS, "reference">;
+
+/** Far more than any payload has. */
+const MOST_LEVELS = 200;
+
+/** The first thing by which JSON is not of a format; `undefined` where it is sound. */
+export function faultOfFile(value: unknown, format: FileFormat): FileFault | undefined {
+  // What JSON text says is Json, and nothing else.
+  if (isDeeperThan(value as Json, MOST_LEVELS))
+    return { pointer: "", found: `it is nested more than ${MOST_LEVELS} levels deep`, remedy: "write it flatter" };
+  return faultOf(value, FILE_VALIDATORS[format]) ?? faultOfCases(value as Holder, format);
+}
+
+/** Formats that hold cases have them in these places. */
+interface Holder {
+  readonly case?: Case;
+  readonly profile?: string;
+}
+
+function faultOfCases(value: Holder, format: FileFormat): FileFault | undefined {
+  if (format !== "finding" && format !== "recording" && format !== "corpus") return undefined;
+  if (value.case === undefined || value.profile === undefined) return undefined;
+  return faultOfProfile(value.profile) ?? faultOfCase(value.case, "/case");
+}
