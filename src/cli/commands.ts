@@ -46,7 +46,7 @@ export const COMMANDS: readonly CommandRow[] = [
     summary: "check whether a target does what the documents say",
     more: [
       "Without a target it checks the embedded reference service.",
-      "Ctrl-C stops in good order: the target is put back, reports are written up to that point.",
+      "Ctrl-C shuts down gracefully, restores the commands of the target and writes the reports.",
     ],
     flags: [
       ...TO_A_TARGET,
@@ -69,17 +69,17 @@ export const COMMANDS: readonly CommandRow[] = [
       ["slashproof check", "the embedded reference service"],
       ["slashproof check --target target.json", "your implementation"],
       ["slashproof check --only 'command.name.*' --report html", "a part of it, one report"],
-      ["slashproof check --target target.json --fast", "what finds most, for a tenth of the requests"],
-      ["slashproof check --target target.json --expect known.yaml", "red only for what is new"],
+      ["slashproof check --target target.json --fast", "most faults for a tenth of the requests"],
+      ["slashproof check --target target.json --expect known.yaml", "fail only for new failures"],
     ],
     load: () => import("./check.js"),
   },
   {
     name: "fuzz",
-    summary: "search for what check does not ask, within a budget",
+    summary: "search for failures beyond check, within a budget",
     more: [
-      "First it asks the corpus again, then values at bounds, single requests and sequences.",
-      "Findings, and inputs that reached something new, are in the corpus as soon as they are known.",
+      "It runs the corpus first, then values at limits, single requests and sequences.",
+      "Findings, and inputs that reached something new, are saved in the corpus at once.",
     ],
     flags: [
       ...TO_A_TARGET,
@@ -99,7 +99,7 @@ export const COMMANDS: readonly CommandRow[] = [
     ],
     examples: [
       ["slashproof fuzz --target target.json --time 5m", "your implementation, five minutes"],
-      ["slashproof fuzz --runs 100000 --seed 7 --shard 1/4", "a quarter of a plan that is the same everywhere"],
+      ["slashproof fuzz --runs 100000 --seed 7 --shard 1/4", "a quarter of the same plan"],
     ],
     load: () => import("./fuzz.js"),
   },
@@ -109,9 +109,9 @@ export const COMMANDS: readonly CommandRow[] = [
     summary: "run saved findings again, each alone",
     more: [
       "<finding> is a file that check left in reports/out/findings, a folder of them, the corpus of fuzz,",
-      "a file of check --record, or fixtures as JSON or HAR. What passed when it was saved has to pass.",
-      "A race is asked until it is seen, thirty times at the most, and it is told how often it was asked.",
-      "What check-app found is asked of the application at --app.",
+      "a file of check --record, or fixtures as JSON or HAR. A case that passed when it was saved must pass.",
+      "A race runs until it appears, at most thirty times; the number of runs is printed.",
+      "Findings of check-app are sent to the application at --app.",
     ],
     flags: [...TO_A_TARGET, FLAGS.app, FLAGS.key, FLAGS.timeout, FLAGS.expect, FLAGS.jsonLines, FLAGS.quiet],
     examples: [["slashproof replay reports/out/findings/3f2a.json --target target.json", "one finding"]],
@@ -121,8 +121,8 @@ export const COMMANDS: readonly CommandRow[] = [
     name: "serve",
     summary: "start the reference service and keep it running",
     more: [
-      "Prints the base URL on stdout, the public key of its signatures on stderr, and stays until Ctrl-C.",
-      "Bots log in at its gateway; users are played through its driver, whose address is in the target file.",
+      "Prints the base URL on stdout and its public key on stderr, and runs until Ctrl-C.",
+      "Bots log in at its gateway. The URL of its driver, which plays users, is in the target file.",
     ],
     flags: [
       FLAGS.port,
@@ -134,9 +134,9 @@ export const COMMANDS: readonly CommandRow[] = [
       FLAGS.fault,
     ],
     examples: [
-      ["slashproof serve --port 0 --print-target target.json", "a free port; the file says which"],
+      ["slashproof serve --port 0 --print-target target.json", "a free port; the file contains it"],
       ["slashproof serve --interactions-url http://127.0.0.1:8080/", "for an application without a gateway"],
-      ["slashproof serve --fault upsert.gives-a-new-id", "with one fault: does your own suite see it?"],
+      ["slashproof serve --fault upsert.gives-a-new-id", "with one fault: does your own suite find it?"],
     ],
     load: () => import("./serve.js"),
   },
@@ -150,7 +150,7 @@ export const COMMANDS: readonly CommandRow[] = [
   },
   {
     name: "cases",
-    summary: "list what check asks, as data for any language",
+    summary: "list the cases of check, as data for any language",
     more: ["With --json every case is one line with its steps, bodies and expectations."],
     flags: [...SELECTION, FLAGS.fast, FLAGS.profile, FLAGS.jsonLines],
     examples: [["slashproof cases --only 'command.name.*' --json", "cases as JSON Lines"]],
@@ -159,7 +159,7 @@ export const COMMANDS: readonly CommandRow[] = [
   {
     name: "sample",
     summary: "print payloads as JSON Lines, each labelled valid, boundary or fault",
-    more: ["A fault names the one rule it breaks and the JSON pointer where. Of edit and bulk bodies all are valid."],
+    more: ["A fault names the one rule that it breaks and the JSON pointer. Bodies of edit and bulk are always valid."],
     flags: [FLAGS.kind, FLAGS.count, FLAGS.seed, FLAGS.faults],
     examples: [["slashproof sample --kind option --count 1000 --seed 7", "options for tests in any language"]],
     load: () => import("./sample.js"),
@@ -170,7 +170,7 @@ export const COMMANDS: readonly CommandRow[] = [
     summary: "make fixtures for other tools from findings, recordings or a seed",
     more: [
       "<source> is a finding, a corpus, a file of check --record, a folder of them, or the word generate.",
-      "What was saved without answers, and what is generated, is answered by the reference service.",
+      "Missing responses come from the reference service.",
     ],
     flags: [
       FLAGS.kind,
@@ -186,7 +186,7 @@ export const COMMANDS: readonly CommandRow[] = [
     examples: [
       [
         "slashproof fixtures generate --kind command --count 200 --seed 7 --format nock",
-        "answers for a client's tests",
+        "responses for the tests of a client",
       ],
       ["slashproof fixtures reports/out/findings --format vitest --out bugs.test.ts", "findings as tests"],
     ],
@@ -195,10 +195,10 @@ export const COMMANDS: readonly CommandRow[] = [
   {
     name: "lint",
     takes: "<files...>",
-    summary: "judge payloads written by hand: a command, message, modal or callback",
+    summary: "check payloads written by hand: a command, message, modal or callback",
     more: [
       "A file holds one payload as JSON, or a list of them; - is standard input. Comments are allowed.",
-      "Commands are judged as global ones, messages by their flags. Advice alone does not end in exit code 1.",
+      "Commands count as global commands. Advice alone does not lead to exit code 1.",
     ],
     flags: [FLAGS.lintKind, FLAGS.profile, FLAGS.jsonLines],
     examples: [
@@ -212,9 +212,9 @@ export const COMMANDS: readonly CommandRow[] = [
     takes: "<adapter...>",
     summary: "check whether the builders of an SDK keep the rules and change nothing",
     more: [
-      "An adapter is a JavaScript module with the functions command, message and modal, each optional: it returns what would be",
-      "sent, throws to refuse, or returns nothing where the SDK cannot say it. Any other program, with its arguments, is asked",
-      "in JSON Lines on its standard input (spec/builder-lines.schema.json). report.html is the matrix of this one builder.",
+      "An adapter is a JavaScript module with the optional functions command, message and modal.",
+      "A function returns what the SDK would send, throws to refuse, or returns nothing if the SDK cannot express it.",
+      "Any other program reads JSON Lines on its standard input (spec/builder-lines.schema.json).",
     ],
     flags: [
       ...SELECTION,
@@ -236,12 +236,12 @@ export const COMMANDS: readonly CommandRow[] = [
   {
     name: "check-app",
     takes: "<url>",
-    summary: "check whether an application answers interactions as a service expects",
+    summary: "check whether an application responds correctly to interactions",
     more: [
-      "It plays the service: every use of the commands in --commands, or of those that the service of",
-      "--target lists, the components and modals that come back, then what no service sends.",
-      "The application has to know the public key that is printed first.",
-      "Profile discord is the default: how interactions come over HTTP is publicly known alone.",
+      "It sends every use of the commands in --commands, or of the commands that --target lists.",
+      "It uses the components and modals of the responses, and sends invalid requests last.",
+      "The application must accept the public key that is printed first.",
+      "The default profile is discord, because only public facts describe interactions over HTTP.",
     ],
     flags: [
       FLAGS.commands,
@@ -263,19 +263,19 @@ export const COMMANDS: readonly CommandRow[] = [
     examples: [
       ["slashproof check-app http://127.0.0.1:3000/interactions --commands commands.json", "an application"],
       ["slashproof check-app http://127.0.0.1:3000/ --commands commands.json --only '/panel*'", "one command of it"],
-      ["slashproof replay reports/out/findings --app http://127.0.0.1:3000/interactions", "what was found, again"],
+      ["slashproof replay reports/out/findings --app http://127.0.0.1:3000/interactions", "run the findings again"],
     ],
     load: () => import("./check-app.js"),
   },
   {
     name: "proxy",
     takes: "[command...]",
-    summary: "stand between a client and a service, and hold both to the contract",
+    summary: "check the traffic between a client and a service",
     more: [
-      "What passes is handed on untouched; the contract is held against it afterwards.",
-      "Requests are the client's, answers the service's. It stays until Ctrl-C, or until the command",
-      "behind -- has ended, which is given the address of the proxy in SLASHPROOF_PROXY_URL.",
-      "Exit code 3: nothing passed through.",
+      "It forwards every exchange unchanged and compares it with the contract afterwards.",
+      "It runs until Ctrl-C, or until the command after -- has ended.",
+      "That command finds the address of the proxy in SLASHPROOF_PROXY_URL.",
+      "Exit code 3 means that no exchange passed through.",
     ],
     flags: [
       FLAGS.proxyTarget,
@@ -292,25 +292,28 @@ export const COMMANDS: readonly CommandRow[] = [
     ],
     examples: [
       ["slashproof proxy --target http://127.0.0.1:4010/api/v10 -- npm test", "around a test suite"],
-      ["slashproof proxy --target target.json --record exchanges.ndjson", "until Ctrl-C, kept for fixtures and replay"],
+      [
+        "slashproof proxy --target target.json --record exchanges.ndjson",
+        "until Ctrl-C, saved for fixtures and replay",
+      ],
     ],
     load: () => import("./proxy.js"),
   },
   {
     name: "faults",
-    summary: "list the deliberate faults that the reference service can be started with",
+    summary: "list the deliberate faults of the reference service",
     more: ["Patterns name faults, rules, areas, kinds or reports, such as discord-api-docs#5615 or classic."],
     flags: [...SELECTION, FLAGS.jsonLines],
-    examples: [["slashproof faults --only reported", "what published services got wrong"]],
+    examples: [["slashproof faults --only reported", "faults of published services"]],
     load: () => import("./faults.js"),
   },
   {
     name: "prove",
     summary: "prove that the cases find every fault of the reference service",
     more: [
-      "Each fault is asked in processes of its own; --lanes says how many at a time (default: one per core).",
+      "Each fault has a process of its own; --lanes sets how many run at a time (default: one per core).",
       "Patterns name faults, rules, areas, kinds or reports. The kill matrix is written to kill-matrix.json.",
-      "What was found is kept, and a fault is asked again only where its service, its cases or what asks them changed.",
+      "Results are cached. A fault runs again only if its code or its cases changed.",
     ],
     flags: [
       ...SELECTION,
@@ -336,8 +339,8 @@ export const COMMANDS: readonly CommandRow[] = [
     takes: "<events...>",
     summary: "make reports from the events.ndjson of a run",
     more: [
-      "With merge before them, the streams of all shards of a run are joined to one first.",
-      "With matrix before them, the builder.json of several check-builder become one page, rules against builders.",
+      "merge before the files joins the event streams of all shards of a run.",
+      "matrix before the files makes one page from the builder.json files of several SDKs.",
     ],
     flags: [FLAGS.report, FLAGS.out],
     examples: [

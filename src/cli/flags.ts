@@ -139,11 +139,11 @@ export const FLAGS = {
   ),
   only: selection(
     "--only <patterns>",
-    "case or rule ids to run; * stands for anything; separate by commas",
+    "areas, rules or cases to run; * matches anything; separate by commas",
     anyWords("--only"),
   ),
-  skip: selection("--skip <patterns>", "case or rule ids to leave out", anyWords("--skip")),
-  fast: selection("--fast", "ask only what finds most faults, for a tenth of the requests"),
+  skip: selection("--skip <patterns>", "areas, rules or cases to leave out", anyWords("--skip")),
+  fast: selection("--fast", "run only the cases that find most faults, for a tenth of the requests"),
   shard: selection("--shard <i/n>", "run the i-th of n equal shares", shard("--shard")),
   seed: run(
     "--seed <number>",
@@ -156,7 +156,7 @@ export const FLAGS = {
   timeout: run("--timeout <duration>", "wait this long for each response, such as 10s", duration("--timeout")),
   report: results(
     "--report <formats>",
-    `reports to write: ${REPORT_WORDS.join(",")}; all of them where the flag is not given`,
+    `reports to write: ${REPORT_WORDS.join(",")} (default: all)`,
     someOf("--report", REPORT_WORDS),
   ),
   out: results("--out <dir>", "folder for reports and findings (default: reports/out)", someText("--out")),
@@ -177,10 +177,7 @@ export const FLAGS = {
     someText("--target"),
   ),
   proxyPort: target("--port <number>", "port to listen on; 0 takes a free one (default: 4020)", port("--port")),
-  gateway: target(
-    "--gateway",
-    "answer for the address of the gateway with that of the proxy, so that bots log in through it",
-  ),
+  gateway: target("--gateway", "name the proxy as the gateway, so that bots log in through it"),
   printUrl: results(
     "--print-url <file>",
     "write the base URL of the proxy to this file once it listens",
@@ -191,25 +188,21 @@ export const FLAGS = {
     "post interactions there, signed, instead of dispatching them on the gateway",
     url("--interactions-url"),
   ),
-  name: target(
-    "--name <name>",
-    "what reports call the application, such as the framework and its version (default: its address)",
-    someText("--name"),
-  ),
+  name: target("--name <name>", "the name of the application in reports (default: its address)", someText("--name")),
   commands: target(
     "--commands <file>",
-    "the commands of the application, as the API lists them or takes them in a bulk overwrite",
+    "the commands of the application, in the form of the API's list or of a bulk overwrite",
     someText("--commands"),
   ),
   key: target(
     "--key <key>",
-    "what signs: 64 hex digits, or a file with them or with an Ed25519 key as PEM (default: a test key)",
+    "signing key: 64 hex digits, or a file with them or with an Ed25519 key as PEM (default: a test key)",
     someText("--key"),
   ),
   app: target("--app <url>", "the application that a finding of check-app is about", url("--app")),
   draws: run(
     "--runs <number>",
-    "drawn uses of each command, select and modal (default: 20)",
+    "random uses of each command, select and modal (default: 20)",
     wholeNumber("--runs", 1, 1_000_000),
   ),
   webhookUrl: target("--webhook-url <url>", "post webhook events there, signed", url("--webhook-url")),
@@ -221,37 +214,34 @@ export const FLAGS = {
   ),
   lintKind: selection(
     "--kind <kind>",
-    `what the payloads are: ${LINT_KINDS.join(", ")}; guessed where the flag is not given`,
+    `kind of the payloads: ${LINT_KINDS.join(", ")} (default: guessed)`,
     oneOf("--kind", LINT_KINDS),
   ),
   count: selection("--count <number>", "how many lines (default: 100)", wholeNumber("--count", 1, 10_000_000)),
   fault: run("--fault <id>", "start with this deliberate fault; slashproof faults lists them", someText("--fault")),
   corpus: results(
     "--corpus <dir>",
-    "folder of saved inputs and findings, asked first (default: reports/corpus)",
+    "folder of saved inputs and findings, which run first (default: reports/corpus)",
     someText("--corpus"),
   ),
   cases: run(
     "--runs <number>",
-    "cases in all (default: 10000, or as many as --time allows)",
+    "number of cases (default: 10000, or as many as --time allows)",
     wholeNumber("--runs", 1, 1_000_000_000),
   ),
   plateau: run(
     "--plateau <number>",
-    "end a phase after so many cases in a row that showed nothing new",
+    "end a phase after this many cases without anything new",
     wholeNumber("--plateau", 1, 1_000_000_000),
   ),
   faults: selection("--faults", "only values with exactly one rule broken"),
-  allKills: run(
-    "--all-kills",
-    "ask all that names the rule, not only until one case kills, and write who kills whom to kills.json",
-  ),
+  allKills: run("--all-kills", "run every case of the rule, and write all kills to kills.json"),
   cache: results(
     "--cache <dir>",
-    "keep what was found, for as long as nothing changes that it depends on (default: reports/out/prove-cache)",
+    "folder of results that are still valid (default: reports/out/prove-cache)",
     someText("--cache"),
   ),
-  fresh: run("--fresh", "ask all faults anew, whatever was kept"),
+  fresh: run("--fresh", "ignore the cache"),
   record: results(
     "--record <file>",
     "write every exchange to this file, without tokens, for slashproof fixtures",
@@ -259,12 +249,12 @@ export const FLAGS = {
   ),
   expect: selection(
     "--expect <file>",
-    "known failures and flakes, with reasons: they do not end in exit code 1, and never in conformant",
+    "known failures with reasons; they do not lead to exit code 1",
     someText("--expect"),
   ),
   expectWrite: results(
     "--expect-write <file>",
-    "write the expectations that fit this run; reasons, links and days that stand there already are kept",
+    "write the known failures of this run; keeps the reasons, links and days of the file",
     someText("--expect-write"),
   ),
   format: results(
@@ -281,7 +271,7 @@ export function sampleKindOf({ kind }: Flags): SampleKind {
   return SAMPLE_KINDS.find((word) => word === kind) ?? "command";
 }
 
-/** What `lint` is told that the payloads are. */
+/** The kind of payloads that the user named for `lint`. */
 export function lintKindOf({ kind }: Flags): LintKind | undefined {
   return LINT_KINDS.find((word) => word === kind);
 }

@@ -1,4 +1,4 @@
-/** What is published of a kill matrix and of the null floor: `proof.gen.ts` of the reports, and a table of docs/trust.md. */
+/** What is published of a kill matrix and of the sanity check: `proof.gen.ts` of the reports, and a table of docs/trust.md. */
 import type { AreaKills, KillMatrix } from "../kill-matrix.js";
 
 /** What the null servers passed. */
@@ -49,7 +49,7 @@ function tableOf({ areas, total, seed, timeToKill }: KillMatrix, floor: Measured
     row("**all**", total),
     "",
     `Half of the killed faults are found within the first ${timeToKill.median} of the ${timeToKill.ofAll} requests of a check, one case after the other.`,
-    `Seed ${seed}. Null floor: ${floor.servers.length} kinds of servers that do nothing useful pass ${floor.passed.length} cases.`,
+    `Seed ${seed}. Sanity check: ${floor.servers.length} kinds of servers that do nothing useful pass ${floor.passed.length} cases.`,
   ].join("\n");
 }
 
