@@ -3,7 +3,8 @@
 import { expressMap } from "./express-map/service.js";
 import { fastifySchema } from "./fastify-schema/service.js";
 import { koaNoUpsert } from "./koa-no-upsert/service.js";
+import { nodeHttp } from "./node-http/service.js";
 import { sqlStore } from "./sql-store/service.js";
 import type { ZooService } from "./zoo-service.js";
 
-export const ZOO: readonly ZooService[] = [expressMap, fastifySchema, koaNoUpsert, sqlStore];
+export const ZOO: readonly ZooService[] = [expressMap, fastifySchema, koaNoUpsert, nodeHttp, sqlStore];
