@@ -1,8 +1,9 @@
 /** No faults: changes that the documents allow must survive, and a fault under a wrong name must not count as killed. */
 import { isObject } from "../../rules/violation.js";
 import { type Fault, fault } from "./fault.js";
+import { alsoRefuses, overlooks } from "./judged.js";
+import { COMMANDS } from "./kinds/commands.js";
 import { answered } from "./operations.js";
-import { askedTooMuch, notAsked } from "./verdicts.js";
 import { elementsIn } from "./walk.js";
 
 const DOCUMENTED_REASONS: ReadonlySet<string> = new Set(["blocked-content", "unreadable-forward", "banned-merge"]);
@@ -63,7 +64,7 @@ export const controls: readonly Fault[] = [
     harm: NONE,
     kind: "control",
     ends: "survived",
-    apply: askedTooMuch((judged) => {
+    apply: alsoRefuses(COMMANDS, (judged) => {
       for (const { value, at } of elementsIn(judged.body, judged.current?.type)) {
         if (
           Number(value["min_value"]) <= Number(value["max_value"]) ||
@@ -81,6 +82,6 @@ export const controls: readonly Fault[] = [
     harm: "None of its own: it shows that a fault counts only for the rule that it breaks",
     kind: "control",
     ends: "other",
-    apply: notAsked(({ rule }) => rule === "option.name.is-unique-in-its-array"),
+    apply: overlooks(COMMANDS, ({ rule }) => rule === "option.name.is-unique-in-its-array"),
   }),
 ];

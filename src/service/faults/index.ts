@@ -25,12 +25,12 @@ import { statusFaults } from "./behavioural/statuses.js";
 import { upsertFaults } from "./behavioural/upserts.js";
 import { versionFaults } from "./behavioural/versions.js";
 import { controls } from "./controls.js";
+import { commandBoundFaults } from "./derived/bounds.js";
 import { entranceFaults } from "./derived/components/entrances.js";
-import { componentNotAskedFaults } from "./derived/components/not-asked.js";
+import { uncheckedMessageFaults } from "./derived/components/not-asked.js";
 import { componentBoundFaults } from "./derived/components/off-by-one.js";
 import { memberFaults } from "./derived/members.js";
-import { notAskedFaults } from "./derived/not-asked.js";
-import { offByOneFaults } from "./derived/off-by-one.js";
+import { uncheckedCommandFaults } from "./derived/not-asked.js";
 import { valueFaults } from "./derived/values.js";
 import type { Fault } from "./fault.js";
 import { reportedCommandFaults } from "./reported/commands.js";
@@ -40,8 +40,8 @@ import { reportsOf } from "./reported/reports.js";
 export { withFault } from "./with-fault.js";
 
 const UNREPORTED: readonly Fault[] = [
-  ...notAskedFaults,
-  ...offByOneFaults,
+  ...uncheckedCommandFaults,
+  ...commandBoundFaults,
   ...valueFaults,
   ...memberFaults,
   ...statusFaults,
@@ -61,7 +61,7 @@ const UNREPORTED: readonly Fault[] = [
   ...requestFaults,
   ...refusalFaults,
   ...publicErrorFaults,
-  ...componentNotAskedFaults,
+  ...uncheckedMessageFaults,
   ...entranceFaults,
   ...componentBoundFaults,
   ...messageBehaviourFaults,

@@ -8,9 +8,10 @@ import { isRefusal } from "../../refusal/refusal.js";
 import type { ScopeStore } from "../../store/scope-store.js";
 import { type Apply, type Fault, fault } from "../fault.js";
 import { inEachScope } from "../in-scope.js";
+import { alsoRefuses, overlooks } from "../judged.js";
+import { COMMANDS, type JudgedCommand } from "../kinds/commands.js";
 import { instead } from "../operations.js";
 import { valueAt } from "../pointers.js";
-import { askedTooMuch, type Judged, notAsked } from "../verdicts.js";
 import { elementsIn } from "../walk.js";
 
 const TIGHT = "An application cannot register all its commands";
@@ -107,7 +108,7 @@ const ofSizes: readonly Fault[] = [
     fault(`limit.command-size.forgets-${word}`, `limit.command-size.counts-${word as Sized}`, {
       title: `does not count ${word.replaceAll("-", " ")} toward the size of a command`,
       harm: LOOSE,
-      apply: notAsked((violation, { body, current }) => {
+      apply: overlooks(COMMANDS, (violation, { body, current }) => {
         const command = valueAt(body, violation.pointer);
         return (
           violation.rule === "limit.command-size.is-8000" &&
@@ -120,7 +121,7 @@ const ofSizes: readonly Fault[] = [
   fault("limit.command-size.forgets-deep-levels", "limit.command-size.counts-every-level", {
     title: "counts options of the first level and none below",
     harm: LOOSE,
-    apply: notAsked((violation, { body }) => {
+    apply: overlooks(COMMANDS, (violation, { body }) => {
       const command = valueAt(body, violation.pointer);
       return (
         violation.rule === "limit.command-size.is-8000" && isObject(command) && commandSizeOf(shallow(command)) <= 8000
@@ -130,17 +131,20 @@ const ofSizes: readonly Fault[] = [
   fault("limit.command-size.counts-all-localizations", "limit.command-size.counts-one-localization", {
     title: "counts every localization toward the size of a command",
     harm: TIGHT,
-    apply: askedTooMuch((judged) => tooLarge(judged, (command) => commandSizeOf(command) + localizationsIn(command))),
+    apply: alsoRefuses(COMMANDS, (judged) =>
+      tooLarge(judged, (command) => commandSizeOf(command) + localizationsIn(command)),
+    ),
   }),
   fault("limit.command-size.counts-text-twice", "limit.command-size.is-8000", {
     title: "counts names of options twice",
     harm: TIGHT,
-    apply: askedTooMuch((judged) => tooLarge(judged, (command) => commandSizeOf(command) + 1)),
+    apply: alsoRefuses(COMMANDS, (judged) => tooLarge(judged, (command) => commandSizeOf(command) + 1)),
   }),
   fault("limit.command-size.is-not-asked-of-what-stays", "limit.command-size.is-8000", {
     title: "measures the body of an edit and not the command that it makes",
     harm: LOOSE,
-    apply: notAsked(
+    apply: overlooks(
+      COMMANDS,
       (violation, { verb, body }) =>
         violation.rule === "limit.command-size.is-8000" &&
         verb === "edit" &&
@@ -226,7 +230,7 @@ function spendingAfter(spend: (call: CommandCall, isCreate: boolean) => boolean)
   });
 }
 
-function tooLarge({ body, current }: Judged, sizeOf: (command: JsonObject) => number) {
+function tooLarge({ body, current }: JudgedCommand, sizeOf: (command: JsonObject) => number) {
   for (const { kind, value, at, commandType } of elementsIn(body, current?.type)) {
     if (kind !== "command" || commandType !== 1 || sizeOf({ ...current, ...value }) <= 8000) continue;
     return { rule: "limit.command-size.is-8000", pointer: at, message: "the command is too large" } as const;

@@ -2,7 +2,8 @@
 import type { RuleId } from "../../../contract/rule-ids.gen.js";
 import { elementsOf, isObject, type JsonObject } from "../../../rules/violation.js";
 import { type Fault, fault } from "../fault.js";
-import { askedTooMuch, type Judged } from "../verdicts.js";
+import { alsoRefuses } from "../judged.js";
+import { COMMANDS, type JudgedCommand } from "../kinds/commands.js";
 import { type Element, elementsIn } from "../walk.js";
 
 const HARM = "A command that the documents allow cannot be registered";
@@ -166,7 +167,7 @@ export const refusalFaults: readonly Fault[] = [
 ];
 
 function refusing(id: string, rule: RuleId, title: string, isRefused: (element: Element) => boolean): Fault {
-  const apply = askedTooMuch((judged: Judged) => {
+  const apply = alsoRefuses(COMMANDS, (judged: JudgedCommand) => {
     for (const element of elementsIn(judged.body, judged.current?.type)) {
       if (isRefused(element)) return { rule, pointer: element.at, message: "not taken" };
     }

@@ -1,7 +1,8 @@
 /** What services let applications have that they do not support. */
 import type { RuleId } from "../../../contract/rule-ids.gen.js";
 import { type Fault, fault } from "../fault.js";
-import { notAsked } from "../verdicts.js";
+import { overlooks } from "../judged.js";
+import { COMMANDS } from "../kinds/commands.js";
 
 const NOT_SUPPORTED: readonly (readonly [id: string, rule: RuleId, title: string])[] = [
   [
@@ -20,6 +21,6 @@ export const applicationFaults: readonly Fault[] = NOT_SUPPORTED.map(([id, rule,
   fault(id, rule, {
     title,
     harm: "Users find a command that cannot work",
-    apply: notAsked((violation) => violation.rule === rule),
+    apply: overlooks(COMMANDS, (violation) => violation.rule === rule),
   }),
 );

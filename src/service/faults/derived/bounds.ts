@@ -1,275 +1,195 @@
-/** What the contract counts and measures: each bound with its limits, and how to find it in a body. */
-import { countCodePoints } from "../../../contract/count-code-points.js";
+/** What the contract counts and measures in commands and permissions, one off in either direction. */
 import type { Json } from "../../../contract/json.js";
 import { LIMITS } from "../../../contract/limits.gen.js";
 import type { RuleId } from "../../../contract/rule-ids.gen.js";
 import { commandSizeOf } from "../../../rules/command-size.js";
-import { elementsOf, isObject } from "../../../rules/violation.js";
-import type { Judged } from "../verdicts.js";
+import { elementsOf, isObject, type JsonObject } from "../../../rules/violation.js";
+import type { Fault } from "../fault.js";
+import { COMMANDS, type JudgedCommand } from "../kinds/commands.js";
 import { type Element, type ElementKind, elementsIn } from "../walk.js";
+import { type Bound, type Measured, offByOne } from "./derive.js";
+import { sizeOf } from "./size-of.js";
 
-/** One value that a bound holds for. */
-export interface Measured {
-  readonly pointer: string;
-  readonly size: number;
-}
+type CommandBound = Bound<JudgedCommand>;
+type Limits = Pick<CommandBound, "min" | "max">;
+type Measure = CommandBound["measure"];
 
-export interface Bound {
-  /** Word in fault ids. */
-  readonly word: string;
-  readonly what: string;
-  readonly rule: RuleId;
-  /** What a refusal of the limit itself breaks, where that is another rule. */
-  readonly tightRule?: RuleId;
-  readonly min?: number;
-  readonly max?: number;
-  /** To the next value beyond a limit; 1 unless doubles have none that near. */
-  readonly step?: number;
-  readonly measure: (judged: Judged) => readonly Measured[];
-}
+/** The elements in which a value is looked for. */
+type Spot = readonly [kind: ElementKind, isMeant?: (element: Element) => boolean];
 
-type Limits = Pick<Bound, "min" | "max">;
+const COMMAND: Spot = ["command"];
+const CHAT_INPUT: Spot = ["command", ({ commandType }) => commandType === 1];
+const CONTEXT_MENU: Spot = ["command", ({ commandType }) => commandType !== 1];
+const OPTION: Spot = ["option"];
+const CHOICE: Spot = ["choice"];
+const optionOf = (type: number): Spot => ["option", ({ value }) => value["type"] === type];
+const choiceOf = (type: number): Spot => ["choice", ({ option }) => option?.["type"] === type];
 
-export const BOUNDS: readonly Bound[] = [
-  texts(
-    "command.name",
-    "name of a command",
-    "command.name.has-1-to-32-characters",
-    "command",
-    "name",
-    LIMITS.commandName,
-  ),
-  {
-    ...texts(
-      "command.description",
-      "description of a command",
-      "command.description.has-1-to-100-characters",
-      "command",
-      "description",
-      LIMITS.commandDescription,
-    ),
-    measure: (judged) =>
-      inElements(judged, "command", ({ commandType, value }) =>
-        commandType === 1 ? textIn(value["description"], "/description") : [],
-      ),
-  },
-  texts("option.name", "name of an option", "option.name.has-1-to-32-characters", "option", "name", LIMITS.optionName),
-  texts(
-    "option.description",
-    "description of an option",
-    "option.description.has-1-to-100-characters",
-    "option",
-    "description",
-    LIMITS.optionDescription,
-  ),
-  texts("choice.name", "name of a choice", "choice.name.has-1-to-100-characters", "choice", "name", LIMITS.choiceName),
-  texts(
-    "choice.value",
-    "text of a choice",
-    "choice.value.has-at-most-100-characters",
-    "choice",
-    "value",
-    LIMITS.choiceString,
-  ),
-  localized(
-    "command.name",
-    "localized name of a chat input command",
-    "localization.command-name.follows-the-name",
-    LIMITS.commandName,
-    "command",
-    "name",
-    (type) => type === 1,
-  ),
-  localized(
-    "context-menu.name",
-    "localized name of a user or message command",
-    "localization.context-menu-name.follows-the-name",
-    LIMITS.commandName,
-    "command",
-    "name",
-    (type) => type !== 1,
-  ),
-  localized(
-    "option.name",
-    "localized name of an option",
-    "localization.option-name.follows-the-name",
-    LIMITS.optionName,
-    "option",
-    "name",
-  ),
-  localized(
-    "choice.name",
-    "localized name of a choice",
-    "choice.name-localizations.follow-the-name",
-    LIMITS.choiceName,
-    "choice",
-    "name",
-  ),
-  localized(
-    "command.description",
-    "localized description of a command",
-    "localization.description.has-1-to-100-characters",
+const texts: readonly CommandBound[] = [
+  text("name of a command", "command.name.has-1-to-32-characters", COMMAND, LIMITS.commandName),
+  text(
+    "description of a command",
+    "command.description.has-1-to-100-characters",
+    CHAT_INPUT,
     LIMITS.commandDescription,
-    "command",
-    "description",
   ),
+  text("name of an option", "option.name.has-1-to-32-characters", OPTION, LIMITS.optionName),
+  text("description of an option", "option.description.has-1-to-100-characters", OPTION, LIMITS.optionDescription),
+  text("name of a choice", "choice.name.has-1-to-100-characters", CHOICE, LIMITS.choiceName),
+  {
+    ...bound("choice.value", "length of the text of a choice", "choice.value.has-at-most-100-characters"),
+    ...LIMITS.choiceString,
+    measure: at(choiceOf(3), "value"),
+  },
+];
+
+const LOCALIZED_DESCRIPTION = "localization.description.has-1-to-100-characters";
+
+const localizedTexts: readonly CommandBound[] = [
   localized(
-    "option.description",
-    "localized description of an option",
-    "localization.description.has-1-to-100-characters",
-    LIMITS.optionDescription,
-    "option",
-    "description",
-  ),
-  counts(
-    "command.options",
-    "number of options of a command",
-    "command.options.has-at-most-25",
-    "command",
-    "options",
-    LIMITS.options,
-  ),
-  counts(
-    "option.options",
-    "number of options of a subcommand or group",
-    "option.options.has-at-most-25",
-    "option",
-    "options",
-    LIMITS.nestedOptions,
-  ),
-  counts("option.choices", "number of choices", "option.choices.has-at-most-25", "option", "choices", LIMITS.choices),
-  numbers("option.min-length", "min_length", "option.min-length.is-0-to-6000", 3, ["min_length"], LIMITS.minLength),
-  numbers("option.max-length", "max_length", "option.max-length.is-1-to-6000", 3, ["max_length"], LIMITS.maxLength),
-  numbers(
-    "option.integer-bounds",
-    "bound of an integer option",
-    "option.bounds.of-integers-are-safe",
-    4,
-    ["min_value", "max_value"],
-    LIMITS.integer,
+    "name of a chat input command",
+    "localization.command-name.follows-the-name",
+    CHAT_INPUT,
+    LIMITS.commandName,
   ),
   {
-    ...numbers(
-      "option.number-bounds",
-      "bound of a number option",
-      "option.bounds.of-numbers-are-in-range",
-      10,
-      ["min_value", "max_value"],
-      LIMITS.number,
+    ...localized(
+      "name of a user or message command",
+      "localization.context-menu-name.follows-the-name",
+      CONTEXT_MENU,
+      LIMITS.commandName,
     ),
+    word: "localization.context-menu.name",
+  },
+  localized("name of an option", "localization.option-name.follows-the-name", OPTION, LIMITS.optionName),
+  localized("name of a choice", "choice.name-localizations.follow-the-name", CHOICE, LIMITS.choiceName),
+  localized("description of a command", LOCALIZED_DESCRIPTION, COMMAND, LIMITS.commandDescription),
+  localized("description of an option", LOCALIZED_DESCRIPTION, OPTION, LIMITS.optionDescription),
+];
+
+const numbers: readonly CommandBound[] = [
+  {
+    ...bound("command.options", "number of options of a command", "command.options.has-at-most-25"),
+    ...LIMITS.options,
+    measure: at(COMMAND, "options"),
+  },
+  {
+    ...bound("option.options", "number of options of a subcommand or group", "option.options.has-at-most-25"),
+    ...LIMITS.nestedOptions,
+    measure: at(OPTION, "options"),
+  },
+  {
+    ...bound("option.choices", "number of choices", "option.choices.has-at-most-25"),
+    ...LIMITS.choices,
+    measure: at(OPTION, "choices"),
+  },
+  {
+    ...bound("option.min-length", "min_length", "option.min-length.is-0-to-6000"),
+    ...LIMITS.minLength,
+    measure: at(optionOf(3), "min_length"),
+  },
+  {
+    ...bound("option.max-length", "max_length", "option.max-length.is-1-to-6000"),
+    ...LIMITS.maxLength,
+    measure: at(optionOf(3), "max_length"),
+  },
+  {
+    ...bound("option.integer-bounds", "bound of an integer option", "option.bounds.of-integers-are-safe"),
+    ...LIMITS.integer,
+    measure: at(optionOf(4), "min_value", "max_value"),
+  },
+  {
+    ...bound("option.number-bounds", "bound of a number option", "option.bounds.of-numbers-are-in-range"),
+    ...LIMITS.number,
+    measure: at(optionOf(10), "min_value", "max_value"),
     step: 2,
   },
   {
-    word: "choice.integer-value",
-    what: "value of a choice of an integer option",
-    rule: "choice.value.of-integers-is-safe",
+    ...bound("choice.integer-value", "value of a choice of an integer option", "choice.value.of-integers-is-safe"),
     ...LIMITS.integer,
-    measure: (judged) =>
-      inElements(judged, "choice", ({ option, value }) =>
-        option?.["type"] === 4 ? numberIn(value["value"], "/value") : [],
-      ),
+    measure: at(choiceOf(4), "value"),
   },
-  {
-    word: "command.size",
-    what: "size of a command",
-    rule: "limit.command-size.is-8000",
-    ...LIMITS.commandSize,
-    measure: (judged) =>
-      inElements(judged, "command", ({ value, commandType }) =>
-        commandType === 1 ? [{ pointer: "", size: commandSizeOf({ ...judged.current, ...value }) }] : [],
-      ),
-  },
-  {
-    word: "permission.edit",
-    what: "number of permissions",
-    rule: "permission.edit.takes-at-most-100",
-    ...LIMITS.permissions,
-    measure: ({ verb, body }) =>
-      verb === "permissions" && isObject(body) ? countIn(body["permissions"], "/permissions") : [],
-  },
-  ...Object.entries(LIMITS.commandsPerType)
-    .filter(([type]) => type !== "4")
-    .map(
-      ([type, max]): Bound => ({
-        word: `bulk.type-${type}`,
-        what: `number of commands of type ${type} in a bulk overwrite`,
-        rule: "bulk.type-limits-hold",
-        ...(type === "1" ? { tightRule: "limit.chat-input.is-100" as const } : {}),
-        max,
-        measure: ({ verb, body }) => {
-          const isOne = (element: Json) => isObject(element) && String(element["type"] ?? 1) === type;
-          const places = elementsOf(body).flatMap((element, index) => (isOne(element) ? [index] : []));
-          return verb === "bulk" ? [{ pointer: `/${places[max] ?? places.at(-1) ?? 0}`, size: places.length }] : [];
-        },
-      }),
-    ),
 ];
 
-function texts(word: string, what: string, rule: RuleId, kind: ElementKind, member: string, limits: Limits): Bound {
-  const measure = (judged: Judged) => inElements(judged, kind, ({ value }) => textIn(value[member], `/${member}`));
-  return { word, what: `length of the ${what}`, rule, ...limits, measure };
+const wholes: readonly CommandBound[] = [
+  {
+    ...bound("command.size", "size of a command", "limit.command-size.is-8000"),
+    ...LIMITS.commandSize,
+    measure: (judged) =>
+      inElements(CHAT_INPUT, ({ value }) => [{ pointer: "", size: commandSizeOf({ ...judged.current, ...value }) }])(
+        judged,
+      ),
+  },
+  {
+    ...bound("permission.edit", "number of permissions", "permission.edit.takes-at-most-100"),
+    ...LIMITS.permissions,
+    measure: ({ verb, body }) =>
+      verb === "permissions" && isObject(body) ? sizeOf(body["permissions"], "/permissions") : [],
+  },
+  ...(["1", "2", "3"] as const).map(ofType),
+];
+
+/** Limits of commands that are one off. */
+export const commandBoundFaults: readonly Fault[] = offByOne(
+  COMMANDS,
+  [...texts, ...localizedTexts, ...numbers, ...wholes],
+  {
+    loose: "Payloads that no other service takes are kept, and break whoever reads them",
+    tight: "A valid command at the limit cannot be registered",
+  },
+);
+
+function bound(word: string, what: string, rule: RuleId) {
+  return { word, what, rule };
 }
 
-function localized(
-  word: string,
-  what: string,
-  rule: RuleId,
-  limits: Limits,
-  kind: ElementKind,
-  member: "name" | "description",
-  isFor: (commandType: number) => boolean = () => true,
-): Bound {
-  const at = `${member}_localizations`;
-  const measure = (judged: Judged) =>
-    inElements(judged, kind, ({ value, commandType }) => {
-      const dictionary = value[at];
-      if (!isObject(dictionary) || (kind === "command" && !isFor(commandType))) return [];
-      return Object.entries(dictionary).flatMap(([locale, text]) => textIn(text, `/${at}/${locale}`));
-    });
-  return { word: `localization.${word}`, what: `length of the ${what}`, rule, ...limits, measure };
+/** `name of a command` is bound `command.name`. */
+function wordOf(what: string): readonly [word: string, member: string] {
+  const [member = "", element = ""] = what.split(/ of an? /);
+  return [`${element.split(" ").at(-1)}.${member}`, member];
 }
 
-function counts(word: string, what: string, rule: RuleId, kind: ElementKind, member: string, limits: Limits): Bound {
-  const measure = (judged: Judged) => inElements(judged, kind, ({ value }) => countIn(value[member], `/${member}`));
-  return { word, what, rule, ...limits, measure };
+function text(what: string, rule: RuleId, spot: Spot, limits: Limits): CommandBound {
+  const [word, member] = wordOf(what);
+  return { ...bound(word, `length of the ${what}`, rule), ...limits, measure: at(spot, member) };
 }
 
-function numbers(
-  word: string,
-  what: string,
-  rule: RuleId,
-  type: number,
-  members: readonly string[],
-  limits: Limits,
-): Bound {
-  const measure = (judged: Judged) =>
-    inElements(judged, "option", ({ value }) =>
-      value["type"] === type ? members.flatMap((member) => numberIn(value[member], `/${member}`)) : [],
-    );
-  return { word, what, rule, ...limits, measure };
+/** The translations of a text, one by one. */
+function localized(what: string, rule: RuleId, spot: Spot, limits: Limits): CommandBound {
+  const [word, member] = wordOf(what);
+  const dictionary = `${member}_localizations`;
+  const measure = inElements(spot, ({ value }) => {
+    const translations = value[dictionary];
+    if (!isObject(translations)) return [];
+    return Object.entries(translations).flatMap(([locale, one]) => sizeOf(one, `/${dictionary}/${locale}`));
+  });
+  return { ...bound(`localization.${word}`, `length of the localized ${what}`, rule), ...limits, measure };
 }
 
-function inElements(
-  { body, current }: Judged,
-  kind: ElementKind,
-  measure: (element: Element) => readonly Measured[],
-): readonly Measured[] {
-  const found: Measured[] = [];
-  for (const element of elementsIn(body, current?.type)) {
-    if (element.kind !== kind) continue;
-    for (const { pointer, size } of measure(element)) found.push({ pointer: element.at + pointer, size });
-  }
-  return found;
+/** How many commands of a type a bulk overwrite may hold. */
+function ofType(type: "1" | "2" | "3"): CommandBound {
+  const max = LIMITS.commandsPerType[type];
+  const isOne = (element: Json) => isObject(element) && String(element["type"] ?? 1) === type;
+  return {
+    ...bound(`bulk.type-${type}`, `number of commands of type ${type} in a bulk overwrite`, "bulk.type-limits-hold"),
+    ...(type === "1" ? { tightRule: "limit.chat-input.is-100" as const } : {}),
+    max,
+    measure: ({ verb, body }) => {
+      const places = elementsOf(body).flatMap((element, index) => (isOne(element) ? [index] : []));
+      return verb === "bulk" ? [{ pointer: `/${places[max] ?? places.at(-1) ?? 0}`, size: places.length }] : [];
+    },
+  };
 }
 
-function textIn(value: Json | undefined, pointer: string): readonly Measured[] {
-  return typeof value === "string" ? [{ pointer, size: countCodePoints(value) }] : [];
+/** The sizes of these members. */
+function at(spot: Spot, ...members: readonly string[]): Measure {
+  const sizes = (value: JsonObject) => members.flatMap((member) => sizeOf(value[member], `/${member}`));
+  return inElements(spot, ({ value }) => sizes(value));
 }
 
-function numberIn(value: Json | undefined, pointer: string): readonly Measured[] {
-  return typeof value === "number" ? [{ pointer, size: value }] : [];
-}
-
-function countIn(value: Json | undefined, pointer: string): readonly Measured[] {
-  return Array.isArray(value) ? [{ pointer, size: value.length }] : [];
+function inElements([kind, isMeant = () => true]: Spot, measure: (element: Element) => readonly Measured[]): Measure {
+  return ({ body, current }) =>
+    [...elementsIn(body, current?.type)]
+      .filter((element) => element.kind === kind && isMeant(element))
+      .flatMap((element) => measure(element).map(({ pointer, size }) => ({ pointer: element.at + pointer, size })));
 }

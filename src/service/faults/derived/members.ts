@@ -3,8 +3,9 @@ import type { Constraint } from "../../../contract/constraint.js";
 import { CONSTRAINTS } from "../../../contract/constraints.gen.js";
 import type { RuleId } from "../../../contract/rule-ids.gen.js";
 import { type Fault, fault } from "../fault.js";
+import { overlooks } from "../judged.js";
+import { COMMANDS } from "../kinds/commands.js";
 import { valueAt } from "../pointers.js";
-import { notAsked } from "../verdicts.js";
 
 /** Option types by the schema that speaks of them. */
 const OPTION_TYPES: Readonly<Record<string, number>> = {
@@ -40,7 +41,8 @@ function withoutMember(
     title: `takes ${isChoice ? "a choice of an option" : "an option"} of type ${type} that has no ${value}`,
     harm: "Clients show an entry without a text, or fail on it",
     kind: "derived",
-    apply: notAsked(
+    apply: overlooks(
+      COMMANDS,
       (violation, { body }) =>
         violation.rule === rule &&
         violation.pointer.endsWith(`/${value}`) &&
@@ -85,7 +87,10 @@ const typeFaults: readonly Fault[] = Object.entries(TYPED).flatMap(([id, members
         title: `keeps a ${member} of any JSON type`,
         harm: "A client that reads the documented type fails on the answer",
         kind: "derived",
-        apply: notAsked(({ rule, pointer }) => rule === id && new RegExp(`/${member}(/[^/]+)?$`).test(pointer)),
+        apply: overlooks(
+          COMMANDS,
+          ({ rule, pointer }) => rule === id && new RegExp(`/${member}(/[^/]+)?$`).test(pointer),
+        ),
       }),
   ),
 );

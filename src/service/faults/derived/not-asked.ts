@@ -1,18 +1,11 @@
 /** Rules that are not asked: nowhere, not on one verb, not in one scope, not at one depth, not on the 25th. */
 import { RULES, type Rule } from "../../../contract/catalogue.js";
 import type { RuleId } from "../../../contract/rule-ids.gen.js";
-import type { Violation } from "../../../rules/violation.js";
-import { type Fault, fault } from "../fault.js";
-import { type Judged, type JudgedVerb, notAsked } from "../verdicts.js";
+import type { Fault } from "../fault.js";
+import { COMMANDS, type JudgedCommand, type JudgedVerb } from "../kinds/commands.js";
+import { EVERYWHERE, type Share, unchecked } from "./derive.js";
 
-/** A share of all bodies in which the rule is not asked. */
-interface Share {
-  readonly word: string;
-  readonly phrase: string;
-  readonly holds: (violation: Violation, judged: Judged) => boolean;
-}
-
-const EVERYWHERE: Share = { word: "not-asked", phrase: "", holds: () => true };
+type CommandShare = Share<JudgedCommand>;
 
 const VERBS: Readonly<Record<Exclude<JudgedVerb, "permissions">, string>> = {
   create: "in creates",
@@ -20,18 +13,18 @@ const VERBS: Readonly<Record<Exclude<JudgedVerb, "permissions">, string>> = {
   bulk: "in bulk overwrites",
 };
 
-function onVerb(verb: Exclude<JudgedVerb, "permissions">): Share {
+function onVerb(verb: Exclude<JudgedVerb, "permissions">): CommandShare {
   return { word: `not-asked-on-${verb}`, phrase: ` ${VERBS[verb]}`, holds: (_, judged) => judged.verb === verb };
 }
 
-function inScope(scope: Judged["scope"]): Share {
+function inScope(scope: JudgedCommand["scope"]): CommandShare {
   const phrase = scope === "guild" ? " of guild commands" : " of global commands";
   return { word: `not-asked-in-${scope}-scope`, phrase, holds: (_, judged) => judged.scope === scope };
 }
 
 const DEPTHS = ["on-top", "in-subcommands", "in-grouped-subcommands"] as const;
 
-function atDepth(depth: number): Share {
+function atDepth(depth: number): CommandShare {
   const word = DEPTHS[depth - 1] ?? "";
   return {
     word: `not-asked-${word}`,
@@ -45,7 +38,7 @@ function depthOf(pointer: string): number {
   return pointer.split("/options").length - 1;
 }
 
-const LAST: Share = {
+const LAST: CommandShare = {
   word: "not-asked-of-the-25th",
   phrase: " of the 25th option or choice",
   holds: ({ pointer }) => /\/(options|choices)\/24(\/|$)/.test(pointer),
@@ -83,7 +76,7 @@ const OF_TREES = /^option\.(tree|options)\.|has-at-most-25$/;
 /** What subcommands and groups have no place for: neither stands in a subcommand of a group. */
 const OF_BRANCHES: ReadonlySet<RuleId> = new Set<RuleId>(["option.required.is-not-for-subcommands"]);
 
-function sharesOf(rule: Rule): readonly Share[] {
+function sharesOf(rule: Rule): readonly CommandShare[] {
   const hasDepth = OF_OPTIONS.test(rule.id) && !OF_TREES.test(rule.id);
   const depths = OF_BRANCHES.has(rule.id) ? [1, 2] : [1, 2, 3];
   return [
@@ -141,21 +134,9 @@ const ALSO: Readonly<Partial<Record<RuleId, RuleId>>> = {
   "command.integration-types.are-known": "command.integration-types.are-supported-by-the-application",
 };
 
-export const notAskedFaults: readonly Fault[] = JUDGED.flatMap((rule) =>
-  sharesOf(rule).map(
-    (share): Fault =>
-      fault(`${rule.id}.${share.word}`, rule.id, {
-        title: `does not ask${share.phrase} whether: ${lowered(rule.statement)}`,
-        harm: "What the documents rule out gets in, and every client that was built against them meets it unprepared",
-        kind: "derived",
-        apply: notAsked(
-          (violation, judged) =>
-            (violation.rule === rule.id || violation.rule === ALSO[rule.id]) && share.holds(violation, judged),
-        ),
-      }),
-  ),
-);
+const HARM = "What the documents rule out gets in, and every client that was built against them meets it unprepared";
 
-function lowered(statement: string): string {
-  return statement.charAt(0).toLowerCase() + statement.slice(1).replace(/\.$/, "");
-}
+/** Rules of commands and permissions that are not checked. */
+export const uncheckedCommandFaults: readonly Fault[] = JUDGED.flatMap((rule) =>
+  sharesOf(rule).map((share) => unchecked(COMMANDS, rule.id, share, { harm: HARM, also: ALSO[rule.id] })),
+);

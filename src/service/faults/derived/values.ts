@@ -3,8 +3,9 @@ import type { Json } from "../../../contract/json.js";
 import type { RuleId } from "../../../contract/rule-ids.gen.js";
 import { elementsOf, isObject } from "../../../rules/violation.js";
 import { type Fault, fault } from "../fault.js";
+import { alsoRefuses, overlooks } from "../judged.js";
+import { COMMANDS, type JudgedCommand } from "../kinds/commands.js";
 import { valueAt } from "../pointers.js";
-import { askedTooMuch, type Judged, notAsked } from "../verdicts.js";
 import { elementsIn } from "../walk.js";
 
 interface Place {
@@ -17,7 +18,7 @@ interface Enumeration {
   readonly rule: RuleId;
   readonly members: readonly number[];
   readonly outsiders: readonly number[];
-  readonly places: (judged: Judged) => readonly Place[];
+  readonly places: (judged: JudgedCommand) => readonly Place[];
 }
 
 const ENUMERATIONS: readonly Enumeration[] = [
@@ -80,7 +81,8 @@ const enumerationFaults: readonly Fault[] = ENUMERATIONS.flatMap(({ word, rule, 
         title: `takes ${outsider} for a ${word}, which is none of the values there are`,
         harm: "Clients meet a value that they have no name for",
         kind: "derived",
-        apply: notAsked(
+        apply: overlooks(
+          COMMANDS,
           (violation, { body }) => violation.rule === rule && valueAt(body, violation.pointer) === outsider,
         ),
       }),
@@ -91,7 +93,7 @@ const enumerationFaults: readonly Fault[] = ENUMERATIONS.flatMap(({ word, rule, 
         title: `refuses ${member} for a ${word}`,
         harm: "A whole kind of valid payload cannot be registered",
         kind: "derived",
-        apply: askedTooMuch((judged) => {
+        apply: alsoRefuses(COMMANDS, (judged) => {
           const found = places(judged).find(({ value }) => value === member);
           return found && { rule, pointer: found.pointer, message: `${member} is refused` };
         }),
@@ -131,7 +133,7 @@ const DOMESTIC: readonly CharacterClass[] = [
 interface Named {
   readonly word: string;
   readonly rule: RuleId;
-  readonly places: (judged: Judged) => readonly Place[];
+  readonly places: (judged: JudgedCommand) => readonly Place[];
 }
 
 const NAMED: readonly Named[] = [
@@ -156,7 +158,8 @@ const characterFaults: readonly Fault[] = NAMED.flatMap(({ word, rule, places })
         title: `takes a ${one.word} in a ${word}`,
         harm: "A name gets in that users cannot type, or that clients cut in two",
         kind: "derived",
-        apply: notAsked(
+        apply: overlooks(
+          COMMANDS,
           (violation, { body }) => violation.rule === rule && hasOne(valueAt(body, violation.pointer), one),
         ),
       }),
@@ -167,7 +170,7 @@ const characterFaults: readonly Fault[] = NAMED.flatMap(({ word, rule, places })
         title: `refuses ${one.word} in a ${word}`,
         harm: "Names in the language of the users cannot be registered",
         kind: "derived",
-        apply: askedTooMuch((judged) => {
+        apply: alsoRefuses(COMMANDS, (judged) => {
           const found = places(judged).find(({ value }) => hasOne(value, one));
           return found && { rule, pointer: found.pointer, message: `${one.word} is refused` };
         }),
@@ -188,33 +191,33 @@ function hasOne(value: Json | undefined, { pattern }: CharacterClass): boolean {
   return typeof value === "string" && pattern.test(value);
 }
 
-function inMembers({ body, current }: Judged, kind: "command" | "option", member: string): readonly Place[] {
+function inMembers({ body, current }: JudgedCommand, kind: "command" | "option", member: string): readonly Place[] {
   return [...elementsIn(body, current?.type)].flatMap((element) => {
     const value = element.value[member];
     return element.kind === kind && value !== undefined ? [{ pointer: `${element.at}/${member}`, value }] : [];
   });
 }
 
-function inLists(judged: Judged, member: string): readonly Place[] {
+function inLists(judged: JudgedCommand, member: string): readonly Place[] {
   return inMembers(judged, "command", member).flatMap(({ pointer, value }) =>
     elementsOf(value).map((element, index) => ({ pointer: `${pointer}/${index}`, value: element })),
   );
 }
 
-function inPermissions({ verb, body }: Judged): readonly Place[] {
+function inPermissions({ verb, body }: JudgedCommand): readonly Place[] {
   if (verb !== "permissions" || !isObject(body)) return [];
   return elementsOf(body["permissions"]).flatMap((entry, index) =>
     isObject(entry) ? [{ pointer: `/permissions/${index}/type`, value: entry["type"] ?? null }] : [],
   );
 }
 
-function namesIn({ body, current }: Judged, kind: "command" | "option"): readonly Place[] {
+function namesIn({ body, current }: JudgedCommand, kind: "command" | "option"): readonly Place[] {
   return [...elementsIn(body, current?.type)].flatMap(({ kind: found, commandType, value, at }) =>
     found === kind && commandType === 1 ? [{ pointer: `${at}/name`, value: value["name"] ?? null }] : [],
   );
 }
 
-function localizedNamesIn({ body, current }: Judged, kind: "command" | "option"): readonly Place[] {
+function localizedNamesIn({ body, current }: JudgedCommand, kind: "command" | "option"): readonly Place[] {
   return [...elementsIn(body, current?.type)].flatMap(({ kind: found, commandType, value, at }) => {
     const names = value["name_localizations"];
     if (found !== kind || commandType !== 1 || !isObject(names)) return [];

@@ -4,9 +4,10 @@ import { LIMITS } from "../../../contract/limits.gen.js";
 import { isObject } from "../../../rules/violation.js";
 import { isRefusal } from "../../refusal/refusal.js";
 import { type Apply, type Fault, fault } from "../fault.js";
+import { overlooks } from "../judged.js";
+import { COMMANDS } from "../kinds/commands.js";
 import { instead, replyOf } from "../operations.js";
 import { valueAt } from "../pointers.js";
-import { notAsked } from "../verdicts.js";
 
 const LOOP = "A client repeats the request again and again";
 
@@ -32,7 +33,7 @@ export const reportedCommandFaults: readonly Fault[] = [
   fault("choice.value-is-measured-by-its-name", "choice.value.has-at-most-100-characters", {
     title: "asks how long the name of a choice is where it should ask of the value",
     harm: "Values get in that are longer than any client expects",
-    apply: notAsked(({ rule, pointer }, { body }) => {
+    apply: overlooks(COMMANDS, ({ rule, pointer }, { body }) => {
       if (rule !== "choice.value.has-at-most-100-characters") return false;
       const name = valueAt(body, pointer.replace(/\/value$/, "/name"));
       return typeof name === "string" && countCodePoints(name) <= LIMITS.choiceName.max;
@@ -42,7 +43,8 @@ export const reportedCommandFaults: readonly Fault[] = [
   fault("entry-point.keeps-options", "command.options.are-for-chat-input", {
     title: "keeps options of an entry point command",
     harm: "An activity is launched with a form that no client shows",
-    apply: notAsked(
+    apply: overlooks(
+      COMMANDS,
       ({ rule }, { body }) => rule === "command.options.are-for-chat-input" && isObject(body) && body["type"] === 4,
     ),
     kind: "reported",
@@ -69,7 +71,7 @@ export const reportedCommandFaults: readonly Fault[] = [
   fault("edit.validates-nothing", "command.name.has-1-to-32-characters", {
     title: "asks no rule of the body of an edit",
     harm: "A command that could not be created is made by an edit",
-    apply: notAsked((_violation, { verb }) => verb === "edit"),
+    apply: overlooks(COMMANDS, (_violation, { verb }) => verb === "edit"),
     kind: "reported",
   }),
   fault("bulk.answers-errors-inside-the-list", "bulk.rules-hold-per-element", {

@@ -4,7 +4,8 @@ import { elementsOf, isObject } from "../../../rules/violation.js";
 import { type Component, componentsOf, everyComponent } from "../../message/component-tree.js";
 import type { Reply } from "../../refusal/refusal.js";
 import { type Apply, type Fault, fault } from "../fault.js";
-import { messageNotAsked } from "../message-verdicts.js";
+import { overlooks } from "../judged.js";
+import { MESSAGES } from "../kinds/messages.js";
 import { instead } from "../operations.js";
 import { valueAt } from "../pointers.js";
 import { SERVER_ERROR } from "./commands.js";
@@ -40,7 +41,8 @@ export const reportedMessageFaults: readonly Fault[] = [
     ...fault("component.custom-id.may-repeat-on-disabled-ones", "component.custom-id.is-unique-in-its-message", {
       title: "takes the custom_id of another component on a disabled one",
       harm: "A button that is enabled later presses another one",
-      apply: messageNotAsked(
+      apply: overlooks(
+        MESSAGES,
         ({ rule, pointer }, { body }) =>
           rule === "component.custom-id.is-unique-in-its-message" && isDisabled(body, pointer),
       ),

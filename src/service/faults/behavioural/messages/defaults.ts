@@ -4,7 +4,8 @@ import type { RuleId } from "../../../../contract/rule-ids.gen.js";
 import { elementsOf, isObject } from "../../../../rules/violation.js";
 import { type Component, everyComponent, mapComponents } from "../../../message/component-tree.js";
 import { type Apply, type Fault, fault } from "../../fault.js";
-import { messageNotAsked } from "../../message-verdicts.js";
+import { overlooks } from "../../judged.js";
+import { MESSAGES } from "../../kinds/messages.js";
 import { valueAt } from "../../pointers.js";
 
 /** Of these types the member is something else where nothing is said. */
@@ -34,7 +35,7 @@ export const componentDefaultFaults: readonly Fault[] = [
     fault(`${word}.that-does-not-say-may-take-none`, `${word}.required.defaults-to-true`, {
       title: `takes min_values 0 of a ${word} that does not say whether it is required`,
       harm: HARM,
-      apply: messageNotAsked(({ rule, pointer }, { body }) => {
+      apply: overlooks(MESSAGES, ({ rule, pointer }, { body }) => {
         const component = valueAt(body, pointer.replace(/\/min_values$/, ""));
         return (
           rule === `${word}.min-values.of-a-required-one-is-at-least-1` &&

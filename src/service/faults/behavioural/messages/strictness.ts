@@ -3,23 +3,24 @@ import type { Json } from "../../../../contract/json.js";
 import { isObject, type JsonObject } from "../../../../rules/violation.js";
 import { type Component, componentsOf, everyComponent } from "../../../message/component-tree.js";
 import { type Fault, fault } from "../../fault.js";
-import { messageAskedTooMuch } from "../../message-verdicts.js";
+import { alsoRefuses } from "../../judged.js";
+import { MESSAGES } from "../../kinds/messages.js";
 
 export const messageStrictnessFaults: readonly Fault[] = [
   fault("button.guidelines-are-enforced", "button.guidelines-are-not-errors", {
     title: "refuses labels longer than the guideline",
     harm: "A button with a longer text cannot be sent",
-    apply: messageAskedTooMuch(({ body }) => longLabelIn(body)),
+    apply: alsoRefuses(MESSAGES, ({ body }) => longLabelIn(body)),
   }),
   fault("button.second-primary-is-refused", "button.guidelines-are-not-errors", {
     title: "refuses two primary buttons in a row",
     harm: "A message that the documents only advise against cannot be sent",
-    apply: messageAskedTooMuch(({ body }) => twoPrimariesIn(body)),
+    apply: alsoRefuses(MESSAGES, ({ body }) => twoPrimariesIn(body)),
   }),
   fault("select.required-counts-in-messages", "select.required.is-ignored-in-messages", {
     title: "refuses required on a select of a message",
     harm: "A select that was written for modals cannot be used",
-    apply: messageAskedTooMuch(({ body, carrier }) => {
+    apply: alsoRefuses(MESSAGES, ({ body, carrier }) => {
       const found = carrier === "modal" || !isObject(body) ? undefined : withRequired(body["components"]);
       return found && { rule: "select.required.is-ignored-in-messages", pointer: "/components", message: "required" };
     }),
@@ -32,7 +33,7 @@ export const messageStrictnessFaults: readonly Fault[] = [
     fault(`message.refuses-${what}-at-the-top`, rule as "placement.text-display.stands-at-the-top", {
       title: `refuses ${what} at the top of a message`,
       harm: "A layout of the documents cannot be sent",
-      apply: messageAskedTooMuch(({ body, carrier }) =>
+      apply: alsoRefuses(MESSAGES, ({ body, carrier }) =>
         carrier !== "modal" && isObject(body) && componentsOf(body["components"]).some((one) => one["type"] === type)
           ? {
               rule: "placement.message.top-level-is-for-layout-and-content",
@@ -47,7 +48,7 @@ export const messageStrictnessFaults: readonly Fault[] = [
     fault(`container.refuses-children-of-type-${type}`, "placement.container.takes-the-children-shown", {
       title: `refuses components of type ${type} in a container`,
       harm: "A layout of the documents cannot be sent",
-      apply: messageAskedTooMuch(({ body }) =>
+      apply: alsoRefuses(MESSAGES, ({ body }) =>
         isObject(body) &&
         containersIn(body).some((one) => componentsOf(one["components"]).some((child) => child["type"] === type))
           ? { rule: "placement.container.takes-the-children-shown", pointer: "/components", message: `type ${type}` }

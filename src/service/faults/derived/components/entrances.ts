@@ -1,34 +1,27 @@
 /** Rules of messages and modals that are not asked on one of the ways by which an application answers users. */
-import { ruleOf } from "../../../../contract/catalogue.js";
 import type { RuleId } from "../../../../contract/rule-ids.gen.js";
 import { type Fault, fault } from "../../fault.js";
-import { type JudgedMessage, messageNotAsked } from "../../message-verdicts.js";
+import { overlooks } from "../../judged.js";
+import { type JudgedMessage, MESSAGES } from "../../kinds/messages.js";
+import { type Share, unchecked } from "../derive.js";
 
-interface Entrance {
-  readonly word: string;
-  readonly phrase: string;
-  readonly isMeant: (judged: JudgedMessage) => boolean;
-}
+type Entrance = Share<JudgedMessage>;
 
 const OF_A_COMPONENT = 3;
 
 const OF_MESSAGES: readonly Entrance[] = [
-  { word: "answers", phrase: "in answers to commands", isMeant: ({ carrier }) => carrier === "answer" },
-  { word: "follow-ups", phrase: "in follow-ups", isMeant: ({ carrier }) => carrier === "follow-up" },
-  {
-    word: "edits-of-the-original",
-    phrase: "in edits of the original",
-    isMeant: ({ carrier }) => carrier === "original",
-  },
-  { word: "updates", phrase: "in answers that change the message", isMeant: ({ carrier }) => carrier === "update" },
+  entrance("answers", "in answers to commands", ({ carrier }) => carrier === "answer"),
+  entrance("follow-ups", "in follow-ups", ({ carrier }) => carrier === "follow-up"),
+  entrance("edits-of-the-original", "in edits of the original", ({ carrier }) => carrier === "original"),
+  entrance("updates", "in answers that change the message", ({ carrier }) => carrier === "update"),
 ];
 
 const OF_MODALS: readonly Entrance[] = [
-  {
-    word: "modals-of-buttons",
-    phrase: "of modals that a button opens",
-    isMeant: ({ carrier, interactionType }) => carrier === "modal" && interactionType === OF_A_COMPONENT,
-  },
+  entrance(
+    "modals-of-buttons",
+    "of modals that a button opens",
+    ({ carrier, interactionType }) => carrier === "modal" && interactionType === OF_A_COMPONENT,
+  ),
 ];
 
 /** One or two for each kind of component: where a service forgets an entrance, it forgets all of them. */
@@ -76,29 +69,20 @@ const RULES: readonly (readonly [readonly Entrance[], readonly RuleId[]])[] = [
 
 const HARM = "What is refused in one place gets in by another, and users see a message that is broken";
 
+/** Rules that are not checked on one of the ways, and ways on which no rule is. */
 export const entranceFaults: readonly Fault[] = RULES.flatMap(([entrances, rules]) =>
-  entrances.flatMap(({ word, phrase, isMeant }) => [
-    ...rules.map(
-      (rule): Fault =>
-        fault(`${rule}.not-asked-in-${word}`, rule, {
-          title: `does not ask ${phrase} whether: ${lowered(ruleOf(rule).statement)}`,
-          harm: HARM,
-          kind: "derived",
-          apply: messageNotAsked((violation, judged) => violation.rule === rule && isMeant(judged)),
-        }),
-    ),
-    ...rules.slice(0, 1).map(
-      (rule): Fault =>
-        fault(`response.no-rule-is-asked-in-${word}`, rule, {
-          title: `asks no rule about components ${phrase}`,
-          harm: HARM,
-          kind: "behavioural",
-          apply: messageNotAsked((_violation, judged) => isMeant(judged)),
-        }),
+  entrances.flatMap((share) => [
+    ...rules.map((rule) => unchecked(MESSAGES, rule, share, { harm: HARM })),
+    ...rules.slice(0, 1).map((rule) =>
+      fault(`response.no-rule-is-asked${share.word.slice("not-asked".length)}`, rule, {
+        title: `asks no rule about components${share.phrase}`,
+        harm: HARM,
+        apply: overlooks(MESSAGES, share.holds),
+      }),
     ),
   ]),
 );
 
-function lowered(statement: string): string {
-  return statement.charAt(0).toLowerCase() + statement.slice(1).replace(/\.$/, "");
+function entrance(word: string, phrase: string, isMeant: (judged: JudgedMessage) => boolean): Entrance {
+  return { word: `not-asked-in-${word}`, phrase: ` ${phrase}`, holds: (_violation, judged) => isMeant(judged) };
 }

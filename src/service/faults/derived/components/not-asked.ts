@@ -1,33 +1,27 @@
 /** Rules of messages and modals that are not asked: nowhere, not on one carrier, not at one place, not of one type. */
 import { RULES, type Rule } from "../../../../contract/catalogue.js";
 import type { Json } from "../../../../contract/json.js";
-import { isObject, type Violation } from "../../../../rules/violation.js";
-import { type Fault, fault } from "../../fault.js";
-import { type JudgedMessage, messageNotAsked } from "../../message-verdicts.js";
+import { isObject } from "../../../../rules/violation.js";
+import type { Fault } from "../../fault.js";
+import { type JudgedMessage, MESSAGES } from "../../kinds/messages.js";
 import { valueAt } from "../../pointers.js";
+import { EVERYWHERE, type Share, unchecked } from "../derive.js";
 
-/** A share of all messages and modals in which the rule is not asked. */
-interface Share {
-  readonly word: string;
-  readonly phrase: string;
-  readonly holds: (violation: Violation, judged: JudgedMessage) => boolean;
-}
+type MessageShare = Share<JudgedMessage>;
 
-const EVERYWHERE: Share = { word: "not-asked", phrase: "", holds: () => true };
-
-const ON_SEND: Share = {
+const ON_SEND: MessageShare = {
   word: "not-asked-on-send",
   phrase: " of new messages",
   holds: (_, { carrier }) => carrier === "send",
 };
 
-const ON_EDIT: Share = {
+const ON_EDIT: MessageShare = {
   word: "not-asked-on-edit",
   phrase: " in edits of messages",
   holds: (_, { carrier }) => carrier === "edit",
 };
 
-const IN_MODALS: Share = {
+const IN_MODALS: MessageShare = {
   word: "not-asked-in-modals",
   phrase: " of modals",
   holds: (_, { carrier }) => carrier === "modal",
@@ -35,7 +29,7 @@ const IN_MODALS: Share = {
 
 const CONTAINER = 17;
 
-const IN_CONTAINERS: Share = {
+const IN_CONTAINERS: MessageShare = {
   word: "not-asked-in-containers",
   phrase: " inside containers",
   holds: ({ pointer }, { body }) => {
@@ -45,7 +39,7 @@ const IN_CONTAINERS: Share = {
   },
 };
 
-const OF_ACCESSORIES: Share = {
+const OF_ACCESSORIES: MessageShare = {
   word: "not-asked-of-accessories",
   phrase: " of accessories",
   holds: ({ pointer }) => pointer.includes("/accessory"),
@@ -60,7 +54,7 @@ const TYPES_OF: readonly (readonly [RegExp, readonly number[]])[] = [
   [/^media\.(url|only)/, [11, 12]],
 ];
 
-function ofType(type: number): Share {
+function ofType(type: number): MessageShare {
   return {
     word: `not-asked-of-type-${type}`,
     phrase: ` of components of type ${type}`,
@@ -101,7 +95,7 @@ const OF_ANY_ACCESSORY =
 /** Their rows upload files, and those are not asked on edits. */
 const NOT_ON_EDIT: ReadonlySet<string> = new Set(["file.url.refers-to-an-attachment"]);
 
-function sharesOf({ id, observable }: Rule): readonly Share[] {
+function sharesOf({ id, observable }: Rule): readonly MessageShare[] {
   const types = TYPES_OF.find(([rules]) => rules.test(id))?.[1].map(ofType) ?? [];
   if (observable === "driver") return [EVERYWHERE, ...types];
   return [
@@ -115,14 +109,9 @@ function sharesOf({ id, observable }: Rule): readonly Share[] {
   ];
 }
 
-export const componentNotAskedFaults: readonly Fault[] = JUDGED.flatMap((rule) =>
-  sharesOf(rule).map(
-    (share): Fault =>
-      fault(`${rule.id}.${share.word}`, rule.id, {
-        title: `does not ask${share.phrase} whether: ${rule.statement.charAt(0).toLowerCase()}${rule.statement.slice(1).replace(/\.$/, "")}`,
-        harm: "Components get in that clients cannot show, and users see a message that is broken",
-        kind: "derived",
-        apply: messageNotAsked((violation, judged) => violation.rule === rule.id && share.holds(violation, judged)),
-      }),
-  ),
+const HARM = "Components get in that clients cannot show, and users see a message that is broken";
+
+/** Rules of messages and modals that are not checked. */
+export const uncheckedMessageFaults: readonly Fault[] = JUDGED.flatMap((rule) =>
+  sharesOf(rule).map((share) => unchecked(MESSAGES, rule.id, share, { harm: HARM })),
 );

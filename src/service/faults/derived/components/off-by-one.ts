@@ -5,46 +5,15 @@ import type { RuleId } from "../../../../contract/rule-ids.gen.js";
 import { type Placed, placedComponents } from "../../../../rules/components/walk.js";
 import { isObject } from "../../../../rules/violation.js";
 import { type Fault, fault } from "../../fault.js";
-import { messageAskedTooMuch, messageNotAsked } from "../../message-verdicts.js";
-import { COMPONENT_BOUNDS, type ComponentBound } from "./bounds.js";
+import { alsoRefuses, overlooks } from "../../judged.js";
+import { MESSAGES } from "../../kinds/messages.js";
+import { offByOne } from "../derive.js";
+import { COMPONENT_BOUNDS } from "./bounds.js";
 
 const LOOSE = "Components that no other service takes are kept, and clients show them cut or not at all";
 const TIGHT = "A valid message at the limit cannot be sent";
 
-const boundFaults: readonly Fault[] = COMPONENT_BOUNDS.flatMap((bound) => [
-  ...(bound.max === undefined ? [] : [loose(bound, "max", bound.max, 1), tight(bound, "max", bound.max, -1)]),
-  ...(bound.min === undefined ? [] : [loose(bound, "min", bound.min, -1), tight(bound, "min", bound.min, 1)]),
-]);
-
-type Side = "min" | "max";
-
-/** Takes one more than the limit, and nothing beyond that. */
-function loose({ word, what, rule, measure }: ComponentBound, side: Side, limit: number, sign: 1 | -1): Fault {
-  const taken = limit + sign;
-  return fault(`${word}.${side}-${sign > 0 ? "plus" : "minus"}-1`, rule, {
-    title: `takes ${taken} for the ${what}, where ${limit} is the ${side === "max" ? "most" : "least"}`,
-    harm: LOOSE,
-    kind: "derived",
-    apply: messageNotAsked(
-      (violation, judged) =>
-        violation.rule === rule &&
-        measure(judged).some(({ pointer, size }) => pointer === violation.pointer && size === taken),
-    ),
-  });
-}
-
-/** Refuses the limit itself. */
-function tight({ word, what, rule, measure }: ComponentBound, side: Side, limit: number, sign: 1 | -1): Fault {
-  return fault(`${word}.${side}-${sign > 0 ? "plus" : "minus"}-1`, rule, {
-    title: `refuses ${limit} for the ${what}, which is allowed`,
-    harm: TIGHT,
-    kind: "derived",
-    apply: messageAskedTooMuch((judged) => {
-      const found = measure(judged).find(({ size }) => size === limit);
-      return found && { rule, pointer: found.pointer, message: `${limit} is refused` };
-    }),
-  });
-}
+const boundFaults = offByOne(MESSAGES, COMPONENT_BOUNDS, { loose: LOOSE, tight: TIGHT });
 
 const MOST = LIMITS.messageComponents.max;
 
@@ -60,25 +29,26 @@ const countFaults: readonly Fault[] = [
     title: "refuses 40 components",
     harm: TIGHT,
     kind: "derived",
-    apply: messageAskedTooMuch(({ body }) => tooMany(body, MOST - 1, () => true)),
+    apply: alsoRefuses(MESSAGES, ({ body }) => tooMany(body, MOST - 1, () => true)),
   }),
   fault("components.at-the-top.are-at-most-10", "v2.components.top-level-has-no-limit-of-its-own", {
     title: "refuses more than ten components at the top",
     harm: "A message that was written for the documents is refused",
     kind: "reported",
-    apply: messageAskedTooMuch(({ body }) => tooMany(body, 10, ({ depth }) => depth === 0)),
+    apply: alsoRefuses(MESSAGES, ({ body }) => tooMany(body, 10, ({ depth }) => depth === 0)),
   }),
   fault("container.children.are-at-most-10", "container.children.have-no-limit-of-their-own", {
     title: "refuses more than ten children of a container",
     harm: "A message that was written for the documents is refused",
     kind: "reported",
-    apply: messageAskedTooMuch(({ body }) => tooMany(body, 10, ({ depth }) => depth === 1)),
+    apply: alsoRefuses(MESSAGES, ({ body }) => tooMany(body, 10, ({ depth }) => depth === 1)),
   }),
   fault("components.of-message.max-plus-1", "v2.components.are-at-most-40", {
     title: "takes 41 components",
     harm: LOOSE,
     kind: "derived",
-    apply: messageNotAsked(
+    apply: overlooks(
+      MESSAGES,
       ({ rule }, { body }) => rule === "v2.components.are-at-most-40" && componentsIn(body).length === MOST + 1,
     ),
   }),
@@ -86,7 +56,8 @@ const countFaults: readonly Fault[] = [
     title: "takes six rows without the flag",
     harm: LOOSE,
     kind: "derived",
-    apply: messageNotAsked(
+    apply: overlooks(
+      MESSAGES,
       ({ rule }, { body }) => rule === "legacy.rows.are-at-most-5" && topOf(body).length === LIMITS.actionRows.max + 1,
     ),
   }),
@@ -94,7 +65,7 @@ const countFaults: readonly Fault[] = [
     title: "refuses five rows without the flag",
     harm: TIGHT,
     kind: "derived",
-    apply: messageAskedTooMuch(({ body }) =>
+    apply: alsoRefuses(MESSAGES, ({ body }) =>
       topOf(body).length === LIMITS.actionRows.max && topOf(body).every(({ component }) => component["type"] === 1)
         ? { rule: "legacy.rows.are-at-most-5", pointer: "/components", message: "too many rows" }
         : undefined,
@@ -107,7 +78,8 @@ function miscounted(word: string, title: string, counts: (placed: Placed) => boo
     title: `${title}, and so takes messages of more than 40 components`,
     harm: LOOSE,
     kind: "behavioural",
-    apply: messageNotAsked(
+    apply: overlooks(
+      MESSAGES,
       ({ rule }, { body }) =>
         (rule === "v2.components.nested-ones-count" || rule === "v2.components.are-at-most-40") &&
         componentsIn(body).filter(counts).length <= MOST,

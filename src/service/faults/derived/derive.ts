@@ -1,0 +1,124 @@
+/** Makes faults from rules and limits, whatever the kind of payload. */
+import { ruleOf } from "../../../contract/catalogue.js";
+import type { RuleId } from "../../../contract/rule-ids.gen.js";
+import type { Violation } from "../../../rules/violation.js";
+import { type Fault, fault } from "../fault.js";
+import { alsoRefuses, type Judged, type JudgedKind, overlooks } from "../judged.js";
+
+/** A share of all bodies in which a rule is not checked. */
+export interface Share<J extends Judged> {
+  /** Behind the rule in the id of the fault: `not-asked-on-edit`. */
+  readonly word: string;
+  /** Completes "does not ask …"; begins with a space, or is empty. */
+  readonly phrase: string;
+  /** True for the violations that are overlooked. */
+  readonly holds: (violation: Violation, judged: J) => boolean;
+}
+
+/** All bodies. */
+export const EVERYWHERE = { word: "not-asked", phrase: "", holds: () => true } as const;
+
+/** The rule is not checked in a share of all bodies; nor are rules of `also`, which the same places break. */
+export function unchecked<J extends Judged>(
+  kind: JudgedKind<J>,
+  rule: RuleId,
+  { word, phrase, holds }: Share<J>,
+  { harm, also }: { readonly harm: string; readonly also?: RuleId | undefined },
+): Fault {
+  const { statement } = ruleOf(rule);
+  const lowered = statement.charAt(0).toLowerCase() + statement.slice(1).replace(/\.$/, "");
+  return fault(`${rule}.${word}`, rule, {
+    title: `does not ask${phrase} whether: ${lowered}`,
+    harm,
+    kind: "derived",
+    apply: overlooks(kind, (violation, judged) => {
+      return (violation.rule === rule || violation.rule === also) && holds(violation, judged);
+    }),
+  });
+}
+
+/** One value that a bound holds for. */
+export interface Measured {
+  /** JSON pointer into the body. */
+  readonly pointer: string;
+  /** Length of a text in code points, number of elements, or the number itself. */
+  readonly size: number;
+}
+
+/** What the contract counts or measures, with its limits. */
+export interface Bound<J extends Judged> {
+  /** Word in fault ids. */
+  readonly word: string;
+  /** What is measured, without article. */
+  readonly what: string;
+  readonly rule: RuleId;
+  /** What a refusal of the limit itself breaks, where that is another rule. */
+  readonly tightRule?: RuleId;
+  /** Included; absent where the contract has none. */
+  readonly min?: number;
+  /** Included; absent where the contract has none. */
+  readonly max?: number;
+  /** To the next value beyond a limit; 1 unless doubles have none that near. */
+  readonly step?: number;
+  /** Finds the measured values of a body. */
+  readonly measure: (judged: J) => readonly Measured[];
+}
+
+/** What users suffer from a limit that is one off. */
+export interface BoundHarm {
+  /** Where one more is taken. */
+  readonly loose: string;
+  /** Where the limit itself is refused. */
+  readonly tight: string;
+}
+
+/** Each limit one off, in either direction. */
+export function offByOne<J extends Judged>(
+  kind: JudgedKind<J>,
+  bounds: readonly Bound<J>[],
+  harm: BoundHarm,
+): readonly Fault[] {
+  const beyond = { max: 1, min: -1 } as const;
+  return bounds.flatMap((bound) =>
+    (["max", "min"] as const).flatMap((side) => {
+      const limit = bound[side];
+      if (limit === undefined) return [];
+      const [looseId, tightId] = [beyond[side], -beyond[side]].map(
+        (sign) => `${bound.word}.${side}-${sign > 0 ? "plus" : "minus"}-1`,
+      ) as [string, string];
+      const taken = limit + beyond[side] * (bound.step ?? 1);
+      const most = side === "max" ? "most" : "least";
+      return [
+        fault(looseId, bound.rule, {
+          title: `takes ${taken} for the ${bound.what}, where ${limit} is the ${most}`,
+          harm: harm.loose,
+          kind: "derived",
+          apply: takingAlso(kind, bound, taken),
+        }),
+        fault(tightId, bound.tightRule ?? bound.rule, {
+          title: `refuses ${limit} for the ${bound.what}, which is allowed`,
+          harm: harm.tight,
+          kind: "derived",
+          apply: refusing(kind, bound, limit),
+        }),
+      ];
+    }),
+  );
+}
+
+/** Takes this size as well, and nothing beyond it. */
+function takingAlso<J extends Judged>(kind: JudgedKind<J>, { rule, measure }: Bound<J>, taken: number): Fault["apply"] {
+  return overlooks(kind, (violation, judged) => {
+    const isIt = ({ pointer, size }: Measured) => pointer === violation.pointer && size === taken;
+    return violation.rule === rule && measure(judged).some(isIt);
+  });
+}
+
+/** Refuses the limit itself. */
+function refusing<J extends Judged>(kind: JudgedKind<J>, bound: Bound<J>, limit: number): Fault["apply"] {
+  const rule = bound.tightRule ?? bound.rule;
+  return alsoRefuses(kind, (judged) => {
+    const found = bound.measure(judged).find(({ size }) => size === limit);
+    return found && { rule, pointer: found.pointer, message: `${limit} is refused` };
+  });
+}
