@@ -3,16 +3,9 @@
 import { expressMap } from "./express-map/service.js";
 import { fastifySchema } from "./fastify-schema/service.js";
 import { koaNoUpsert } from "./koa-no-upsert/service.js";
-<<<<<<< HEAD
 import { nodeHttp } from "./node-http/service.js";
-import { sqlStore } from "./sql-store/service.js";
-import type { ZooService } from "./zoo-service.js";
-
-export const ZOO: readonly ZooService[] = [expressMap, fastifySchema, koaNoUpsert, nodeHttp, sqlStore];
-=======
 import { pythonStdlib } from "./python-stdlib/service.js";
 import { sqlStore } from "./sql-store/service.js";
 import type { ZooService } from "./zoo-service.js";
 
-export const ZOO: readonly ZooService[] = [expressMap, fastifySchema, koaNoUpsert, pythonStdlib, sqlStore];
->>>>>>> 87d1ec6 (zoo: add python-stdlib, commands by Python's standard library)
+export const ZOO: readonly ZooService[] = [expressMap, fastifySchema, koaNoUpsert, nodeHttp, pythonStdlib, sqlStore];
