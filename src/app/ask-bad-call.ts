@@ -2,12 +2,12 @@
 import { meter } from "./ask-subject.js";
 import { type BadCall, survivalRuleOf } from "./bad-calls.js";
 import { deliveredWords, faultOfRefusal } from "./judge/judge-call.js";
-import { violationsOf } from "./settle.js";
-import type { Told } from "./told.js";
+import { violationsOf } from "./minimize-failure.js";
+import type { RunRecorder } from "./run-recorder.js";
 import type { Watch } from "./watch.js";
 
 /** One bad call, the answer to it, and the ping after it. A loss of the application is told by the watch. */
-export async function askBadCall(call: BadCall, watch: Watch, told: Told): Promise<void> {
+export async function askBadCall(call: BadCall, watch: Watch, recorder: RunRecorder): Promise<void> {
   const spent = meter(() => watch.application.requests);
   const before = watch.losses;
   const asked = await watch.ask(call.step);
@@ -17,7 +17,7 @@ export async function askBadCall(call: BadCall, watch: Watch, told: Told): Promi
     const fault = asked.delivered.kind === "unreachable" ? undefined : faultOfRefusal(rule, wish, asked.delivered);
     const seen = { expected: "recorded only", actual: deliveredWords(asked.delivered) };
     const found = fault ?? (wish === "anything" ? { rule, ...seen } : undefined);
-    told.end({
+    recorder.end({
       rule,
       subject: call.slug,
       words: call.words,
@@ -32,7 +32,7 @@ export async function askBadCall(call: BadCall, watch: Watch, told: Told): Promi
   if (ping === undefined || watch.application.isInterrupted) return;
   if (fault !== undefined) await watch.lose(asked);
   if (watch.losses > before) return;
-  told.end({
+  recorder.end({
     rule: survivalRuleOf(call),
     subject: call.slug,
     words: `the ping after ${call.words}`,

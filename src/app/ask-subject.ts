@@ -7,18 +7,18 @@ import { type Ask, type Subject, stepOf } from "./ask.js";
 import { RESPONSE } from "./judge/fitting.js";
 import { judgeAnswer } from "./judge/judge-answer.js";
 import type { Found } from "./judge/verdicts.js";
+import { type Failure, minimizeFailure, violationsOf } from "./minimize-failure.js";
+import type { RunRecorder } from "./run-recorder.js";
 import type { Selection } from "./selection/selection.js";
-import { type Failure, settle, violationsOf } from "./settle.js";
-import type { Told } from "./told.js";
 import type { Watch } from "./watch.js";
 
 /** What a subject is asked with. */
 export interface Asking {
   readonly watch: Watch;
-  readonly told: Told;
+  readonly recorder: RunRecorder;
   readonly profile: ProfileName;
   readonly selection: Selection;
-  /** Told of each response, for what is in it can be used in turn. */
+  /** Called with each response, because its components can be used next. */
   readonly onResponse: (subject: Subject, ask: Ask, sent: JsonObject, response: JsonObject) => void;
 }
 
@@ -44,7 +44,7 @@ export async function askSubject(
   subject: Subject,
   asking: Asking,
 ): Promise<{ readonly asked: number; readonly of: number }> {
-  const { watch, told } = asking;
+  const { watch, recorder } = asking;
   const spent = meter(() => watch.application.requests);
   const tallies = new Map<RuleId, Tally>();
   let asked = 0;
@@ -64,25 +64,25 @@ export async function askSubject(
     if (!asking.selection.holds(rule, subject.id)) continue;
     if (failure === undefined) {
       const words = `${subject.words}, ${asked} times`;
-      told.end({ rule, subject: subject.id, words, outcome: { outcome: "passed" }, steps: [], ...spent() });
+      recorder.end({ rule, subject: subject.id, words, outcome: { outcome: "passed" }, steps: [], ...spent() });
       continue;
     }
-    const { isSmaller, ...settled } = await settle(failure, subject, watch, asking.profile);
+    const { isSmaller, ...minimized } = await minimizeFailure(failure, subject, watch, asking.profile);
     const how = isSmaller ? "made as small as it gets" : failure.ask.slug;
     const words = `${subject.words}, ${how}; ${times} of ${asked} answers`;
-    told.end({ rule, subject: subject.id, words, ...settled, ...spent() });
+    recorder.end({ rule, subject: subject.id, words, ...minimized, ...spent() });
   }
-  if (promised > 0) tellPromises(subject, told, `${promised} of ${asked} answers`);
+  if (promised > 0) tellPromises(subject, recorder, `${promised} of ${asked} answers`);
   return { asked, of: subject.asks.length };
 }
 
 const FOLLOWS = "application.answer.that-follows-is-not-seen";
 
 /** Recorded, so that nobody takes what was not seen for sound. */
-function tellPromises({ id, words }: Subject, told: Told, actual: string): void {
+function tellPromises({ id, words }: Subject, recorder: RunRecorder, actual: string): void {
   const violations = violationsOf([{ rule: FOLLOWS, expected: "what follows is not judged", actual }]);
   const nothing = { steps: [], requests: 0, durationMs: 0 };
-  told.end({ rule: FOLLOWS, subject: id, words, outcome: { outcome: "failed", violations }, ...nothing });
+  recorder.end({ rule: FOLLOWS, subject: id, words, outcome: { outcome: "failed", violations }, ...nothing });
 }
 
 /** @returns true where the answer says that the response, or its message, follows */

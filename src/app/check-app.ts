@@ -16,13 +16,13 @@ import { askBadCall } from "./ask-bad-call.js";
 import { type Asking, askSubject, meter } from "./ask-subject.js";
 import { type BadCall, survivalRuleOf } from "./bad-calls.js";
 import { Explorer, MOST_FOUND, MOST_LEVELS } from "./explore.js";
+import { violationsOf } from "./minimize-failure.js";
 import { registeredCommands } from "./registered-commands.js";
 import { unreachable } from "./replay-app.js";
+import { RunRecorder } from "./run-recorder.js";
 import { type Askable, askableCall, askableSubject } from "./selection/askable.js";
 import { isAsked, PING_SUBJECT, PONG_RULE, planOf } from "./selection/plan.js";
 import { type Filters, Selection } from "./selection/selection.js";
-import { violationsOf } from "./settle.js";
-import { Told } from "./told.js";
 import { type Loss, PING_RULE, RETURN_MS, Watch } from "./watch.js";
 
 export interface CheckAppOptions {
@@ -74,11 +74,15 @@ export async function checkApp(options: CheckAppOptions): Promise<RunFinished> {
   const address = application.address;
   const { name = address, tool = "slashproof" } = options;
   const selection = new Selection(options.filters);
-  const told = new Told({ name, address, profile, seed, runs, tool, selection }, options.onEvent, options.expectations);
+  const recorder = new RunRecorder(
+    { name, address, profile, seed, runs, tool, selection },
+    options.onEvent,
+    options.expectations,
+  );
   try {
     const returnMs = options.returnMs ?? RETURN_MS;
     const { timeLimitMs } = options;
-    const setting = { application, told, selection, profile, world, seed, runs, returnMs, timeLimitMs };
+    const setting = { application, recorder, selection, profile, world, seed, runs, returnMs, timeLimitMs };
     return await new Run(setting).run(commands);
   } finally {
     await application.close();
@@ -93,7 +97,7 @@ function worldOf(commands: readonly JsonObject[]): World {
 
 interface Setting {
   readonly application: Application;
-  readonly told: Told;
+  readonly recorder: RunRecorder;
   readonly selection: Selection;
   readonly profile: ProfileName;
   readonly world: World;
@@ -144,13 +148,13 @@ class Run {
   }
 
   async run(commands: readonly JsonObject[]): Promise<RunFinished> {
-    const { application, told, selection } = this.#setting;
+    const { application, recorder, selection } = this.#setting;
     const { subjects, calls, known } = planOf(commands, this.#ping, this.#setting);
     const spent = meter(() => application.requests);
     const { asked, fault } = await this.#watch.ping();
     const cost = spent();
     if (asked.delivered.kind === "unreachable") throw unreachable(application.address, asked.delivered.message);
-    told.start(subjects.length * CASES_PER_SUBJECT + calls.length * CASES_PER_CALL + 1);
+    recorder.start(subjects.length * CASES_PER_SUBJECT + calls.length * CASES_PER_CALL + 1);
     if (fault !== undefined) this.#tellFirstPing(asked, this.#failedPing(fault), cost);
     const blocked = fault && `the ping was not answered as it has to be (${fault}), so nothing else was asked`;
     await this.#askSubjects(subjects, blocked);
@@ -158,15 +162,15 @@ class Run {
     // What an answered ping shows is known once others than the service have asked.
     if (fault === undefined) this.#tellFirstPing(asked, this.#watch.answeredPing, cost);
     if (blocked === undefined && this.#watch.stopped === undefined)
-      for (const sentence of selection.unmatched([...known, ...this.#sent])) told.notice(sentence);
-    return told.finish(application.isInterrupted, application.requests);
+      for (const sentence of selection.unmatched([...known, ...this.#sent])) recorder.notice(sentence);
+    return recorder.finish(application.isInterrupted, application.requests);
   }
 
   #tellFirstPing({ step, exchange }: Asked, outcome: Outcome, cost: ReturnType<ReturnType<typeof meter>>): void {
     const [steps, exchanges] = [[step], [exchange]];
     const words = "the first request";
     const as = outcome.outcome === "failed" ? { as: "stopper" as const } : {};
-    this.#setting.told.end({
+    this.#setting.recorder.end({
       rule: PONG_RULE,
       subject: PING_SUBJECT,
       words,
@@ -191,11 +195,11 @@ class Run {
   }
 
   async #askSubjects(subjects: readonly Subject[], blocked: string | undefined): Promise<void> {
-    const { told, profile, selection } = this.#setting;
+    const { recorder, profile, selection } = this.#setting;
     const explorer = this.#explorer;
     const asking = {
       watch: this.#watch,
-      told,
+      recorder,
       profile,
       selection,
       onResponse: explorer.see.bind(explorer),
@@ -216,17 +220,17 @@ class Run {
       else this.#tellBlocked(askableSubject(next), next.words, reason);
     }
     if (this.#cutShort > 0)
-      told.notice(
+      recorder.notice(
         `${this.#cutShort} commands, components or modals were not asked to the end: the answers are slow, or none`,
       );
     if (explorer.leftOut > 0)
-      told.notice(
+      recorder.notice(
         `${explorer.leftOut} components and modals were left out: more than ${MOST_FOUND} of them, or more than ${MOST_LEVELS} steps away`,
       );
   }
 
   async #askBadCalls(calls: readonly BadCall[], blocked: string | undefined): Promise<void> {
-    const { told } = this.#setting;
+    const { recorder } = this.#setting;
     for (const call of calls) {
       const reason = blocked ?? this.#watch.stopped;
       if (this.#setting.application.isInterrupted) return;
@@ -237,7 +241,7 @@ class Run {
       const { slug: subject, words, isOpenToAnybody } = call;
       this.#now = { subject, words, isOpenToAnybody, rule: survivalRuleOf(call) };
       this.#watch.doing = words;
-      await askBadCall(call, this.#watch, told);
+      await askBadCall(call, this.#watch, recorder);
     }
   }
 
@@ -249,12 +253,12 @@ class Run {
     if (asked < of && this.#watch.stopped === undefined) this.#cutShort += 1;
   }
 
-  /** Told under a rule that was chosen, so that nobody takes what was not asked for sound. */
+  /** Reports what was not sent as blocked, under a rule that was chosen, so that it does not look correct. */
   #tellBlocked(askable: Askable, words: string, reason: string): void {
-    const { told, selection } = this.#setting;
+    const { recorder, selection } = this.#setting;
     const [rule, outcome] = [selection.firstRuleOf(askable), { outcome: "blocked", reason } as const];
     const { subject } = askable;
-    told.end({ rule, subject, words, outcome, as: "blocked", steps: [], requests: 0, durationMs: 0 });
+    recorder.end({ rule, subject, words, outcome, as: "blocked", steps: [], requests: 0, durationMs: 0 });
   }
 
   #tellLoss({ culprit, ping, actual }: Loss): void {
@@ -262,7 +266,7 @@ class Run {
     if (this.#lost.has(subject)) return;
     this.#lost.add(subject);
     const who = isOpenToAnybody ? "; no key is needed for it, so that anybody who knows the address can send it" : "";
-    this.#setting.told.end({
+    this.#setting.recorder.end({
       rule,
       subject,
       words: `the ping after ${words}`,

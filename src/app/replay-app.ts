@@ -13,7 +13,7 @@ import { curlOfDelivery } from "./curl-of-delivery.js";
 import { judgeAnswer } from "./judge/judge-answer.js";
 import { faultOfPing, faultOfRefusal } from "./judge/judge-call.js";
 import type { Found } from "./judge/verdicts.js";
-import { violationsOf } from "./settle.js";
+import { violationsOf } from "./minimize-failure.js";
 import { PING_STEP } from "./watch.js";
 
 /** What came of it; the same as of a finding about a service. */

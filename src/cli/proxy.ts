@@ -2,8 +2,8 @@
 import { profileOf } from "../contract/profile.js";
 import { SetupError } from "../contract/setup-error.js";
 import type { GatewayOptions } from "../proxy/gateway-address.js";
-import { type Manners, mannersOf } from "../proxy/manners.js";
 import { openProxy } from "../proxy/open-proxy.js";
+import { type ProxyContext, proxyContextOf } from "../proxy/proxy-context.js";
 import { Traffic } from "../proxy/watch-traffic.js";
 import type { RunFinished } from "../run/event.js";
 import { redactionOf } from "../run/redact.js";
@@ -63,12 +63,12 @@ async function proxied(
   let exitCode = 0;
   const log = flags.record === undefined ? undefined : await openRecordingLog(flags.record);
   try {
-    const manners = mannersOf(profile, bindings, baseUrl);
+    const proxyContext = proxyContextOf(profile, bindings, baseUrl);
     const traffic = new Traffic({
       baseUrl,
       name: known?.name ?? baseUrl.host,
       known,
-      manners,
+      proxyContext,
       redact: known === undefined ? (text) => text : redactionOf(known),
       provenance: { seed: 0, tool: toolName() },
       onEvent,
@@ -79,7 +79,7 @@ async function proxied(
       target: baseUrl,
       port: flags.port ?? DEFAULT_PORT,
       host: flags.host ?? DEFAULT_HOST,
-      ...(flags.gateway ? { gateway: gatewayOf(manners, flags) } : {}),
+      ...(flags.gateway ? { gateway: gatewayOf(proxyContext, flags) } : {}),
       onPassed: (passed) => traffic.pass(passed),
       onTunnel: () => traffic.tunnel(),
       onGarbled: (reason) => traffic.garbled(reason),
@@ -99,7 +99,7 @@ async function proxied(
   }
 }
 
-function gatewayOf({ match }: Manners, { allowRemote }: Flags): GatewayOptions {
+function gatewayOf({ match }: ProxyContext, { allowRemote }: Flags): GatewayOptions {
   return {
     isAsked: (method, path) => match(method, path)?.operation === "getGateway",
     allowRemote: allowRemote === true,

@@ -2,7 +2,7 @@
 import { type IncomingHttpHeaders, type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import { BodyCopy } from "./body-copy.js";
 import { handedOn, type RawHeaders } from "./hop-by-hop.js";
-import type { Failure, Passed } from "./passed.js";
+import type { Failure, ProxiedExchange } from "./proxied-exchange.js";
 
 /** The head of an answer as it stood on the wire. */
 export interface AnswerHead {
@@ -22,7 +22,7 @@ export class Answering {
   readonly #sent = new BodyCopy();
   readonly #answered = new BodyCopy();
   readonly #startedAt = performance.now();
-  readonly #onPassed: (passed: Passed) => void;
+  readonly #onPassed: (passed: ProxiedExchange) => void;
   #head: AnswerHead | undefined;
   #hasBytes = false;
   #isSettled = false;
@@ -33,7 +33,7 @@ export class Answering {
     | ((head: AnswerHead, body: Buffer) => { readonly head: AnswerHead; readonly body: Buffer } | undefined)
     | undefined;
 
-  constructor(request: IncomingMessage, response: ServerResponse, onPassed: (passed: Passed) => void) {
+  constructor(request: IncomingMessage, response: ServerResponse, onPassed: (passed: ProxiedExchange) => void) {
     this.request = request;
     this.response = response;
     this.#onPassed = onPassed;

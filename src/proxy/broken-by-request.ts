@@ -14,8 +14,8 @@ import {
 } from "../rules/violations-of.js";
 import { violationsOfCallback } from "../rules/violations-of-callback.js";
 import { checkMessageEdit, violationsOfMessage, violationsOfMessageEdit } from "../rules/violations-of-message.js";
-import type { Heard } from "./heard.js";
-import type { Seen } from "./seen.js";
+import type { ParsedExchange } from "./parsed-exchange.js";
+import type { ResourceCache } from "./resource-cache.js";
 
 /** Operations on commands that take a body: D1 speaks of bodies that are no JSON. */
 const COMMAND_WRITES: ReadonlySet<OperationId> = new Set([
@@ -36,20 +36,25 @@ const MALFORMED: Violation = {
 
 /** The rules that the request breaks; none where the contract says nothing of its body. */
 export function brokenByRequest(
-  heard: Heard,
-  seen: Seen,
+  exchange: ParsedExchange,
+  resources: ResourceCache,
   enumerations: Enumerations | undefined,
 ): readonly Violation[] {
-  const { operation, sent } = heard;
+  const { operation, sent } = exchange;
   if (sent.isMalformed) return COMMAND_WRITES.has(operation) ? [MALFORMED] : [];
   if (sent.json === undefined) return [];
-  return violationsOf(heard, sent.json, seen, enumerations === undefined ? {} : { enumerations });
+  return violationsOf(exchange, sent.json, resources, enumerations === undefined ? {} : { enumerations });
 }
 
 type Lists = Pick<WriteContext, "enumerations">;
 
-function violationsOf(heard: Heard, body: Json, seen: Seen, lists: Lists): readonly Violation[] {
-  const { operation, parameters } = heard;
+function violationsOf(
+  exchange: ParsedExchange,
+  body: Json,
+  resources: ResourceCache,
+  lists: Lists,
+): readonly Violation[] {
+  const { operation, parameters } = exchange;
   const scope = "guild_id" in parameters ? "guild" : "global";
   switch (operation) {
     case "createGlobalCommand":
@@ -60,7 +65,7 @@ function violationsOf(heard: Heard, body: Json, seen: Seen, lists: Lists): reado
       return violationsOfBulk(body, { scope, ...lists });
     case "editGlobalCommand":
     case "editGuildCommand":
-      return ofCommandEdit(heard, body, seen, { scope, ...lists });
+      return ofCommandEdit(exchange, body, resources, { scope, ...lists });
     case "editCommandPermissions":
       return violationsOfPermissions(body);
     case "createMessage":
@@ -69,7 +74,7 @@ function violationsOf(heard: Heard, body: Json, seen: Seen, lists: Lists): reado
     case "editMessage":
     case "editFollowUp":
     case "editOriginalResponse":
-      return ofMessageEdit(heard, body, seen, lists);
+      return ofMessageEdit(exchange, body, resources, lists);
     case "respondToInteraction":
       return violationsOfCallback(body, lists);
     default:
@@ -78,20 +83,30 @@ function violationsOf(heard: Heard, body: Json, seen: Seen, lists: Lists): reado
 }
 
 /** Of a command that never went by nobody knows the type, and most rules hang on it. */
-function ofCommandEdit(heard: Heard, body: Json, seen: Seen, context: WriteContext): readonly Violation[] {
-  const current = seen.command(heard.parameters["command_id"]);
+function ofCommandEdit(
+  exchange: ParsedExchange,
+  body: Json,
+  resources: ResourceCache,
+  context: WriteContext,
+): readonly Violation[] {
+  const current = resources.command(exchange.parameters["command_id"]);
   if (current !== undefined) return violationsOfEdit(body, { ...context, current });
-  return schemaViolationsOf(heard.operation, body).filter(
+  return schemaViolationsOf(exchange.operation, body).filter(
     ({ rule }) => rule !== "command.description.has-1-to-100-characters",
   );
 }
 
-function ofMessageEdit(heard: Heard, body: Json, seen: Seen, lists: Lists): readonly Violation[] {
-  const stored = seen.message(heard.parameters["message_id"]);
+function ofMessageEdit(
+  exchange: ParsedExchange,
+  body: Json,
+  resources: ResourceCache,
+  lists: Lists,
+): readonly Violation[] {
+  const stored = resources.message(exchange.parameters["message_id"]);
   if (stored !== undefined) return violationsOfMessageEdit(body, stored, lists);
   const broken = new BrokenRules();
   if (isObject(body)) checkMessageEdit(body, undefined, "", broken.report);
-  return broken.with(schemaViolationsOf(heard.operation, body, COMPONENT_FALLBACK));
+  return broken.with(schemaViolationsOf(exchange.operation, body, COMPONENT_FALLBACK));
 }
 
 /** Keywords that no rule stands beside say nothing that the documents say. */

@@ -5,7 +5,7 @@ import type { Template } from "../case/template.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
 import type { TargetDescription } from "../target/target-description.js";
 import { credentialOf } from "./credential.js";
-import type { Heard } from "./heard.js";
+import type { ParsedExchange } from "./parsed-exchange.js";
 import { STEP } from "./service-faults.js";
 
 const GIVEN = "given";
@@ -27,15 +27,15 @@ export interface About {
  * @param maker the create of the command or message that the request is about
  */
 export function caseOfExchange(
-  heard: Heard,
-  maker: Heard | undefined,
+  exchange: ParsedExchange,
+  maker: ParsedExchange | undefined,
   about: About,
   known: TargetDescription | undefined,
 ): Case {
   const { id, title, rules, level, expect } = about;
-  const given = maker === heard ? undefined : maker;
+  const given = maker === exchange ? undefined : maker;
   const before = given ? [stepOf(given, GIVEN, "given", [{ check: "accepted" }], false, known)] : [];
-  const all = given ? [given, heard] : [heard];
+  const all = given ? [given, exchange] : [exchange];
   return {
     id,
     title,
@@ -44,20 +44,20 @@ export function caseOfExchange(
     needs: [],
     leases: [...new Set(all.map(leaseOf))],
     creates: all.reduce((sum, one) => sum + createsOf(one), 0),
-    emptiesScope: heard.operation.startsWith("bulkOverwrite"),
-    steps: [...before, stepOf(heard, STEP, "act", expect, given !== undefined, known)],
+    emptiesScope: exchange.operation.startsWith("bulkOverwrite"),
+    steps: [...before, stepOf(exchange, STEP, "act", expect, given !== undefined, known)],
   };
 }
 
 function stepOf(
-  heard: Heard,
+  exchange: ParsedExchange,
   name: string,
   part: Part,
   expect: readonly Check[],
   isAboutGiven: boolean,
   known: TargetDescription | undefined,
 ): Step {
-  const { operation, parameters, query, sent, passed } = heard;
+  const { operation, parameters, query, sent, passed } = exchange;
   const files = sent.files.map(fileOf);
   const path: Record<string, Template> = {};
   for (const [parameter, value] of Object.entries(parameters)) {
@@ -71,7 +71,7 @@ function stepOf(
     call: operation,
     ...(Object.keys(path).length > 0 ? { path } : {}),
     ...(Object.keys(query).length > 0 ? { query } : {}),
-    as: credentialOf(heard, known),
+    as: credentialOf(exchange, known),
     ...(json === undefined ? {} : { body: json as Template }),
     ...(encoding === "form" || encoding === "multipart" ? { encoding } : {}),
     ...(files.length > 0 ? { files } : {}),
@@ -107,16 +107,16 @@ function templateOf(parameter: string, value: string, isAboutGiven: boolean): Te
   }
 }
 
-function leaseOf({ parameters }: Heard): Lease {
+function leaseOf({ parameters }: ParsedExchange): Lease {
   return "guild_id" in parameters || "channel_id" in parameters ? "guild" : "global";
 }
 
-function createsOf({ operation, sent }: Heard): number {
+function createsOf({ operation, sent }: ParsedExchange): number {
   if (operation === "createGlobalCommand" || operation === "createGuildCommand") return 1;
   return operation.startsWith("bulkOverwrite") && Array.isArray(sent.json) ? sent.json.length : 0;
 }
 
-function fileOf({ name, type, bytes }: Heard["sent"]["files"][number]): UploadFile {
+function fileOf({ name, type, bytes }: ParsedExchange["sent"]["files"][number]): UploadFile {
   const kind = type === "image/png" ? "png" : type === "image/gif" ? "gif" : "text";
   return { name, kind, bytes };
 }

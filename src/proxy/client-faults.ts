@@ -5,27 +5,31 @@ import { levelOf } from "../contract/catalogue.js";
 import type { ProfileName } from "../contract/profile.js";
 import type { Violation } from "../rules/violation.js";
 import type { Fault } from "./fault.js";
-import type { Heard } from "./heard.js";
 import { mustBeRefused } from "./must-be-refused.js";
+import type { ParsedExchange } from "./parsed-exchange.js";
 
 /** One fault for each broken rule; what a profile only observes is none. */
-export function clientFaults(heard: Heard, broken: readonly Violation[], profile: ProfileName): readonly Fault[] {
+export function clientFaults(
+  exchange: ParsedExchange,
+  broken: readonly Violation[],
+  profile: ProfileName,
+): readonly Fault[] {
   const faults = new Map<string, Fault>();
   for (const violation of broken) {
     const { rule, pointer, message } = violation;
     const level = levelOf(rule, profile);
     if (level === "observe" || faults.has(rule)) continue;
-    const found = valueAt(heard.sent.json, pointer);
+    const found = valueAt(exchange.sent.json, pointer);
     faults.set(rule, {
       side: "client",
-      operation: heard.operation,
+      operation: exchange.operation,
       rule,
       level,
       kind: "invalid",
       expected: `nothing at ${pointer || "the top"} of the body that breaks this rule`,
       actual: `${showValue(found)}: ${message}`,
       pointer,
-      check: mustBeRefused(violation, heard.sent.json) ? { check: "refused" } : ANSWERED,
+      check: mustBeRefused(violation, exchange.sent.json) ? { check: "refused" } : ANSWERED,
     });
   }
   return [...faults.values()];

@@ -5,10 +5,10 @@ import type { Json } from "../contract/json.js";
 import { AUTHORIZATION } from "../run/authorization.js";
 import { type Redact, redactionOfTokens } from "../run/redact.js";
 import type { TargetDescription } from "../target/target-description.js";
-import type { Heard } from "./heard.js";
+import type { ParsedExchange } from "./parsed-exchange.js";
 
 /** By the tokens of target.json where they are known, else by the scheme. */
-export function credentialOf({ passed, operation }: Heard, known: TargetDescription | undefined): Credential {
+export function credentialOf({ passed, operation }: ParsedExchange, known: TargetDescription | undefined): Credential {
   const { scheme, token } = authorizationOf(passed.headers.authorization);
   if (token === "") return "none";
   if (known !== undefined) {
@@ -25,10 +25,10 @@ export function credentialOf({ passed, operation }: Heard, known: TargetDescript
 }
 
 /** What an exchange holds that must not be kept: the token it was asked with, those in its path, and secrets in its body. */
-export function secretsOf(heard: Heard, known: TargetDescription | undefined): Redact {
-  const { passed, parameters, sent } = heard;
+export function secretsOf(exchange: ParsedExchange, known: TargetDescription | undefined): Redact {
+  const { passed, parameters, sent } = exchange;
   const { token } = authorizationOf(passed.headers.authorization);
-  const credential = credentialOf(heard, known);
+  const credential = credentialOf(exchange, known);
   const named: (readonly [string, string])[] = [];
   if (credential !== "none") named.push([token, AUTHORIZATION[credential].replace(/^\w+ /, "")]);
   for (const [name, value] of Object.entries(parameters))

@@ -11,18 +11,18 @@ import { type Between, openBetween } from "./testing/open-between.js";
 import { openWatched } from "./testing/open-watched.js";
 
 /** What the service is to answer, and what came to it. */
-interface Told {
+interface PlannedResponse {
   readonly status: number;
   readonly headers: readonly string[];
   readonly pieces: readonly Uint8Array[];
 }
 
-let told: Told;
+let planned: PlannedResponse;
 let came: { readonly raw: readonly string[]; readonly body: Buffer };
 const server = createServer(async (incoming, response) => {
   came = { raw: incoming.rawHeaders, body: await buffer(incoming) };
-  response.writeHead(told.status, [...told.headers]);
-  for (const piece of told.pieces) response.write(piece);
+  response.writeHead(planned.status, [...planned.headers]);
+  for (const piece of planned.pieces) response.write(piece);
   response.end();
 });
 let proxy: Between;
@@ -62,7 +62,7 @@ test("what is sent arrives, and what is answered comes back: lines and bytes, wh
 
   await fc.assert(
     fc.asyncProperty(exchange, async ({ method, isChunked, sentHeaders, sent, ...answer }) => {
-      told = answer;
+      planned = answer;
       const framing = isChunked ? ["Transfer-Encoding", "chunked"] : ["Content-Length", String(sent.length)];
       const asked = request(`${proxy.origin}/x`, { method, headers: ["Host", "here", ...framing, ...sentHeaders] });
       asked.end(sent);
@@ -83,7 +83,7 @@ test("what is kept for the judgement is what went through", () => {
   const last = proxy.passed.at(-1);
 
   expect(last?.body.whole?.equals(came.body)).toBe(true);
-  expect(last?.answer?.body.whole?.equals(Buffer.concat(told.pieces))).toBe(true);
+  expect(last?.answer?.body.whole?.equals(Buffer.concat(planned.pieces))).toBe(true);
 });
 
 test.each<[what: string, body: Buffer, reason: string]>([

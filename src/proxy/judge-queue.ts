@@ -1,6 +1,6 @@
 /** Exchanges wait here until the traffic leaves time: the judgement takes none from the bytes. */
 import { setImmediate as turn } from "node:timers/promises";
-import type { Passed } from "./passed.js";
+import type { ProxiedExchange } from "./proxied-exchange.js";
 
 /** Long enough for a burst to pass by, too short for a person to notice. */
 const GATHER_MS = 20;
@@ -11,17 +11,17 @@ const MAX_WAITING_BYTES = 64 * 1024 * 1024;
 
 /** Judges in the order in which exchanges ended. */
 export class JudgeQueue {
-  readonly #judge: (passed: Passed) => Promise<void>;
-  #waiting: Passed[] = [];
+  readonly #judge: (passed: ProxiedExchange) => Promise<void>;
+  #waiting: ProxiedExchange[] = [];
   #waitingBytes = 0;
   #work: Promise<void> | undefined;
 
   /** @param judge must not throw */
-  constructor(judge: (passed: Passed) => Promise<void>) {
+  constructor(judge: (passed: ProxiedExchange) => Promise<void>) {
     this.#judge = judge;
   }
 
-  add(passed: Passed): void {
+  add(passed: ProxiedExchange): void {
     this.#waiting.push(passed);
     this.#waitingBytes += sizeOf(passed);
     this.#work ??= this.#start();
@@ -41,7 +41,7 @@ export class JudgeQueue {
     this.#work = undefined;
   }
 
-  async #judgeAll(batch: readonly Passed[]): Promise<void> {
+  async #judgeAll(batch: readonly ProxiedExchange[]): Promise<void> {
     let startedAt = performance.now();
     for (const passed of batch) {
       await this.#judge(passed);
@@ -53,6 +53,6 @@ export class JudgeQueue {
   }
 }
 
-function sizeOf({ body, answer }: Passed): number {
+function sizeOf({ body, answer }: ProxiedExchange): number {
   return body.keptBytes + (answer?.body.keptBytes ?? 0);
 }

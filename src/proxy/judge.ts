@@ -4,10 +4,10 @@ import { brokenByRequest } from "./broken-by-request.js";
 import { clientFaults } from "./client-faults.js";
 import { isPlainlyDocumented } from "./documented-members.js";
 import type { Fault } from "./fault.js";
-import { type Heard, hear } from "./heard.js";
-import type { Manners } from "./manners.js";
-import type { Passed } from "./passed.js";
-import type { Seen } from "./seen.js";
+import { hear, type ParsedExchange } from "./parsed-exchange.js";
+import type { ProxiedExchange } from "./proxied-exchange.js";
+import type { ProxyContext } from "./proxy-context.js";
+import type { ResourceCache } from "./resource-cache.js";
 import { serviceFaults } from "./service-faults.js";
 
 /**
@@ -19,24 +19,33 @@ import { serviceFaults } from "./service-faults.js";
 export type Judged =
   | {
       readonly state: "judged";
-      readonly passed: Passed;
-      readonly heard: Heard;
+      readonly passed: ProxiedExchange;
+      readonly exchange: ParsedExchange;
       /** The create of the command or message that the request is about, where it went by. */
-      readonly maker: Heard | undefined;
+      readonly maker: ParsedExchange | undefined;
       readonly faults: readonly Fault[];
     }
-  | { readonly state: "unknown"; readonly passed: Passed }
-  | { readonly state: "unjudged"; readonly passed: Passed; readonly operation: OperationId; readonly reason: string }
+  | { readonly state: "unknown"; readonly passed: ProxiedExchange }
+  | {
+      readonly state: "unjudged";
+      readonly passed: ProxiedExchange;
+      readonly operation: OperationId;
+      readonly reason: string;
+    }
   | {
       readonly state: "unanswered";
-      readonly passed: Passed;
+      readonly passed: ProxiedExchange;
       readonly operation?: OperationId;
       readonly reason: string;
     };
 
 /** Judges in the order in which answers ended, so that what a later request is held against went by before. */
-export async function judge(passed: Passed, manners: Manners, seen: Seen): Promise<Judged> {
-  const matched = manners.match(passed.method, passed.path);
+export async function judge(
+  passed: ProxiedExchange,
+  proxyContext: ProxyContext,
+  resources: ResourceCache,
+): Promise<Judged> {
+  const matched = proxyContext.match(passed.method, passed.path);
   if (passed.failure !== undefined) {
     const { operation } = matched ?? {};
     return {
@@ -47,15 +56,19 @@ export async function judge(passed: Passed, manners: Manners, seen: Seen): Promi
     };
   }
   if (matched === undefined) return { state: "unknown", passed };
-  const heard = await hear(passed, matched);
-  if ("unheard" in heard) return { state: "unjudged", passed, operation: matched.operation, reason: heard.unheard };
-  const facts = manners.known.of(heard, () => ({
-    broken: brokenByRequest(heard, seen, manners.enumerations),
-    isPlain: heard.sent.json !== undefined && isPlainlyDocumented(heard.sent.json),
+  const exchange = await hear(passed, matched);
+  if ("unheard" in exchange)
+    return { state: "unjudged", passed, operation: matched.operation, reason: exchange.unheard };
+  const facts = proxyContext.known.of(exchange, () => ({
+    broken: brokenByRequest(exchange, resources, proxyContext.enumerations),
+    isPlain: exchange.sent.json !== undefined && isPlainlyDocumented(exchange.sent.json),
   }));
-  const faults = [...clientFaults(heard, facts.broken, manners.profile.name), ...serviceFaults(heard, facts, manners)];
+  const faults = [
+    ...clientFaults(exchange, facts.broken, proxyContext.profile.name),
+    ...serviceFaults(exchange, facts, proxyContext),
+  ];
   const { command_id: commandId, message_id: messageId } = matched.parameters;
-  const maker = seen.makerOf(commandId ?? messageId);
-  seen.note(heard);
-  return { state: "judged", passed, heard, maker, faults };
+  const maker = resources.makerOf(commandId ?? messageId);
+  resources.note(exchange);
+  return { state: "judged", passed, exchange, maker, faults };
 }

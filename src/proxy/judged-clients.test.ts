@@ -68,7 +68,7 @@ describe("a sound service and a sound client", () => {
 
     expect((await watched.finish()).verdict).toBe("conformant");
     expect(watched.findings()).toEqual([]);
-    expect(watched.judged.map((one) => (one.state === "judged" ? one.heard.operation : one.state))).toEqual([
+    expect(watched.judged.map((one) => (one.state === "judged" ? one.exchange.operation : one.state))).toEqual([
       "createGlobalCommand",
       "listGlobalCommands",
       "getGlobalCommand",

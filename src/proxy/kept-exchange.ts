@@ -3,21 +3,21 @@ import type { Step } from "../case/case.js";
 import type { DoneExchange } from "../run/exchange.js";
 import type { TargetDescription } from "../target/target-description.js";
 import { credentialOf } from "./credential.js";
-import type { Heard } from "./heard.js";
+import type { ParsedExchange } from "./parsed-exchange.js";
 
 /** @param basePath of the service, which addresses of findings begin with anyway */
 export function keptExchange(
-  heard: Heard,
+  exchange: ParsedExchange,
   step: Step,
   basePath: string,
   known: TargetDescription | undefined,
 ): DoneExchange {
-  const { passed, parameters, sent, answer } = heard;
+  const { passed, parameters, sent, answer } = exchange;
   return {
     step,
     server: "api",
     parameters,
-    credential: credentialOf(heard, known),
+    credential: credentialOf(exchange, known),
     sent: sent.json,
     isMultipart: sent.encoding === "multipart",
     wire: {
@@ -45,7 +45,7 @@ const LEFT_OUT =
   /^(authorization|host|connection|keep-alive|transfer-encoding|content-length|upgrade|expect|accept-encoding|sec-.*)$/;
 const SECRET = /cookie|token|secret|auth|session|api-?key/;
 
-function shownHeaders(headers: Heard["passed"]["headers"]): Readonly<Record<string, string>> {
+function shownHeaders(headers: ParsedExchange["passed"]["headers"]): Readonly<Record<string, string>> {
   const shown: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers)) {
     if (value === undefined || LEFT_OUT.test(name)) continue;

@@ -1,6 +1,6 @@
 /** Test suites send the same bodies again and again: what was found in one is not looked for anew. */
 import type { Violation } from "../rules/violation.js";
-import type { Heard } from "./heard.js";
+import type { ParsedExchange } from "./parsed-exchange.js";
 
 /** What a body alone tells. */
 export interface RequestFacts {
@@ -18,8 +18,8 @@ export class KnownRequests {
   readonly #facts = new Map<string, RequestFacts>();
 
   /** The facts of a request, found by `find` where they are not known. */
-  of(heard: Heard, find: () => RequestFacts): RequestFacts {
-    const { operation, sent } = heard;
+  of(exchange: ParsedExchange, find: () => RequestFacts): RequestFacts {
+    const { operation, sent } = exchange;
     const { text } = sent;
     if (text === undefined || text.length > LONGEST_BODY || operation.startsWith("edit")) return find();
     const key = `${operation} ${sent.encoding} ${text}`;

@@ -9,7 +9,7 @@ import { forward } from "./forward.js";
 import { forwardExactly, isUnusual } from "./forward-exactly.js";
 import { GatewayAddress, type GatewayOptions } from "./gateway-address.js";
 import { withoutLine } from "./hop-by-hop.js";
-import type { Passed } from "./passed.js";
+import type { ProxiedExchange } from "./proxied-exchange.js";
 import { reinject } from "./reinject.js";
 import { connectionTo, type Service, serviceAt } from "./service.js";
 import { tunnel } from "./tunnel.js";
@@ -18,7 +18,7 @@ export interface ProxyOptions extends Port {
   /** Of the service: scheme, host and port count, since paths are handed on as they come. */
   readonly target: URL;
   /** Called when an exchange is over, in the midst of the traffic: it has to be quick. */
-  readonly onPassed: (passed: Passed) => void;
+  readonly onPassed: (passed: ProxiedExchange) => void;
   /** Put our address in the place of that of the gateway. Default: it is handed on as it comes. */
   readonly gateway?: GatewayOptions;
   /** Called for each connection that changed its protocol. */

@@ -21,12 +21,12 @@ const ASKED = [
   "select.*@message.edit",
 ];
 
-type Heard = Extract<Judged, { readonly state: "judged" }>;
+type ParsedExchange = Extract<Judged, { readonly state: "judged" }>;
 
 describe("our own check through the proxy, which sends broken requests on purpose", () => {
   let served: ServedReference;
   let watched: Watched;
-  let judged: readonly Heard[];
+  let judged: readonly ParsedExchange[];
 
   beforeAll(async () => {
     served = await serveReferenceService({ port: 0 });
@@ -61,23 +61,23 @@ describe("our own check through the proxy, which sends broken requests on purpos
   test("finds with the client just the rules that the service names in its refusals", () => {
     const wrong = judged.flatMap((one) => {
       const ours = rulesOf(one);
-      const theirs = namedBy(one.heard.answer?.json);
+      const theirs = namedBy(one.exchange.answer?.json);
       return ours.join() === theirs.join()
         ? []
-        : [{ operation: one.heard.operation, sent: one.heard.sent.text, ours, theirs }];
+        : [{ operation: one.exchange.operation, sent: one.exchange.sent.text, ours, theirs }];
     });
 
     expect(wrong).toEqual([]);
   });
 
   test("finds every one of them where a body was refused for what it says", () => {
-    const refused = judged.filter(({ heard }) => namedBy(heard.answer?.json).length > 0);
+    const refused = judged.filter(({ exchange }) => namedBy(exchange.answer?.json).length > 0);
 
     expect(refused.length).toBeGreaterThan(60);
   });
 });
 
-function rulesOf({ faults }: Heard): readonly string[] {
+function rulesOf({ faults }: ParsedExchange): readonly string[] {
   const rules = faults.filter(({ side }) => side === "client").map(({ rule }) => rule);
   return rules.filter((rule) => rule !== "endpoint.malformed-json-is-refused").sort();
 }

@@ -12,58 +12,71 @@ import { answerRowOf } from "../contract/success.js";
 import { validateResponse } from "../contract/validate.js";
 import type { Violation } from "../rules/violation.js";
 import type { Fault } from "./fault.js";
-import type { Heard } from "./heard.js";
 import type { RequestFacts } from "./known-requests.js";
-import type { Manners } from "./manners.js";
 import { mustBeRefused } from "./must-be-refused.js";
+import type { ParsedExchange } from "./parsed-exchange.js";
+import type { ProxyContext } from "./proxy-context.js";
 
 /** The name of the one step that a case of an exchange is about. */
 export const STEP = "act";
 
 /** What is wrong with the answer to such a request. */
-export function serviceFaults(heard: Heard, facts: RequestFacts, manners: Manners): readonly Fault[] {
-  const { answer } = heard;
+export function serviceFaults(
+  exchange: ParsedExchange,
+  facts: RequestFacts,
+  proxyContext: ProxyContext,
+): readonly Fault[] {
+  const { answer } = exchange;
   const { broken } = facts;
   if (answer === undefined) return [];
-  if (answer.status === 500) return ofServerError(heard, broken, manners.profile.name);
+  if (answer.status === 500) return ofServerError(exchange, broken, proxyContext.profile.name);
   if (answer.status < 200 || answer.status > 299) return [];
-  const wrongly = ofAcceptance(heard, broken, manners);
-  return wrongly.length > 0 ? wrongly : ofSuccess(heard, facts, manners);
+  const wrongly = ofAcceptance(exchange, broken, proxyContext);
+  return wrongly.length > 0 ? wrongly : ofSuccess(exchange, facts, proxyContext);
 }
 
 /** Advice alone, and only where something is wrong with the request: a service may break for other reasons. */
-function ofServerError(heard: Heard, broken: readonly Violation[], profile: ProfileName): readonly Fault[] {
+function ofServerError(exchange: ParsedExchange, broken: readonly Violation[], profile: ProfileName): readonly Fault[] {
   const [first] = broken.filter(({ rule }) => levelOf(rule, profile) === "must");
   if (first === undefined) return [];
   const fault = {
     rule: "endpoint.bad-input-is-never-a-server-error",
     kind: "server-error",
     expected: `any answer below 500 to a request that breaks ${first.rule}`,
-    actual: `${heard.answer?.status}`,
+    actual: `${exchange.answer?.status}`,
   } as const;
-  return [faultOf(heard, fault, { check: "answered" }, profile)].flat();
+  return [faultOf(exchange, fault, { check: "answered" }, profile)].flat();
 }
 
 /** The service took what it has to refuse. The first such rule is the one that tells most. */
-function ofAcceptance(heard: Heard, broken: readonly Violation[], manners: Manners): readonly Fault[] {
-  const refused = broken.filter((violation) => mustBeRefused(violation, heard.sent.json));
+function ofAcceptance(
+  exchange: ParsedExchange,
+  broken: readonly Violation[],
+  proxyContext: ProxyContext,
+): readonly Fault[] {
+  const refused = broken.filter((violation) => mustBeRefused(violation, exchange.sent.json));
   return refused.slice(0, 1).flatMap(({ rule, pointer, message }) => {
     const check = { check: "refused", rule } as const;
-    const found = judge(check, environmentOf(heard, rule, manners));
+    const found = judge(check, environmentOf(exchange, rule, proxyContext));
     if (found === undefined) return [];
     const expected = `a refusal (4xx) of ${pointer || "the body"}: ${message}`;
-    return faultOf(heard, { ...found, expected, pointer }, check, manners.profile.name);
+    return faultOf(exchange, { ...found, expected, pointer }, check, proxyContext.profile.name);
   });
 }
 
-function ofSuccess(heard: Heard, facts: RequestFacts, manners: Manners): readonly Fault[] {
-  for (const check of checksOf(heard, facts)) {
+function ofSuccess(exchange: ParsedExchange, facts: RequestFacts, proxyContext: ProxyContext): readonly Fault[] {
+  for (const check of checksOf(exchange, facts)) {
     const rule = check.rule;
     if (rule === undefined) continue;
-    const found = judge(check, environmentOf(heard, rule, manners));
+    const found = judge(check, environmentOf(exchange, rule, proxyContext));
     if (found === undefined) continue;
     const { pointer } = found;
-    return faultOf(heard, { ...found, ...(pointer === undefined ? {} : { pointer }) }, check, manners.profile.name);
+    return faultOf(
+      exchange,
+      { ...found, ...(pointer === undefined ? {} : { pointer }) },
+      check,
+      proxyContext.profile.name,
+    );
   }
   return [];
 }
@@ -72,7 +85,7 @@ function ofSuccess(heard: Heard, facts: RequestFacts, manners: Manners): readonl
  * What a success has to be: of a status that is shown, of the documented shape, and what was sent, where the request
  * breaks nothing: of any other nobody knows what becomes of it.
  */
-function checksOf({ operation, answer, sent }: Heard, { broken, isPlain }: RequestFacts): readonly Check[] {
+function checksOf({ operation, answer, sent }: ParsedExchange, { broken, isPlain }: RequestFacts): readonly Check[] {
   const shape = ruleOfShape(operation, answer?.status ?? 0, answer?.json);
   const [statusRule, tripRule] = RULES_OF[operation] ?? [];
   return [
@@ -124,23 +137,23 @@ const RULES_OF: Readonly<Partial<Record<OperationId, readonly [status: RuleId, t
 
 type Found = Pick<Fault, "rule" | "kind" | "expected" | "actual"> & { readonly pointer?: string };
 
-function faultOf(heard: Heard, found: Found, check: Check, profile: ProfileName): readonly Fault[] {
+function faultOf(exchange: ParsedExchange, found: Found, check: Check, profile: ProfileName): readonly Fault[] {
   const { rule, kind, expected, actual, pointer } = found;
   const level = levelOf(rule, profile);
   if (level === "observe") return [];
-  const { operation } = heard;
+  const { operation } = exchange;
   const at = pointer === undefined ? {} : { pointer };
   return [{ side: "service", operation, rule, level, kind, expected, actual, ...at, check }];
 }
 
 /** The exchange as the one step of a case, judged by the checks of every case. */
-function environmentOf(heard: Heard, rule: RuleId, { contract }: Manners): CheckEnvironment {
-  const { passed, operation, parameters, query, sent } = heard;
+function environmentOf(exchange: ParsedExchange, rule: RuleId, { contract }: ProxyContext): CheckEnvironment {
+  const { passed, operation, parameters, query, sent } = exchange;
   const commandId = parameters["command_id"];
   const answer: Answer = {
-    status: heard.answer?.status ?? 0,
+    status: exchange.answer?.status ?? 0,
     headers: {},
-    body: heard.answer?.json,
+    body: exchange.answer?.json,
     sent: sent.json,
     call: operation,
     query,

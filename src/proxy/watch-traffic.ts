@@ -8,20 +8,20 @@ import type { RuleId } from "../contract/rule-ids.gen.js";
 import type { CaseFinished, RunEvent, RunFinished } from "../run/event.js";
 import { areaOf } from "../run/plan.js";
 import { Summary } from "../run/summary.js";
-import { type Bug, Bugs } from "./bugs.js";
 import type { Side } from "./fault.js";
+import { FindingStore, type ProxyFinding } from "./finding-store.js";
+import type { FindingWriterOptions } from "./finding-writer.js";
+import { FindingWriter } from "./finding-writer.js";
 import { type Judged, judge } from "./judge.js";
 import { JudgeQueue } from "./judge-queue.js";
-import type { Manners } from "./manners.js";
-import type { Passed } from "./passed.js";
-import { Seen } from "./seen.js";
-import type { TellerOptions } from "./told.js";
-import { Teller } from "./told.js";
+import type { ProxiedExchange } from "./proxied-exchange.js";
+import type { ProxyContext } from "./proxy-context.js";
+import { ResourceCache } from "./resource-cache.js";
 
-export interface TrafficOptions extends Omit<TellerOptions, "profile"> {
-  readonly manners: Manners;
+export interface TrafficOptions extends Omit<FindingWriterOptions, "profile"> {
+  readonly proxyContext: ProxyContext;
   readonly onEvent: (event: RunEvent) => void;
-  /** Told of every exchange in the order of their ends, and of the bugs that it is the first to show. */
+  /** Called for every exchange, in the order in which they end, with the findings that it is the first to show. */
   readonly onJudged?: (judged: Judged, bugs: readonly CaseFinished[]) => void;
   readonly onRecording?: (recording: Recording) => void;
 }
@@ -39,10 +39,10 @@ interface Counts {
 /** Takes in what passes, tells what is wrong with it. */
 export class Traffic {
   readonly #options: TrafficOptions;
-  readonly #teller: Teller;
+  readonly #writer: FindingWriter;
   readonly #queue: JudgeQueue;
-  readonly #seen = new Seen();
-  readonly #bugs = new Bugs();
+  readonly #resources = new ResourceCache();
+  readonly #findings = new FindingStore();
   readonly #sides = new Map<string, { readonly side: Side; readonly operation: OperationId; count: number }>();
   readonly #counts: Counts = { passed: 0, unknown: 0, unjudged: 0, unanswered: 0, garbled: 0, tunnels: 0 };
   readonly #noticed = new Set<string>();
@@ -51,8 +51,8 @@ export class Traffic {
 
   constructor(options: TrafficOptions) {
     this.#options = options;
-    const { manners, baseUrl, name } = options;
-    this.#teller = new Teller({ ...options, profile: manners.profile });
+    const { proxyContext, baseUrl, name } = options;
+    this.#writer = new FindingWriter({ ...options, profile: proxyContext.profile });
     this.#queue = new JudgeQueue((passed) => this.#judge(passed));
     options.onEvent({
       event: "run-started",
@@ -61,7 +61,7 @@ export class Traffic {
       command: "proxy",
       startedAt: new Date().toISOString(),
       target: { name: options.redact(name), baseUrl: options.redact(baseUrl.href), embedded: false },
-      profile: manners.profile.name,
+      profile: proxyContext.profile.name,
       seed: options.provenance.seed,
       lanes: 1,
       runs: 0,
@@ -72,7 +72,7 @@ export class Traffic {
   }
 
   /** An exchange is over. Quick: it is judged later. */
-  pass(passed: Passed): void {
+  pass(passed: ProxiedExchange): void {
     this.#counts.passed++;
     this.#queue.add(passed);
   }
@@ -91,9 +91,9 @@ export class Traffic {
   /** Waits for the judgement of what passed, and ends the run. */
   async finish(): Promise<RunFinished> {
     await this.#queue.settled();
-    const { onEvent, manners } = this.#options;
-    const summary = new Summary(manners.profile.name);
-    for (const one of [...this.#bugs.all.map((bug) => this.#teller.bug(bug)), ...this.#passedCases()]) {
+    const { onEvent, proxyContext } = this.#options;
+    const summary = new Summary(proxyContext.profile.name);
+    for (const one of [...this.#findings.all.map((bug) => this.#writer.bug(bug)), ...this.#passedCases()]) {
       summary.add({ rules: one.rules as Case["rules"], level: one.level }, one.outcome, one.level, false);
       onEvent(one);
     }
@@ -115,9 +115,9 @@ export class Traffic {
     return finished;
   }
 
-  async #judge(passed: Passed): Promise<void> {
-    const { manners, onJudged } = this.#options;
-    const judged = await this.#judgedOf(passed, manners);
+  async #judge(passed: ProxiedExchange): Promise<void> {
+    const { proxyContext, onJudged } = this.#options;
+    const judged = await this.#judgedOf(passed, proxyContext);
     const bugs = judged.state === "judged" ? this.#take(judged) : [];
     if (judged.state === "unknown") this.#counts.unknown++;
     if (judged.state === "unjudged") this.#counts.unjudged++;
@@ -127,28 +127,28 @@ export class Traffic {
     }
     onJudged?.(
       judged,
-      bugs.map((bug) => this.#teller.bug(bug)),
+      bugs.map((bug) => this.#writer.bug(bug)),
     );
   }
 
   /** A body nested deeper than the stack, or another surprise: the exchange is counted, and the proxy goes on. */
-  async #judgedOf(passed: Passed, manners: Manners): Promise<Judged> {
+  async #judgedOf(passed: ProxiedExchange, proxyContext: ProxyContext): Promise<Judged> {
     try {
-      return await judge(passed, manners, this.#seen);
+      return await judge(passed, proxyContext, this.#resources);
     } catch (error) {
-      const { operation } = manners.match(passed.method, passed.path) ?? {};
+      const { operation } = proxyContext.match(passed.method, passed.path) ?? {};
       if (operation === undefined) return { state: "unknown", passed };
       const reason = error instanceof RangeError ? "it is nested too deeply" : `an error of ours: ${String(error)}`;
       return { state: "unjudged", passed, operation, reason };
     }
   }
 
-  #take({ heard, maker, faults }: Extract<Judged, { state: "judged" }>): readonly Bug[] {
+  #take({ exchange, maker, faults }: Extract<Judged, { state: "judged" }>): readonly ProxyFinding[] {
     const { onRecording } = this.#options;
-    if (heard.sent.json !== undefined) this.#count("client", heard.operation);
-    this.#count("service", heard.operation);
-    if (onRecording) onRecording(this.#teller.recording(heard, maker, faults, ++this.#recorded));
-    return faults.flatMap((fault) => this.#bugs.add(fault, heard, maker) ?? []);
+    if (exchange.sent.json !== undefined) this.#count("client", exchange.operation);
+    this.#count("service", exchange.operation);
+    if (onRecording) onRecording(this.#writer.recording(exchange, maker, faults, ++this.#recorded));
+    return faults.flatMap((fault) => this.#findings.add(fault, exchange, maker) ?? []);
   }
 
   #count(side: Side, operation: OperationId): void {
@@ -160,7 +160,7 @@ export class Traffic {
 
   /** Each side of each operation that went by and showed nothing. */
   *#passedCases(): Iterable<CaseFinished> {
-    const faulty = new Set(this.#bugs.all.map(({ fault }) => `${fault.side} ${fault.operation}`));
+    const faulty = new Set(this.#findings.all.map(({ fault }) => `${fault.side} ${fault.operation}`));
     for (const [key, { side, operation, count }] of this.#sides) {
       if (faulty.has(key)) continue;
       const rules = [ruleOfSide(side, operation)] as const;

@@ -11,10 +11,10 @@ import {
   UPDATE,
 } from "../service/response/answer-types.js";
 import { type Answer, type Choice, type ShownModal, shownMessage } from "./answer.js";
+import type { Conduct } from "./interaction-log.js";
 import type { Scene } from "./scene.js";
 import { StageError } from "./stage-error.js";
 import { until } from "./until.js";
-import type { Conduct } from "./witness.js";
 
 /** What a user did, and what came of it. */
 export interface Asked {
@@ -55,18 +55,18 @@ export async function awaitChoices(scene: Scene, asked: Asked): Promise<readonly
 
 async function awaitTaken(scene: Scene, { interactionId, what }: Asked): Promise<Taken> {
   const withinMs = Math.min(ANSWER_MS, scene.patienceMs);
-  const conduct = () => scene.witness.of(interactionId);
+  const conduct = () => scene.interactions.of(interactionId);
   const settled = () => (conduct().answered !== undefined || conduct().isOver === true ? conduct() : undefined);
   const answered = (await until(settled, withinMs))?.answered;
   if (answered !== undefined) return answered;
-  const left = scene.isHeard() ? "" : ", and it left the gateway";
+  const left = scene.isConnected() ? "" : ", and it left the gateway";
   const trouble = conduct().trouble ?? `it did not answer within ${withinMs / 1_000} s${left}`;
   throw new StageError("no-answer", `Cannot see what the application shows for ${what}: ${trouble}`);
 }
 
 /** The message that was promised: the original response once it is edited, or a follow-up in its place. */
 async function awaitPromised(scene: Scene, { interactionId, what }: Asked): Promise<MessageRecord | undefined> {
-  const { service, witness, patienceMs } = scene;
+  const { service, interactions, patienceMs } = scene;
   const come = () => {
     const record = service.interactions.get(interactionId);
     const original = messageOf(scene, interactionId);
@@ -78,7 +78,7 @@ async function awaitPromised(scene: Scene, { interactionId, what }: Asked): Prom
   };
   const promised = await until(come, patienceMs);
   if (promised !== undefined) return promised.message;
-  const trouble = witness.of(interactionId).trouble;
+  const trouble = interactions.of(interactionId).trouble;
   throw new StageError(
     "not-seen",
     `Cannot see what the application shows for ${what}: it deferred its answer, and did not give it within ${patienceMs / 1_000} s${trouble === undefined ? "" : `; ${trouble}`}`,

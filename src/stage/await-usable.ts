@@ -15,7 +15,7 @@ export async function awaitCommand(
   isFit?: (command: StoredCommand) => boolean,
 ): Promise<StoredCommand> {
   const seconds = scene.patienceMs / 1_000;
-  if (!(await until(() => scene.isHeard() || undefined, scene.patienceMs))) {
+  if (!(await until(() => scene.isConnected() || undefined, scene.patienceMs))) {
     throw new StageError(
       "nobody-there",
       `Cannot use ${showValue(usage)}: no bot came to the gateway within ${seconds} s; let it log in with stage.token at stage.baseUrl, or name an address with stage.deliverTo()`,

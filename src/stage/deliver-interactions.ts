@@ -34,7 +34,7 @@ export function deliverInteractions(scene: Scene, endpoint: Endpoint): () => Pro
 
 /** What stands in the response is carried out like a callback; 202 says that a callback comes by itself. */
 async function send(
-  { service, witness, applicationId }: Scene,
+  { service, interactions, applicationId }: Scene,
   { deliver }: OpenApplication,
   interaction: JsonObject,
   signal: AbortSignal,
@@ -46,8 +46,8 @@ async function send(
   if (delivered.kind === "answered" && delivered.status === 202) return;
   if (delivered.kind === "answered" && delivered.status === 200 && isObject(delivered.json) && record !== undefined) {
     const responded = respondByResponse(service, record, delivered.json);
-    if (isRefusal(responded)) witness.sawRefusal(service, id, responded);
-  } else witness.sawTheEnd(id, troubleOf(delivered));
+    if (isRefusal(responded)) interactions.sawRefusal(service, id, responded);
+  } else interactions.sawTheEnd(id, troubleOf(delivered));
 }
 
 function troubleOf(delivered: Delivered): string {

@@ -7,10 +7,10 @@ import type { StoredCommand } from "../service/store/stored-command.js";
 import { clearedGuild } from "./cleared-guild.js";
 import { deliverInteractions } from "./deliver-interactions.js";
 import { commandsOn } from "./find-command.js";
+import { InteractionLog } from "./interaction-log.js";
 import { makeUser, type UserOptions } from "./make-user.js";
 import type { Scene } from "./scene.js";
 import type { StageUser } from "./stage-user.js";
-import { Witness } from "./witness.js";
 
 export interface StageOptions {
   /** How long users wait for anything, in milliseconds. Default 3,000, which is less than vitest gives a test. */
@@ -61,10 +61,10 @@ const PATIENCE_MS = 3_000;
  */
 export async function openStage(options: StageOptions = {}): Promise<Stage> {
   const { patienceMs = PATIENCE_MS, profile = "discord", port = 0, seed } = options;
-  const witness = new Witness();
+  const interactions = new InteractionLog();
   const reference = openReferenceService({
     profile,
-    policies: witness.policies,
+    policies: interactions.policies,
     ...(seed === undefined ? {} : { seed }),
   });
   const { service, driver, target, publicKey } = reference;
@@ -74,8 +74,8 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
   const { baseUrl } = socket.target;
   const apiUrl = baseUrl.replace(/\/v\d+$/, "");
   let stopDelivering: (() => Promise<void>) | undefined;
-  const isHeard = () => stopDelivering !== undefined || socket.hasBotOf(applicationId);
-  const scene: Scene = { service, driver, witness, applicationId, guildId, patienceMs, isHeard };
+  const isConnected = () => stopDelivering !== undefined || socket.hasBotOf(applicationId);
+  const scene: Scene = { service, driver, interactions, applicationId, guildId, patienceMs, isConnected };
   const close = async () => {
     await stopDelivering?.();
     await socket.close();

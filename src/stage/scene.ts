@@ -1,16 +1,16 @@
 /** What everybody on a stage shares. */
 import type { Driver } from "../service/driver/driver.js";
 import type { Service } from "../service/service.js";
-import type { Witness } from "./witness.js";
+import type { InteractionLog } from "./interaction-log.js";
 
 export interface Scene {
   readonly service: Service;
   readonly driver: Driver;
-  readonly witness: Witness;
+  readonly interactions: InteractionLog;
   readonly applicationId: string;
   readonly guildId: string;
   /** How long anybody waits for anything, in milliseconds. */
   readonly patienceMs: number;
   /** Somebody is there to be told of an interaction: a bot at the gateway, or an address. */
-  readonly isHeard: () => boolean;
+  readonly isConnected: () => boolean;
 }

@@ -110,7 +110,7 @@ describe("--only asks", () => {
       (id) => id === "application.answer.fits-the-interaction@/panel > button open",
     ],
     ["an area", "application", () => true],
-  ])("%s, and nothing else is told", async (_, pattern, isPart) => {
+  ])("%s, and nothing else is reported", async (_, pattern, isPart) => {
     const [whole, part] = [await check(), await check({ only: [pattern] })];
 
     const wanted = whole.ids.filter(isPart);
@@ -180,7 +180,7 @@ describe("a pattern that matches nothing", () => {
     expect(isAsked).toBe(false);
   });
 
-  it("that the application sent is told at the end, and is no success", async () => {
+  it("that the application sent is reported at the end, and is no success", async () => {
     const { notices, finished, types } = await check({ only: ["/panel > button nowhere"] });
 
     expect(notices).toEqual(['--only "/panel > button nowhere" matched nothing that the application sent']);
@@ -205,7 +205,7 @@ describe("a part is not taken for more than it is:", () => {
     expect(finished.exitCode).toBe(3);
   });
 
-  it("a first ping that fails is told, for nothing else was asked", async () => {
+  it("a first ping that fails is reported, for nothing else was sent", async () => {
     const { cases, finished } = await check({ only: ["/panel*"], given: () => ({ type: 2 }) });
 
     expect(cases[0]).toMatchObject({

@@ -56,7 +56,7 @@ function lineOf(judged: Judged, bugs: readonly CaseFinished[]): ExchangeLine {
     case "unanswered":
       return { ...common, verdict: "no answer", what: judged.operation ?? path, remarks: [judged.reason] };
     case "judged":
-      return { ...common, what: judged.heard.operation, ...verdictOf(judged.faults, bugs) };
+      return { ...common, what: judged.exchange.operation, ...verdictOf(judged.faults, bugs) };
   }
 }
 

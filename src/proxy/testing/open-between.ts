@@ -1,14 +1,14 @@
 /** A proxy in front of something, with what it told of what passed. */
 import { type OpenProxy, openProxy, type ProxyOptions } from "../open-proxy.js";
-import type { Passed } from "../passed.js";
+import type { ProxiedExchange } from "../proxied-exchange.js";
 
 export interface Between extends OpenProxy {
-  readonly passed: readonly Passed[];
+  readonly passed: readonly ProxiedExchange[];
   readonly garbled: readonly string[];
 }
 
 export async function openBetween(target: URL, more: Partial<ProxyOptions> = {}): Promise<Between> {
-  const passed: Passed[] = [];
+  const passed: ProxiedExchange[] = [];
   const garbled: string[] = [];
   const proxy = await openProxy({
     target,

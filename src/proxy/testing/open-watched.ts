@@ -5,8 +5,8 @@ import { redactionOf } from "../../run/redact.js";
 import type { ServedReference } from "../../service/serve.js";
 import { parseTarget } from "../../target/parse-target.js";
 import type { Judged } from "../judge.js";
-import { mannersOf } from "../manners.js";
 import { openProxy } from "../open-proxy.js";
+import { proxyContextOf } from "../proxy-context.js";
 import { Traffic, type TrafficOptions } from "../watch-traffic.js";
 
 export interface Watched {
@@ -35,7 +35,7 @@ export async function openWatched(
     baseUrl: url,
     name: "test",
     known: isKnown ? description : undefined,
-    manners: mannersOf(profile, profile.bindings, url),
+    proxyContext: proxyContextOf(profile, profile.bindings, url),
     redact: isKnown ? redactionOf(description) : (text) => text,
     provenance: { seed: 0, tool: "test" },
     onEvent: (event) => events.push(event),

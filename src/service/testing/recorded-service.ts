@@ -3,9 +3,9 @@ import type { Json } from "../../contract/json.js";
 import type { OperationId } from "../../contract/operations.js";
 import { type ProfileName, profileOf } from "../../contract/profile.js";
 import { validateRequest, validateResponse } from "../../contract/validate.js";
-import { type Manners, mannersOf } from "../../proxy/manners.js";
 import { openProxy } from "../../proxy/open-proxy.js";
-import type { Passed } from "../../proxy/passed.js";
+import type { ProxiedExchange } from "../../proxy/proxied-exchange.js";
+import { type ProxyContext, proxyContextOf } from "../../proxy/proxy-context.js";
 import { Traffic } from "../../proxy/watch-traffic.js";
 import { redactionOf } from "../../run/redact.js";
 import { parseBody } from "../../target/parse-body.js";
@@ -42,13 +42,13 @@ export async function startRecordedService(profileName: ProfileName): Promise<Re
   const known = parseTarget(served.target, "recorded service");
   const profile = profileOf(profileName);
   const baseUrl = new URL(served.baseUrl);
-  const manners = mannersOf(profile, profile.bindings, baseUrl);
+  const proxyContext = proxyContextOf(profile, profile.bindings, baseUrl);
   const found: string[] = [];
   const traffic = new Traffic({
     baseUrl,
     name: known.name,
     known,
-    manners,
+    proxyContext,
     redact: redactionOf(known),
     provenance: { seed: 0, tool: "test" },
     onEvent: () => undefined,
@@ -58,12 +58,15 @@ export async function startRecordedService(profileName: ProfileName): Promise<Re
         if (isTaken || id.startsWith("service.")) found.push(`${id}: ${finding?.curl}`);
     },
   });
-  let passed: Passed[] = [];
+  let passed: ProxiedExchange[] = [];
   const proxy = await openProxy({
     target: baseUrl,
     port: 0,
     host: "127.0.0.1",
-    gateway: { isAsked: (method, path) => manners.match(method, path)?.operation === "getGateway", allowRemote: false },
+    gateway: {
+      isAsked: (method, path) => proxyContext.match(method, path)?.operation === "getGateway",
+      allowRemote: false,
+    },
     onPassed: (one) => {
       passed.push(one);
       traffic.pass(one);
@@ -76,7 +79,7 @@ export async function startRecordedService(profileName: ProfileName): Promise<Re
     takeRecorded() {
       const taken = passed;
       passed = [];
-      return taken.map((one) => recordedOf(one, manners));
+      return taken.map((one) => recordedOf(one, proxyContext));
     },
     async close() {
       await proxy.close();
@@ -100,7 +103,7 @@ export function faultsOf(recorded: readonly Recorded[]): readonly string[] {
 }
 
 /** @throws Error for a request that is no operation of the contract */
-function recordedOf({ method, path, headers, body, answer }: Passed, { match }: Manners): Recorded {
+function recordedOf({ method, path, headers, body, answer }: ProxiedExchange, { match }: ProxyContext): Recorded {
   const { operation } = match(method, path) ?? {};
   if (operation === undefined) throw new Error(`${method} ${path} is no operation of the contract`);
   return {

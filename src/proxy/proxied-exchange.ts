@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { BodyCopy } from "./body-copy.js";
 
 /** One request and what became of it, tokens and all: it never leaves this room unredacted. */
-export interface Passed {
+export interface ProxiedExchange {
   readonly method: string;
   /** Path and query as the client sent them. */
   readonly path: string;

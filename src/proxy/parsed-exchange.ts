@@ -6,7 +6,7 @@ import { readForm } from "../service/http/read-form.js";
 import { decodeBody } from "../target/decode-body.js";
 import { type BodyCopy, MAX_COPY_BYTES } from "./body-copy.js";
 import type { Matched } from "./matched.js";
-import type { Passed } from "./passed.js";
+import type { ProxiedExchange } from "./proxied-exchange.js";
 
 /** What was sent with a request, without the bytes of files. */
 export interface SentBody {
@@ -20,8 +20,8 @@ export interface SentBody {
   readonly files: readonly { readonly name: string; readonly type: string; readonly bytes: number }[];
 }
 
-export interface Heard extends Matched {
-  readonly passed: Passed;
+export interface ParsedExchange extends Matched {
+  readonly passed: ProxiedExchange;
   readonly sent: SentBody;
   /** Undefined where no answer came to its end. */
   readonly answer?: { readonly status: number; readonly json: Json | undefined; readonly text: string };
@@ -33,7 +33,7 @@ export interface Unheard {
 }
 
 /** Reads both bodies, content encodings undone, neither longer than the bound. */
-export async function hear(passed: Passed, matched: Matched): Promise<Heard | Unheard> {
+export async function hear(passed: ProxiedExchange, matched: Matched): Promise<ParsedExchange | Unheard> {
   const sent = await sentOf(passed, matched);
   if ("unheard" in sent) return sent;
   const { answer, failure } = passed;
@@ -45,7 +45,7 @@ export async function hear(passed: Passed, matched: Matched): Promise<Heard | Un
 
 const NO_BODY: SentBody = { encoding: "none", json: undefined, text: undefined, isMalformed: false, files: [] };
 
-async function sentOf({ headers, body }: Passed, { operation }: Matched): Promise<SentBody | Unheard> {
+async function sentOf({ headers, body }: ProxiedExchange, { operation }: Matched): Promise<SentBody | Unheard> {
   const type = headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase();
   if (type === "multipart/form-data" || type === "application/x-www-form-urlencoded") return sentForm(headers, body);
   if (body.bytes === 0 && ROUTES[operation].request === null) return NO_BODY;

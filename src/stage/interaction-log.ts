@@ -20,7 +20,7 @@ export interface Conduct {
 /** Longest part of a refusal that is told. */
 const MAX_SHOWN = 600;
 
-export class Witness {
+export class InteractionLog {
   readonly #conducts = new Map<string, Conduct>();
 
   /** For the service that is watched: as sound as without them. */

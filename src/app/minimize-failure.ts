@@ -28,7 +28,7 @@ export interface Failure {
 }
 
 /** A failure as it is told. */
-export interface Settled {
+export interface MinimizedFailure {
   readonly outcome: Outcome;
   readonly steps: readonly Step[];
   readonly exchanges: readonly Exchange[];
@@ -36,7 +36,12 @@ export interface Settled {
 }
 
 /** Makes a failure smaller, then asks it once more from the beginning: what is not seen again is flaky. */
-export async function settle(failure: Failure, subject: Subject, watch: Watch, profile: ProfileName): Promise<Settled> {
+export async function minimizeFailure(
+  failure: Failure,
+  subject: Subject,
+  watch: Watch,
+  profile: ProfileName,
+): Promise<MinimizedFailure> {
   const judge = new Rejudge(failure.rule, subject, watch, profile);
   const smallest = failure.asked.delivered.kind === "answered" ? await shrink(failure, subject, judge) : undefined;
   const interaction = smallest?.interaction ?? failure.ask.interaction;

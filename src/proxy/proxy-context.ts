@@ -8,7 +8,7 @@ import { compileRoutes } from "../target/request.js";
 import { KnownRequests } from "./known-requests.js";
 import { type Matcher, matcherOf } from "./matched.js";
 
-export interface Manners {
+export interface ProxyContext {
   readonly profile: Profile;
   readonly match: Matcher;
   readonly contract: CheckContract;
@@ -18,7 +18,7 @@ export interface Manners {
 }
 
 /** @param baseUrl of the service: operations are looked for below its path */
-export function mannersOf(profile: Profile, bindings: Bindings, baseUrl: URL): Manners {
+export function proxyContextOf(profile: Profile, bindings: Bindings, baseUrl: URL): ProxyContext {
   const routes = compileRoutes(bindings);
   return {
     profile,

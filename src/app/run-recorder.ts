@@ -42,7 +42,7 @@ export interface Ended {
 }
 
 /** Takes in what was found, gives events out, and counts. */
-export class Told {
+export class RunRecorder {
   readonly #provenance: Provenance;
   readonly #onEvent: (event: RunEvent) => void;
   readonly #summary: Summary;

@@ -12,15 +12,15 @@ import { recordingOf } from "../run/record.js";
 import { type Redact, redactAll } from "../run/redact.js";
 import type { Setting } from "../run/stage.js";
 import type { TargetDescription } from "../target/target-description.js";
-import type { Bug } from "./bugs.js";
 import { type About, caseOfExchange } from "./case-of-exchange.js";
 import { secretsOf } from "./credential.js";
 import { caseIdOf, type Fault } from "./fault.js";
-import type { Heard } from "./heard.js";
+import type { ProxyFinding } from "./finding-store.js";
 import { keptExchange } from "./kept-exchange.js";
+import type { ParsedExchange } from "./parsed-exchange.js";
 import { STEP } from "./service-faults.js";
 
-export interface TellerOptions {
+export interface FindingWriterOptions {
   readonly baseUrl: URL;
   readonly name: string;
   readonly profile: Setting["profile"];
@@ -31,42 +31,47 @@ export interface TellerOptions {
   readonly provenance: Provenance;
 }
 
-export class Teller {
-  readonly #options: TellerOptions;
+export class FindingWriter {
+  readonly #options: FindingWriterOptions;
 
-  constructor(options: TellerOptions) {
+  constructor(options: FindingWriterOptions) {
     this.#options = options;
   }
 
   /** The end of the case that a bug is. */
-  bug({ fault, heard, maker, count }: Bug): CaseFinished {
+  bug({ fault, exchange, maker, count }: ProxyFinding): CaseFinished {
     const { profile, provenance } = this.#options;
     const { rule, level, check, kind, expected, pointer } = fault;
-    const asked = this.#caseOf(heard, maker, {
+    const asked = this.#caseOf(exchange, maker, {
       id: caseIdOf(fault),
       title: titleOf(fault),
       rules: [rule],
       level,
       expect: [check],
     });
-    const redact = this.#redactionOf(heard, maker);
+    const redact = this.#redactionOf(exchange, maker);
     const actual = `${fault.actual}${count > 1 ? ` (the smallest of ${count} such exchanges)` : ""}`;
     const at = pointer === undefined ? {} : { pointer };
     const violation: Violation = { rule, step: STEP, kind, expected, actual, ...at };
-    const setting = this.#settingOf(heard);
-    const exchanges = this.#exchangesOf(heard, maker, asked);
+    const setting = this.#settingOf(exchange);
+    const exchanges = this.#exchangesOf(exchange, maker, asked);
     const finding = findingOf(asked, level, [violation], exchanges, setting, redact, provenance);
     const outcome: Outcome = { outcome: "failed", violations: [redactAll(violation, redact)] };
     return caseFinished(asked, level, outcome, {
       requests: count,
-      durationMs: heard.passed.durationMs,
+      durationMs: exchange.passed.durationMs,
       finding: { ...finding, profile: profile.name },
     });
   }
 
   /** The exchange as a line of `--record`. @param nth counts from 1 */
-  recording(heard: Heard, maker: Heard | undefined, faults: readonly Fault[], nth: number): Recording {
-    const asked = this.#caseOf(heard, maker, aboutRecording(heard, faults, nth));
+  recording(
+    exchange: ParsedExchange,
+    maker: ParsedExchange | undefined,
+    faults: readonly Fault[],
+    nth: number,
+  ): Recording {
+    const asked = this.#caseOf(exchange, maker, aboutRecording(exchange, faults, nth));
     const [first] = faults.filter(({ side }) => side === "service");
     const outcome: Outcome =
       first === undefined
@@ -83,34 +88,34 @@ export class Teller {
               },
             ],
           };
-    const exchanges = this.#exchangesOf(heard, maker, asked);
-    return recordingOf(asked, { outcome, exchanges }, this.#settingOf(heard), this.#redactionOf(heard, maker));
+    const exchanges = this.#exchangesOf(exchange, maker, asked);
+    return recordingOf(asked, { outcome, exchanges }, this.#settingOf(exchange), this.#redactionOf(exchange, maker));
   }
 
-  #caseOf(heard: Heard, maker: Heard | undefined, about: About): Case {
-    return caseOfExchange(heard, maker, about, this.#options.known);
+  #caseOf(exchange: ParsedExchange, maker: ParsedExchange | undefined, about: About): Case {
+    return caseOfExchange(exchange, maker, about, this.#options.known);
   }
 
-  #exchangesOf(heard: Heard, maker: Heard | undefined, asked: Case) {
+  #exchangesOf(exchange: ParsedExchange, maker: ParsedExchange | undefined, asked: Case) {
     const { baseUrl, known } = this.#options;
     const basePath = baseUrl.pathname.replace(/\/+$/, "");
-    const all = maker === undefined || maker === heard ? [heard] : [maker, heard];
+    const all = maker === undefined || maker === exchange ? [exchange] : [maker, exchange];
     return asked.steps.flatMap((step, index) => {
       const one = all[index];
       return one === undefined ? [] : [keptExchange(one, step, basePath, known)];
     });
   }
 
-  #settingOf({ parameters }: Heard): Setting {
+  #settingOf({ parameters }: ParsedExchange): Setting {
     const { name, baseUrl, profile } = this.#options;
     const applicationId = parameters["application_id"] ?? "";
     const address = baseUrl.href.replace(/\/+$/, "");
     return { profile, target: { description: { name, baseUrl: address, applicationId } }, driver: { address: "" } };
   }
 
-  #redactionOf(heard: Heard, maker: Heard | undefined): Redact {
+  #redactionOf(exchange: ParsedExchange, maker: ParsedExchange | undefined): Redact {
     const { redact, known } = this.#options;
-    const secrets = [heard, ...(maker === undefined ? [] : [maker])].map((one) => secretsOf(one, known));
+    const secrets = [exchange, ...(maker === undefined ? [] : [maker])].map((one) => secretsOf(one, known));
     return (text) => secrets.reduce((rest, hide) => hide(rest), redact(text));
   }
 }
@@ -122,7 +127,7 @@ function titleOf({ side, rule }: Fault): string {
 }
 
 /** What was judged sound is asked for again as it was: accepted, or refused. */
-function aboutRecording({ operation, answer, passed }: Heard, faults: readonly Fault[], nth: number): About {
+function aboutRecording({ operation, answer, passed }: ParsedExchange, faults: readonly Fault[], nth: number): About {
   const status = answer?.status ?? 0;
   const [fault] = faults;
   const rule: RuleId = fault?.rule ?? "endpoint.path.has-the-api-version";

@@ -5,7 +5,7 @@ import type { OperationId } from "../contract/operations.js";
 import { ROUTES } from "../contract/routes.gen.js";
 import type { EditContext } from "../rules/context.js";
 import type { StoredMessage } from "../rules/violations-of-message.js";
-import type { Heard } from "./heard.js";
+import type { ParsedExchange } from "./parsed-exchange.js";
 
 /** Older ones are forgotten, and requests about them judged as if they had never gone by. */
 const MOST_OF_EACH = 10_000;
@@ -16,10 +16,10 @@ const LARGEST_MAKER_BYTES = 64 * 1024;
 type Command = EditContext["current"];
 
 /** Remembers what answers showed last, and which exchange made it. */
-export class Seen {
+export class ResourceCache {
   readonly #commands = new Map<string, Command>();
   readonly #messages = new Map<string, StoredMessage>();
-  readonly #makers = new Map<string, Heard>();
+  readonly #makers = new Map<string, ParsedExchange>();
 
   /** The command of this id as it was shown last. */
   command(id: string | undefined): Command | undefined {
@@ -31,13 +31,13 @@ export class Seen {
   }
 
   /** The create by which there is a command or message of this id. */
-  makerOf(id: string | undefined): Heard | undefined {
+  makerOf(id: string | undefined): ParsedExchange | undefined {
     return id === undefined ? undefined : this.#makers.get(id);
   }
 
   /** Takes in a success. */
-  note(heard: Heard): void {
-    const { answer, operation, parameters } = heard;
+  note(exchange: ParsedExchange): void {
+    const { answer, operation, parameters } = exchange;
     if (answer === undefined || answer.status < 200 || answer.status > 299) return;
     const { json } = answer;
     const kind = kindOf(operation);
@@ -47,7 +47,8 @@ export class Seen {
       const { id, type, flags } = one;
       if (kind === "command") keep(this.#commands, id, { ...one, type: typeof type === "number" ? type : 1 });
       if (kind === "message" && typeof flags === "number") keep(this.#messages, id, { flags });
-      if (CREATES.has(operation) && sizeOf(heard) <= LARGEST_MAKER_BYTES) keep(this.#makers, id, heard, MOST_MAKERS);
+      if (CREATES.has(operation) && sizeOf(exchange) <= LARGEST_MAKER_BYTES)
+        keep(this.#makers, id, exchange, MOST_MAKERS);
     }
     if (operation.startsWith("delete")) this.#forget(parameters["command_id"] ?? parameters["message_id"]);
   }
@@ -67,7 +68,7 @@ function kindOf(operation: OperationId): "command" | "message" | undefined {
   return schemas.some((schema) => /^Message(List)?$/.test(schema)) ? "message" : undefined;
 }
 
-function sizeOf({ passed }: Heard): number {
+function sizeOf({ passed }: ParsedExchange): number {
   return passed.body.bytes + (passed.answer?.body.bytes ?? 0);
 }
 
