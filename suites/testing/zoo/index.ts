@@ -2,10 +2,19 @@
 
 import { expressMap } from "./express-map/service.js";
 import { fastifySchema } from "./fastify-schema/service.js";
+import { honoBulkOnly } from "./hono-bulk-only/service.js";
 import { koaNoUpsert } from "./koa-no-upsert/service.js";
 import { nodeHttp } from "./node-http/service.js";
 import { pythonStdlib } from "./python-stdlib/service.js";
 import { sqlStore } from "./sql-store/service.js";
 import type { ZooService } from "./zoo-service.js";
 
-export const ZOO: readonly ZooService[] = [expressMap, fastifySchema, koaNoUpsert, nodeHttp, pythonStdlib, sqlStore];
+export const ZOO: readonly ZooService[] = [
+  expressMap,
+  fastifySchema,
+  honoBulkOnly,
+  koaNoUpsert,
+  nodeHttp,
+  pythonStdlib,
+  sqlStore,
+];

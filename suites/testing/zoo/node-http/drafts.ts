@@ -1,7 +1,7 @@
 /** From bodies to commands: what a draft is, whether it is allowed, which command it stands for. */
 
 import type { Snowflakes } from "../shared-a/account.js";
-import { commandProblems } from "../shared-a/command-rules.js";
+import { commandProblems, idProblems } from "../shared-a/command-rules.js";
 import { characters, isObject, type JsonObject, type Measure } from "../shared-a/json.js";
 import { mostOfType } from "../shared-a/limits.js";
 import type { IsFixed } from "../shared-a/mended.js";
@@ -52,7 +52,7 @@ export class Drafts {
   }
 
   listProblems(drafts: readonly Draft[], known: readonly (Command | undefined)[]): string[] {
-    const problems: string[] = [];
+    const problems = drafts.flatMap(({ id }) => idProblems(id));
     const isRepeated = (draft: Draft, index: number) => drafts.slice(0, index).some((each) => this.isSame(each, draft));
     if (drafts.some(isRepeated)) problems.push("names must be unique per type");
     const kept = known.filter((command) => command !== undefined);

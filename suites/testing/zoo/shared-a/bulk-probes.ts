@@ -28,7 +28,7 @@ export const bulkProbes: { readonly [title: string]: Probe } = {
   },
   "bulk with one wrong command changes nothing": async (c) => {
     await c.send("PUT", c.global, [slash("one")]);
-    for (const body of WRONG) {
+    for (const body of [...WRONG, slash("ping", { id: 1 })]) {
       const { status } = await c.send("PUT", c.global, [slash("two"), body]);
       if (!isRefused(status)) throw new Error(`not refused: ${JSON.stringify(body)}`);
     }

@@ -72,6 +72,9 @@ export async function withService<T>(
   }
 }
 
+/** The machine may be busy. */
+const PATIENCE_MS = 60_000;
+
 export type Probe = (client: Client) => Promise<boolean>;
 
 /** For each cause a probe that is true of the right behaviour: false with the cause, true without, whatever else is wrong. */
@@ -80,23 +83,31 @@ export function testCauses(service: ZooService, probes: { readonly [id: string]:
   test("each cause has a probe", () => {
     expect(Object.keys(probes).sort()).toEqual([...ids].sort());
   });
-  test.each(Object.entries(probes))("%s shows and can be mended", async (id, probe) => {
-    expect(await withService(service, [], probe)).toBe(false);
-    expect(
-      await withService(
-        service,
-        ids.filter((each) => each !== id),
-        probe,
-      ),
-    ).toBe(false);
-    expect(await withService(service, [id], probe)).toBe(true);
-    expect(await withService(service, "all", probe)).toBe(true);
-  });
+  test.each(Object.entries(probes))(
+    "%s shows and can be mended",
+    async (id, probe) => {
+      expect(await withService(service, [], probe)).toBe(false);
+      expect(
+        await withService(
+          service,
+          ids.filter((each) => each !== id),
+          probe,
+        ),
+      ).toBe(false);
+      expect(await withService(service, [id], probe)).toBe(true);
+      expect(await withService(service, "all", probe)).toBe(true);
+    },
+    PATIENCE_MS,
+  );
 }
 
 /** Probes that are true of the correct service. */
 export function testCorrect(service: ZooService, probes: { readonly [title: string]: Probe }): void {
-  test.each(Object.entries(probes))("the correct service: %s", async (_title, probe) => {
-    expect(await withService(service, "all", probe)).toBe(true);
-  });
+  test.each(Object.entries(probes))(
+    "the correct service: %s",
+    async (_title, probe) => {
+      expect(await withService(service, "all", probe)).toBe(true);
+    },
+    PATIENCE_MS,
+  );
 }

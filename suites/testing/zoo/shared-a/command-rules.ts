@@ -65,6 +65,11 @@ export function sizeProblems(command: JsonObject, type: number, measure: Measure
   return isTooBig ? ["names, descriptions and values together are longer than 8000 characters"] : [];
 }
 
+/** The id of an element of a bulk overwrite may be left out. */
+export function idProblems(id: unknown): string[] {
+  return id === undefined || (typeof id === "string" && /^\d{1,20}$/.test(id)) ? [] : ["id must be a snowflake"];
+}
+
 export interface Asked {
   readonly kind: "create" | "edit" | "bulk";
   readonly isGlobal: boolean;
