@@ -4,6 +4,7 @@ import type { Outcome } from "../case/outcome.js";
 import { type ProfileName, profileOf } from "../contract/profile.js";
 import { SetupError } from "../contract/setup-error.js";
 import { mergeChecks } from "../run/capability-checks.js";
+import { mergeCauses } from "../run/causes/merge-causes.js";
 import type { CaseFinished, Coverage, RunEvent, RunFinished, RunStarted } from "../run/event.js";
 import { mergeResults } from "../run/expectations/expectations.js";
 import { Summary } from "../run/summary.js";
@@ -127,6 +128,7 @@ function finishedOf(profile: ProfileName, cases: readonly CaseFinished[], ends: 
     ),
     counts: summary.counts,
     rules: summary.rules,
+    causes: mergeCauses(ends.map(({ causes = [] }) => causes)),
     ...(checks.length > 0 ? { capabilityChecks: checks } : {}),
     ...(entries.length > 0 ? { expectations: entries } : {}),
     requests: ends.reduce((sum, { requests }) => sum + requests, 0),

@@ -3,6 +3,7 @@ import type { EntryResult } from "../case/expectations.js";
 import type { Observation } from "../case/outcome.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
 import type { CapabilityCheck } from "../run/capability-checks.js";
+import type { Cause } from "../run/causes/cause.js";
 import type {
   CapabilityState,
   CaseFinished,
@@ -64,6 +65,8 @@ export interface Digest {
   readonly exitCode: RunFinished["exitCode"];
   readonly counts: Counts;
   readonly rules: readonly RuleResult[];
+  /** What explains the failures, what explains most first; empty where the stream was cut off. */
+  readonly causes: readonly Cause[];
   readonly requests: number;
   readonly durationMs: number;
   readonly peakMemoryBytes: number;
@@ -111,6 +114,7 @@ export function digestOf(events: readonly RunEvent[]): Digest {
     // Streams of versions that did not know the outcome `no-room` lack its count.
     counts: finish ? { ...finish.counts, noRoom: finish.counts.noRoom ?? 0 } : countsOf(cases),
     rules: finish?.rules ?? rulesOf(cases),
+    causes: finish?.causes ?? [],
     requests: finish?.requests ?? cases.reduce((sum, one) => sum + one.requests, 0),
     durationMs: finish?.durationMs ?? cases.reduce((sum, one) => sum + one.durationMs, 0),
     peakMemoryBytes: finish?.peakMemoryBytes ?? 0,

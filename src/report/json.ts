@@ -37,6 +37,7 @@ export function formatJson(events: readonly RunEvent[], options: { readonly outD
     areas: digest.areas.map(areaOf),
     capabilities: digest.capabilities,
     capabilityChecks: digest.capabilityChecks,
+    causes: digest.causes,
     rules: digest.rules.map((result) => {
       const rule = knownRule(result.rule);
       return rule ? { ...result, statement: rule.statement, source: rule.source } : result;

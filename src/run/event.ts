@@ -6,6 +6,7 @@ import type { Capability } from "../contract/capabilities.js";
 import type { Json } from "../contract/json.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
 import type { CapabilityCheck } from "./capability-checks.js";
+import type { Cause } from "./causes/cause.js";
 
 /** How a capability was found: claimed by target.json, seen by a probe, or absent with the reason. */
 export interface CapabilityState {
@@ -139,6 +140,8 @@ export interface RunFinished {
   readonly reason: string;
   readonly counts: Counts;
   readonly rules: readonly RuleResult[];
+  /** What explains the failures, what explains most first. Absent where nothing was planned, as of a proxy. */
+  readonly causes?: readonly Cause[];
   /** Of each capability that is claimed, or was found missing; absent where no capability was looked for. */
   readonly capabilityChecks?: readonly CapabilityCheck[];
   /** Only where an expectations file was given: what became of each of its entries. */

@@ -20,6 +20,8 @@ export interface Execution {
   readonly isInterrupted: boolean;
   /** The service gave no answer at all in this case. */
   readonly isSilent: boolean;
+  /** Of a blocked case: the check that did not hold before it came to what it is about. */
+  readonly obstacle?: Violation;
   /** Unsupported because the target does not have what the case needs: nothing that could have been asked is left out. */
   readonly isExcused?: boolean;
 }
@@ -50,6 +52,7 @@ export async function executeCase(asked: Case, leased: LeasedGuilds, stage: Stag
     outcome: ending === "interrupted" ? { outcome: "blocked", reason: "the run was interrupted" } : ending,
     exchanges: run.exchanges,
     isInterrupted,
+    ...(run.obstacle ? { obstacle: run.obstacle } : {}),
     isSilent: ofService.length > 0 && ofService.every(({ result }) => result.failure !== undefined),
   };
 }
@@ -66,6 +69,8 @@ class CaseRun {
   readonly #routes = new KnownRoutes();
   readonly #violations: Violation[] = [];
   readonly #observations: Observation[] = [];
+  /** The check before the act that did not hold. */
+  obstacle: Violation | undefined;
   #assertions = 0;
 
   constructor(asked: Case, leased: LeasedGuilds, stage: Stage) {
@@ -115,9 +120,9 @@ class CaseRun {
     try {
       return buildRequest(step, { answers: this.#answers, constants: this.#constants }, this.#leased, this.#stage);
     } catch (error) {
-      if (error instanceof UnresolvedReference)
-        return { outcome: "blocked", reason: `step "${step.name}" cannot be sent: ${error.message}` };
-      throw error;
+      if (!(error instanceof UnresolvedReference)) throw error;
+      this.#lacks(step, error);
+      return { outcome: "blocked", reason: `step "${step.name}" cannot be sent: ${error.message}` };
     }
   }
 
@@ -142,6 +147,7 @@ class CaseRun {
     if (found.length === 0) return undefined;
     const [first] = found;
     if (first && (step.part === "given" || step.part === "valid")) {
+      this.obstacle = first;
       return { outcome: "blocked", reason: `step "${step.name}": expected ${first.expected}; found ${first.actual}` };
     }
     this.#violations.push(...found);
@@ -155,10 +161,16 @@ class CaseRun {
       return this.#check(exchange, answer);
     } catch (error) {
       if (error instanceof Undecided) return { outcome: "blocked", reason: error.message };
-      if (error instanceof UnresolvedReference)
-        return { outcome: "blocked", reason: `step "${exchange.step.name}" cannot be judged: ${error.message}` };
-      throw error;
+      if (!(error instanceof UnresolvedReference)) throw error;
+      this.#lacks(exchange.step, error);
+      return { outcome: "blocked", reason: `step "${exchange.step.name}" cannot be judged: ${error.message}` };
     }
+  }
+
+  /** An answer lacks what a step refers to. */
+  #lacks(step: Step, { place }: UnresolvedReference): void {
+    const [rule] = this.#case.rules;
+    this.obstacle = { rule, step: step.name, kind: "no-resource", expected: `a value at ${place}`, actual: "nothing" };
   }
 
   #check(exchange: DoneExchange, answer: Answer): readonly Violation[] {

@@ -5,6 +5,7 @@ import type { EntryResult } from "../case/expectations.js";
 import type { Outcome } from "../case/outcome.js";
 import type { CapabilityChecks } from "./capability-checks.js";
 import { caseFinished } from "./case-finished.js";
+import { CauseFinder } from "./causes/cause-finder.js";
 import type { CaseFinished, RunEvent, RunFinished } from "./event.js";
 import type { Expectations } from "./expectations/expectations.js";
 import { findingOf, type Provenance } from "./findings.js";
@@ -24,6 +25,7 @@ export class Results {
   readonly #provenance: Provenance;
   readonly #onEvent: (event: RunEvent) => void;
   readonly #summary: Summary;
+  readonly #causes = new CauseFinder();
   readonly #notices = new Map<string, number>();
   readonly #expectations: Expectations | undefined;
   /** Set as soon as capabilities are known. */
@@ -75,7 +77,7 @@ export class Results {
           ),
         }
       : {};
-    this.#emit(
+    const isExpected = this.#emit(
       asked,
       outcome,
       level,
@@ -83,6 +85,8 @@ export class Results {
       result.isExcused === true,
       outcome.outcome === "passed" ? this.#redact : withMinted(this.#redact, result.exchanges),
     );
+    if (!isExpected)
+      this.#causes.see({ ...result, level, ...(finding.finding ? { finding: finding.finding.id } : {}) });
   }
 
   /** A case that could not be asked. @param isExcused because the target lacks a capability */
@@ -109,6 +113,7 @@ export class Results {
       ...this.#summary.conclude(isInterrupted, entries, checks, this.part),
       counts: this.#summary.counts,
       rules: this.#summary.rules,
+      causes: this.#causes.conclude(),
       ...(checks ? { capabilityChecks: redactAll(checks, this.#redact) } : {}),
       ...(entries ? { expectations: entries } : {}),
       requests: this.#requests,
@@ -119,6 +124,7 @@ export class Results {
     return finished;
   }
 
+  /** @returns true for a failure that the expectations file names */
   #emit(
     asked: Omit<Case, "steps">,
     outcome: Outcome,
@@ -126,7 +132,7 @@ export class Results {
     rest: Pick<CaseFinished, "requests" | "durationMs" | "finding">,
     isExcused: boolean,
     redact: Redact = this.#redact,
-  ): void {
+  ): boolean {
     const shown = outcome.outcome === "passed" ? outcome : redactAll(outcome, redact);
     // What is shown is what is signed: a file is written from reports, which hold no token.
     const expected = this.#expectations?.see(asked, shown);
@@ -134,5 +140,6 @@ export class Results {
     this.capabilityChecks?.see(asked, outcome);
     this.#requests += rest.requests;
     this.#onEvent(caseFinished(asked, level, shown, { ...(expected ? { expected } : {}), ...rest }));
+    return expected !== undefined;
   }
 }

@@ -1,6 +1,6 @@
 /** Runs a case in its scopes, cleans up behind it, and asks again before a failure is believed. */
 import type { Case } from "../case/case.js";
-import type { Outcome } from "../case/outcome.js";
+import type { Outcome, Violation } from "../case/outcome.js";
 import type { Scope } from "../target/workspace/scope.js";
 import { fits, roomOf } from "../target/workspace/scope.js";
 import type { DoneExchange } from "./exchange.js";
@@ -20,6 +20,8 @@ export interface CaseResult {
   readonly isInterrupted: boolean;
   readonly isSilent: boolean;
   readonly isExcused?: boolean;
+  /** Of a blocked case: the check that did not hold before it came to what it is about. */
+  readonly obstacle?: Violation | undefined;
 }
 
 /** How often a failed case is asked again. */
@@ -128,5 +130,6 @@ function resultOf(asked: Case, execution: Execution, outcome: Outcome, requests:
     isInterrupted: execution.isInterrupted,
     isSilent: execution.isSilent,
     isExcused: execution.isExcused === true,
+    obstacle: execution.obstacle,
   };
 }

@@ -118,7 +118,8 @@ class PropertyRun {
       isSilent: this.#last?.isSilent ?? false,
       isExcused: this.#last?.isExcused ?? false,
     };
-    if (this.#blocked) return { ...common, outcome: this.#blockedOutcome(this.#blocked) };
+    if (this.#blocked)
+      return { ...common, obstacle: this.#blocked.obstacle, outcome: this.#blockedOutcome(this.#blocked) };
     if (this.#passed === 0)
       return {
         ...common,

@@ -109,7 +109,7 @@ export class Summary {
       return verdictOf("interrupted", 130, "the run was interrupted; results up to that point are complete");
     if (failed > 0) {
       const rest = this.#noRoom > 0 ? `; ${this.#shareWithoutRoom()}` : "";
-      return verdictOf("findings", 1, `${count(failed, "case")} of level must failed${rest}`);
+      return verdictOf("findings", 1, `${count(failed, "required check")} failed${rest}`);
     }
     if (harnessErrors > 0)
       return verdictOf(
@@ -126,7 +126,7 @@ export class Summary {
       return verdictOf(
         "inconclusive",
         3,
-        `${count(this.#undecided, "case")} of level must came to no decision (blocked, untestable or flaky)`,
+        `${count(this.#undecided, "required check")} could not be decided (blocked, untestable or flaky)`,
       );
     const missing = this.rules.filter(
       ({ rule, level, state }) =>
@@ -142,12 +142,12 @@ export class Summary {
           .join(", ")}`,
       );
     if (this.#expected > 0)
-      return verdictOf("as-expected", 0, `${count(this.#expected, "case")} of level must failed, as expected`);
+      return verdictOf("as-expected", 0, `${count(this.#expected, "required check")} failed, as expected`);
     if (passed === 0) return verdictOf("inconclusive", 3, "no case passed, so nothing is known");
     return verdictOf(
       "conformant",
       0,
-      `nothing that the documents ask for failed${part === undefined ? "" : ` in the part that was asked (${part})`}${advice > 0 ? `; ${count(advice, "case")} of level should did` : ""}`,
+      `no required rule failed${part === undefined ? "" : ` (partial run: ${part})`}${advice > 0 ? `; ${count(advice, "recommended check")} did` : ""}`,
     );
   }
 

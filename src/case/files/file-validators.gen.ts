@@ -6236,7 +6236,7 @@ return errors === 0;
 }
 
 const validate_events = validate89;
-const schema29 = {"$id":"urn:slashproof:events:1","title":"One line of events.ndjson","description":"The stream of a run, one JSON object a line, written as it happens. A stream whose last line is no `run-finished` was cut off. Load finding.schema.json and expectations.schema.json beside this schema.","type":"object","required":["event"],"$defs":{"count":{"type":"integer","minimum":0},"runStarted":{"description":"The first line.","type":"object","required":["event","format","tool","startedAt","target","profile","seed","lanes","runs","filters","cases","node"],"additionalProperties":false,"properties":{"event":{"const":"run-started"},"format":{"const":"slashproof-events/1"},"tool":{"description":"Name and version of the tool.","type":"string"},"command":{"description":"What asked, where it was not check.","enum":["fuzz","check-app","check-builder","proxy"]},"startedAt":{"description":"ISO 8601, UTC.","type":"string","format":"date-time"},"target":{"$ref":"#/$defs/target"},"profile":{"description":"Which rules and bindings apply.","type":"string"},"seed":{"description":"The same seed gives the same plan.","type":"integer"},"lanes":{"description":"Cases that run at the same time.","type":"integer","minimum":1},"runs":{"description":"Values that each property is asked with.","$ref":"#/$defs/count"},"shard":{"description":"`i/n`, where the plan was split.","type":"string"},"filters":{"$ref":"#/$defs/filters"},"cases":{"description":"Cases in the plan.","$ref":"#/$defs/count"},"node":{"description":"Version of Node.","type":"string"}}},"target":{"type":"object","required":["name","baseUrl","embedded"],"additionalProperties":false,"properties":{"name":{"type":"string"},"baseUrl":{"description":"Empty where there is none.","type":"string"},"embedded":{"description":"True for the reference service in the same process.","type":"boolean"}}},"filters":{"type":"object","required":["only","skip"],"additionalProperties":false,"properties":{"only":{"type":"array","items":{"type":"string"}},"skip":{"type":"array","items":{"type":"string"}},"fast":{"description":"Only what finds most, for a tenth of the requests.","const":true}}},"capabilities":{"type":"object","required":["event","capabilities"],"additionalProperties":false,"properties":{"event":{"const":"capabilities"},"capabilities":{"type":"array","items":{"$ref":"#/$defs/capability"}}}},"capability":{"description":"An optional surface of the target.","type":"object","required":["capability","state","reason"],"additionalProperties":false,"properties":{"capability":{"type":"string"},"state":{"description":"Claimed by target.json, seen by a probe, or absent.","enum":["claimed","probed","absent"]},"reason":{"type":"string"}}},"probed":{"description":"What the run learnt about the target before it planned.","type":"object","required":["event","facts"],"additionalProperties":false,"properties":{"event":{"const":"probed"},"facts":{"type":"array","items":{"$ref":"#/$defs/fact"}}}},"fact":{"description":"One thing that was learnt about the target.","type":"object","required":["fact","value","text"],"additionalProperties":false,"properties":{"fact":{"description":"What it is about, such as `upsert` or `daily-limit`.","type":"string"},"value":{"description":"One word, number or list for programs."},"text":{"description":"The same for people, one line.","type":"string"}}},"notice":{"description":"Something worth a line that is no verdict.","type":"object","required":["event","text"],"additionalProperties":false,"properties":{"event":{"const":"notice"},"text":{"type":"string"}}},"coverage":{"description":"Of fuzz: in how many cases each outcome class showed.","type":"object","required":["event","cases","classes"],"additionalProperties":false,"properties":{"event":{"const":"coverage"},"cases":{"$ref":"#/$defs/count"},"classes":{"type":"object","additionalProperties":{"$ref":"#/$defs/count"}}}},"caseFinished":{"type":"object","required":["event","id","title","area","rules","level","outcome","requests","durationMs"],"additionalProperties":false,"properties":{"event":{"const":"case-finished"},"id":{"description":"Id of the case.","type":"string"},"title":{"description":"Completes the sentence \"the service …\".","type":"string"},"area":{"description":"Folder of suites/ that the case comes from.","type":"string"},"rules":{"type":"array","minItems":1,"items":{"$ref":"urn:slashproof:finding:1#/$defs/rule"}},"level":{"$ref":"urn:slashproof:finding:1#/$defs/level"},"outcome":{"$ref":"#/$defs/outcome"},"expected":{"description":"Failed or flaky, and an entry of the expectations file says so.","$ref":"#/$defs/expected"},"requests":{"$ref":"#/$defs/count"},"durationMs":{"type":"number","minimum":0},"finding":{"$ref":"urn:slashproof:finding:1"},"file":{"description":"Where the finding was saved, relative to the output folder.","type":"string"}}},"outcome":{"oneOf":[{"type":"object","required":["outcome"],"additionalProperties":false,"properties":{"outcome":{"const":"passed"}}},{"description":"Recorded, never judged.","type":"object","required":["outcome","observations"],"additionalProperties":false,"properties":{"outcome":{"const":"observed"},"observations":{"type":"array","items":{"$ref":"#/$defs/observation"}}}},{"type":"object","required":["outcome","violations"],"additionalProperties":false,"properties":{"outcome":{"const":"failed"},"violations":{"$ref":"urn:slashproof:finding:1#/$defs/violations"}}},{"description":"Failed, then passed when it was asked again, or the other way round.","type":"object","required":["outcome","violations","passedRuns","failedRuns"],"additionalProperties":false,"properties":{"outcome":{"const":"flaky"},"violations":{"$ref":"urn:slashproof:finding:1#/$defs/violations"},"passedRuns":{"$ref":"#/$defs/count"},"failedRuns":{"$ref":"#/$defs/count"}}},{"description":"`unsupported`: a capability is not there. `no-room`: the target had no room for it (a daily limit that was used up, too few guilds, a rate limit that did not end). `untestable`: it is claimed, but could not be exercised. `blocked`: what the case depends on failed. `harness-error`: slashproof itself is wrong.","type":"object","required":["outcome","reason"],"additionalProperties":false,"properties":{"outcome":{"enum":["unsupported","no-room","untestable","blocked","harness-error"]},"reason":{"type":"string"}}}]},"observation":{"description":"Something that the documents leave open, as this target answers it.","type":"object","required":["what","value"],"additionalProperties":false,"properties":{"what":{"type":"string"},"value":{"description":"Any JSON value."}}},"verdict":{"description":"`conformant`: every required rule of the claimed capabilities was exercised and none failed. `findings`: a `must` failed that was not expected to. `as-expected`: only what the expectations file names failed. `unexpected`: the expectations file is out of date. `inconclusive`: something required could not be exercised. `interrupted`, `cannot-run`: no verdict was reached.","enum":["conformant","findings","as-expected","unexpected","inconclusive","interrupted","cannot-run"]},"exitCode":{"enum":[0,1,2,3,130]},"counts":{"description":"Cases by outcome.","type":"object","required":["cases","passed","failed","advice","flaky","expected","unsupported","noRoom","untestable","blocked","harnessErrors","observed"],"additionalProperties":false,"properties":{"cases":{"description":"All of them.","$ref":"#/$defs/count"},"passed":{"$ref":"#/$defs/count"},"failed":{"description":"Failed cases of level `must`.","$ref":"#/$defs/count"},"advice":{"description":"Failed cases of level `should`.","$ref":"#/$defs/count"},"flaky":{"$ref":"#/$defs/count"},"expected":{"description":"Failed and flaky cases of any level that the expectations file names; they count as nothing else.","$ref":"#/$defs/count"},"unsupported":{"$ref":"#/$defs/count"},"noRoom":{"description":"Cases that the target had no room for.","$ref":"#/$defs/count"},"untestable":{"$ref":"#/$defs/count"},"blocked":{"$ref":"#/$defs/count"},"harnessErrors":{"$ref":"#/$defs/count"},"observed":{"$ref":"#/$defs/count"}}},"ruleResult":{"description":"What became of one rule over all its cases.","type":"object","required":["rule","level","passed","failed","other","state"],"properties":{"rule":{"$ref":"urn:slashproof:finding:1#/$defs/rule"},"level":{"$ref":"urn:slashproof:finding:1#/$defs/level"},"passed":{"$ref":"#/$defs/count"},"failed":{"$ref":"#/$defs/count"},"other":{"description":"Cases that judged nothing.","$ref":"#/$defs/count"},"state":{"enum":["passed","failed","not-exercised","observed"]}}},"runFinished":{"description":"The last line of a stream that was not cut off.","type":"object","required":["event","verdict","exitCode","reason","counts","rules","requests","durationMs","peakMemoryBytes"],"additionalProperties":false,"properties":{"event":{"const":"run-finished"},"verdict":{"$ref":"#/$defs/verdict"},"exitCode":{"$ref":"#/$defs/exitCode"},"reason":{"description":"Why, one line for a person.","type":"string"},"counts":{"$ref":"#/$defs/counts"},"rules":{"type":"array","items":{"type":"object","$ref":"#/$defs/ruleResult","unevaluatedProperties":false}},"requests":{"$ref":"#/$defs/count"},"durationMs":{"type":"number","minimum":0},"peakMemoryBytes":{"description":"Of the whole process.","$ref":"#/$defs/count"},"expectations":{"description":"What became of each entry of the expectations file; absent where none was given.","type":"array","items":{"$ref":"#/$defs/entryResult"}},"capabilityChecks":{"description":"Of each capability that is claimed, or was found missing.","type":"array","items":{"$ref":"#/$defs/capabilityCheck"}}}},"expected":{"description":"Why a failure is no surprise.","type":"object","required":["by","reason"],"additionalProperties":false,"properties":{"by":{"description":"`case <id>` or `rule <id>`: the entry.","type":"string"},"reason":{"type":"string"},"link":{"type":"string"},"expires":{"description":"Last day on which the entry counts, UTC.","type":"string","format":"date"}}},"entryState":{"description":"`held`: it covered a failure, or is a flake that did not show. `not-asked`, `undecided`: this run cannot tell. The others are problems: `passed`, `differs` (another signature), `overlaps`, `expired`.","enum":["held","not-asked","undecided","passed","differs","overlaps","expired"]},"entryResult":{"type":"object","required":["entry","state","tally"],"additionalProperties":false,"properties":{"entry":{"$ref":"urn:slashproof:expectations:1#/$defs/entry"},"state":{"$ref":"#/$defs/entryState"},"tally":{"description":"Cases of the entry; those of shards add up.","type":"object","required":["asked","covered","differs","overlaps","undecided","total"],"additionalProperties":false,"properties":{"asked":{"$ref":"#/$defs/count"},"covered":{"$ref":"#/$defs/count"},"differs":{"$ref":"#/$defs/count"},"overlaps":{"$ref":"#/$defs/count"},"undecided":{"$ref":"#/$defs/count"},"total":{"$ref":"#/$defs/count"}}},"problem":{"description":"What is wrong with the entry and what to do, one line.","type":"string"}}},"capabilityCheck":{"description":"`is-exercised`: claimed, and at least one of its cases came to a decision. `is-refused`: not claimed, and missing by an answer below 500 or 501.","type":"object","required":["id","capability","state","message","asked","exercised"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^capability\\.[a-z-]+\\.is-(exercised|refused)$"},"capability":{"type":"string"},"state":{"enum":["held","not-asked","untestable"]},"message":{"type":"string"},"asked":{"description":"Cases of the run that need it.","$ref":"#/$defs/count"},"exercised":{"$ref":"#/$defs/count"}}}},"properties":{"event":{"enum":["run-started","capabilities","probed","notice","case-finished","coverage","run-finished"]}},"allOf":[{"if":{"properties":{"event":{"const":"run-started"}}},"then":{"$ref":"#/$defs/runStarted"}},{"if":{"properties":{"event":{"const":"capabilities"}}},"then":{"$ref":"#/$defs/capabilities"}},{"if":{"properties":{"event":{"const":"probed"}}},"then":{"$ref":"#/$defs/probed"}},{"if":{"properties":{"event":{"const":"notice"}}},"then":{"$ref":"#/$defs/notice"}},{"if":{"properties":{"event":{"const":"case-finished"}}},"then":{"$ref":"#/$defs/caseFinished"}},{"if":{"properties":{"event":{"const":"coverage"}}},"then":{"$ref":"#/$defs/coverage"}},{"if":{"properties":{"event":{"const":"run-finished"}}},"then":{"$ref":"#/$defs/runFinished"}}]};
+const schema29 = {"$id":"urn:slashproof:events:1","title":"One line of events.ndjson","description":"The stream of a run, one JSON object a line, written as it happens. A stream whose last line is no `run-finished` was cut off. Load finding.schema.json and expectations.schema.json beside this schema.","type":"object","required":["event"],"$defs":{"count":{"type":"integer","minimum":0},"runStarted":{"description":"The first line.","type":"object","required":["event","format","tool","startedAt","target","profile","seed","lanes","runs","filters","cases","node"],"additionalProperties":false,"properties":{"event":{"const":"run-started"},"format":{"const":"slashproof-events/1"},"tool":{"description":"Name and version of the tool.","type":"string"},"command":{"description":"What asked, where it was not check.","enum":["fuzz","check-app","check-builder","proxy"]},"startedAt":{"description":"ISO 8601, UTC.","type":"string","format":"date-time"},"target":{"$ref":"#/$defs/target"},"profile":{"description":"Which rules and bindings apply.","type":"string"},"seed":{"description":"The same seed gives the same plan.","type":"integer"},"lanes":{"description":"Cases that run at the same time.","type":"integer","minimum":1},"runs":{"description":"Values that each property is asked with.","$ref":"#/$defs/count"},"shard":{"description":"`i/n`, where the plan was split.","type":"string"},"filters":{"$ref":"#/$defs/filters"},"cases":{"description":"Cases in the plan.","$ref":"#/$defs/count"},"node":{"description":"Version of Node.","type":"string"}}},"target":{"type":"object","required":["name","baseUrl","embedded"],"additionalProperties":false,"properties":{"name":{"type":"string"},"baseUrl":{"description":"Empty where there is none.","type":"string"},"embedded":{"description":"True for the reference service in the same process.","type":"boolean"}}},"filters":{"type":"object","required":["only","skip"],"additionalProperties":false,"properties":{"only":{"type":"array","items":{"type":"string"}},"skip":{"type":"array","items":{"type":"string"}},"fast":{"description":"Only what finds most, for a tenth of the requests.","const":true}}},"capabilities":{"type":"object","required":["event","capabilities"],"additionalProperties":false,"properties":{"event":{"const":"capabilities"},"capabilities":{"type":"array","items":{"$ref":"#/$defs/capability"}}}},"capability":{"description":"An optional surface of the target.","type":"object","required":["capability","state","reason"],"additionalProperties":false,"properties":{"capability":{"type":"string"},"state":{"description":"Claimed by target.json, seen by a probe, or absent.","enum":["claimed","probed","absent"]},"reason":{"type":"string"}}},"probed":{"description":"What the run learnt about the target before it planned.","type":"object","required":["event","facts"],"additionalProperties":false,"properties":{"event":{"const":"probed"},"facts":{"type":"array","items":{"$ref":"#/$defs/fact"}}}},"fact":{"description":"One thing that was learnt about the target.","type":"object","required":["fact","value","text"],"additionalProperties":false,"properties":{"fact":{"description":"What it is about, such as `upsert` or `daily-limit`.","type":"string"},"value":{"description":"One word, number or list for programs."},"text":{"description":"The same for people, one line.","type":"string"}}},"notice":{"description":"Something worth a line that is no verdict.","type":"object","required":["event","text"],"additionalProperties":false,"properties":{"event":{"const":"notice"},"text":{"type":"string"}}},"coverage":{"description":"Of fuzz: in how many cases each outcome class showed.","type":"object","required":["event","cases","classes"],"additionalProperties":false,"properties":{"event":{"const":"coverage"},"cases":{"$ref":"#/$defs/count"},"classes":{"type":"object","additionalProperties":{"$ref":"#/$defs/count"}}}},"caseFinished":{"type":"object","required":["event","id","title","area","rules","level","outcome","requests","durationMs"],"additionalProperties":false,"properties":{"event":{"const":"case-finished"},"id":{"description":"Id of the case.","type":"string"},"title":{"description":"Completes the sentence \"the service …\".","type":"string"},"area":{"description":"Folder of suites/ that the case comes from.","type":"string"},"rules":{"type":"array","minItems":1,"items":{"$ref":"urn:slashproof:finding:1#/$defs/rule"}},"level":{"$ref":"urn:slashproof:finding:1#/$defs/level"},"outcome":{"$ref":"#/$defs/outcome"},"expected":{"description":"Failed or flaky, and an entry of the expectations file says so.","$ref":"#/$defs/expected"},"requests":{"$ref":"#/$defs/count"},"durationMs":{"type":"number","minimum":0},"finding":{"$ref":"urn:slashproof:finding:1"},"file":{"description":"Where the finding was saved, relative to the output folder.","type":"string"}}},"outcome":{"oneOf":[{"type":"object","required":["outcome"],"additionalProperties":false,"properties":{"outcome":{"const":"passed"}}},{"description":"Recorded, never judged.","type":"object","required":["outcome","observations"],"additionalProperties":false,"properties":{"outcome":{"const":"observed"},"observations":{"type":"array","items":{"$ref":"#/$defs/observation"}}}},{"type":"object","required":["outcome","violations"],"additionalProperties":false,"properties":{"outcome":{"const":"failed"},"violations":{"$ref":"urn:slashproof:finding:1#/$defs/violations"}}},{"description":"Failed, then passed when it was asked again, or the other way round.","type":"object","required":["outcome","violations","passedRuns","failedRuns"],"additionalProperties":false,"properties":{"outcome":{"const":"flaky"},"violations":{"$ref":"urn:slashproof:finding:1#/$defs/violations"},"passedRuns":{"$ref":"#/$defs/count"},"failedRuns":{"$ref":"#/$defs/count"}}},{"description":"`unsupported`: a capability is not there. `no-room`: the target had no room for it (a daily limit that was used up, too few guilds, a rate limit that did not end). `untestable`: it is claimed, but could not be exercised. `blocked`: what the case depends on failed. `harness-error`: slashproof itself is wrong.","type":"object","required":["outcome","reason"],"additionalProperties":false,"properties":{"outcome":{"enum":["unsupported","no-room","untestable","blocked","harness-error"]},"reason":{"type":"string"}}}]},"observation":{"description":"Something that the documents leave open, as this target answers it.","type":"object","required":["what","value"],"additionalProperties":false,"properties":{"what":{"type":"string"},"value":{"description":"Any JSON value."}}},"verdict":{"description":"`conformant`: every required rule of the claimed capabilities was exercised and none failed. `findings`: a `must` failed that was not expected to. `as-expected`: only what the expectations file names failed. `unexpected`: the expectations file is out of date. `inconclusive`: something required could not be exercised. `interrupted`, `cannot-run`: no verdict was reached.","enum":["conformant","findings","as-expected","unexpected","inconclusive","interrupted","cannot-run"]},"exitCode":{"enum":[0,1,2,3,130]},"counts":{"description":"Cases by outcome.","type":"object","required":["cases","passed","failed","advice","flaky","expected","unsupported","noRoom","untestable","blocked","harnessErrors","observed"],"additionalProperties":false,"properties":{"cases":{"description":"All of them.","$ref":"#/$defs/count"},"passed":{"$ref":"#/$defs/count"},"failed":{"description":"Failed cases of level `must`.","$ref":"#/$defs/count"},"advice":{"description":"Failed cases of level `should`.","$ref":"#/$defs/count"},"flaky":{"$ref":"#/$defs/count"},"expected":{"description":"Failed and flaky cases of any level that the expectations file names; they count as nothing else.","$ref":"#/$defs/count"},"unsupported":{"$ref":"#/$defs/count"},"noRoom":{"description":"Cases that the target had no room for.","$ref":"#/$defs/count"},"untestable":{"$ref":"#/$defs/count"},"blocked":{"$ref":"#/$defs/count"},"harnessErrors":{"$ref":"#/$defs/count"},"observed":{"$ref":"#/$defs/count"}}},"ruleResult":{"description":"What became of one rule over all its cases.","type":"object","required":["rule","level","passed","failed","other","state"],"properties":{"rule":{"$ref":"urn:slashproof:finding:1#/$defs/rule"},"level":{"$ref":"urn:slashproof:finding:1#/$defs/level"},"passed":{"$ref":"#/$defs/count"},"failed":{"$ref":"#/$defs/count"},"other":{"description":"Cases that judged nothing.","$ref":"#/$defs/count"},"state":{"enum":["passed","failed","not-exercised","observed"]}}},"runFinished":{"description":"The last line of a stream that was not cut off.","type":"object","required":["event","verdict","exitCode","reason","counts","rules","requests","durationMs","peakMemoryBytes"],"additionalProperties":false,"properties":{"event":{"const":"run-finished"},"verdict":{"$ref":"#/$defs/verdict"},"exitCode":{"$ref":"#/$defs/exitCode"},"reason":{"description":"Why, one line for a person.","type":"string"},"counts":{"$ref":"#/$defs/counts"},"rules":{"type":"array","items":{"type":"object","$ref":"#/$defs/ruleResult","unevaluatedProperties":false}},"causes":{"description":"What explains the failures, what explains most first. Absent where nothing was planned, as of a proxy.","type":"array","items":{"$ref":"#/$defs/cause"}},"requests":{"$ref":"#/$defs/count"},"durationMs":{"type":"number","minimum":0},"peakMemoryBytes":{"description":"Of the whole process.","$ref":"#/$defs/count"},"expectations":{"description":"What became of each entry of the expectations file; absent where none was given.","type":"array","items":{"$ref":"#/$defs/entryResult"}},"capabilityChecks":{"description":"Of each capability that is claimed, or was found missing.","type":"array","items":{"$ref":"#/$defs/capabilityCheck"}}}},"cause":{"description":"One mistake of the target with everything that failed because of it.","type":"object","required":["id","title","prerequisite","rules","cases","explains","level"],"additionalProperties":false,"properties":{"id":{"description":"Prerequisite and place; the same as long as the mistake is the same.","type":"string"},"title":{"description":"What the service does wrong, one sentence.","type":"string"},"prerequisite":{"description":"What did not work, in the order in which one needs the other; `rule` where nothing but the rule is broken.","enum":["answer","route","access","no-server-error","acceptance","upsert","identity","guard","reading","storage","removal","status","shape","refusal","no-trace","rule"]},"rules":{"description":"Rules that it breaks itself.","type":"array","items":{"type":"string"}},"cases":{"description":"Failed cases that show it.","type":"array","items":{"type":"string"}},"explains":{"description":"Cases about something else that failed or were blocked because of it.","type":"array","items":{"type":"string"}},"finding":{"description":"Id of the finding that shows it with the fewest requests.","type":"string"},"level":{"enum":["must","should"]}}},"expected":{"description":"Why a failure is no surprise.","type":"object","required":["by","reason"],"additionalProperties":false,"properties":{"by":{"description":"`case <id>` or `rule <id>`: the entry.","type":"string"},"reason":{"type":"string"},"link":{"type":"string"},"expires":{"description":"Last day on which the entry counts, UTC.","type":"string","format":"date"}}},"entryState":{"description":"`held`: it covered a failure, or is a flake that did not show. `not-asked`, `undecided`: this run cannot tell. The others are problems: `passed`, `differs` (another signature), `overlaps`, `expired`.","enum":["held","not-asked","undecided","passed","differs","overlaps","expired"]},"entryResult":{"type":"object","required":["entry","state","tally"],"additionalProperties":false,"properties":{"entry":{"$ref":"urn:slashproof:expectations:1#/$defs/entry"},"state":{"$ref":"#/$defs/entryState"},"tally":{"description":"Cases of the entry; those of shards add up.","type":"object","required":["asked","covered","differs","overlaps","undecided","total"],"additionalProperties":false,"properties":{"asked":{"$ref":"#/$defs/count"},"covered":{"$ref":"#/$defs/count"},"differs":{"$ref":"#/$defs/count"},"overlaps":{"$ref":"#/$defs/count"},"undecided":{"$ref":"#/$defs/count"},"total":{"$ref":"#/$defs/count"}}},"problem":{"description":"What is wrong with the entry and what to do, one line.","type":"string"}}},"capabilityCheck":{"description":"`is-exercised`: claimed, and at least one of its cases came to a decision. `is-refused`: not claimed, and missing by an answer below 500 or 501.","type":"object","required":["id","capability","state","message","asked","exercised"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^capability\\.[a-z-]+\\.is-(exercised|refused)$"},"capability":{"type":"string"},"state":{"enum":["held","not-asked","untestable"]},"message":{"type":"string"},"asked":{"description":"Cases of the run that need it.","$ref":"#/$defs/count"},"exercised":{"$ref":"#/$defs/count"}}}},"properties":{"event":{"enum":["run-started","capabilities","probed","notice","case-finished","coverage","run-finished"]}},"allOf":[{"if":{"properties":{"event":{"const":"run-started"}}},"then":{"$ref":"#/$defs/runStarted"}},{"if":{"properties":{"event":{"const":"capabilities"}}},"then":{"$ref":"#/$defs/capabilities"}},{"if":{"properties":{"event":{"const":"probed"}}},"then":{"$ref":"#/$defs/probed"}},{"if":{"properties":{"event":{"const":"notice"}}},"then":{"$ref":"#/$defs/notice"}},{"if":{"properties":{"event":{"const":"case-finished"}}},"then":{"$ref":"#/$defs/caseFinished"}},{"if":{"properties":{"event":{"const":"coverage"}}},"then":{"$ref":"#/$defs/coverage"}},{"if":{"properties":{"event":{"const":"run-finished"}}},"then":{"$ref":"#/$defs/runFinished"}}]};
 const schema30 = {"description":"The first line.","type":"object","required":["event","format","tool","startedAt","target","profile","seed","lanes","runs","filters","cases","node"],"additionalProperties":false,"properties":{"event":{"const":"run-started"},"format":{"const":"slashproof-events/1"},"tool":{"description":"Name and version of the tool.","type":"string"},"command":{"description":"What asked, where it was not check.","enum":["fuzz","check-app","check-builder","proxy"]},"startedAt":{"description":"ISO 8601, UTC.","type":"string","format":"date-time"},"target":{"$ref":"#/$defs/target"},"profile":{"description":"Which rules and bindings apply.","type":"string"},"seed":{"description":"The same seed gives the same plan.","type":"integer"},"lanes":{"description":"Cases that run at the same time.","type":"integer","minimum":1},"runs":{"description":"Values that each property is asked with.","$ref":"#/$defs/count"},"shard":{"description":"`i/n`, where the plan was split.","type":"string"},"filters":{"$ref":"#/$defs/filters"},"cases":{"description":"Cases in the plan.","$ref":"#/$defs/count"},"node":{"description":"Version of Node.","type":"string"}}};
 
 function validate91(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -9457,7 +9457,7 @@ validate129.errors = vErrors;
 return errors === 0;
 }
 
-const schema47 = {"description":"The last line of a stream that was not cut off.","type":"object","required":["event","verdict","exitCode","reason","counts","rules","requests","durationMs","peakMemoryBytes"],"additionalProperties":false,"properties":{"event":{"const":"run-finished"},"verdict":{"$ref":"#/$defs/verdict"},"exitCode":{"$ref":"#/$defs/exitCode"},"reason":{"description":"Why, one line for a person.","type":"string"},"counts":{"$ref":"#/$defs/counts"},"rules":{"type":"array","items":{"type":"object","$ref":"#/$defs/ruleResult","unevaluatedProperties":false}},"requests":{"$ref":"#/$defs/count"},"durationMs":{"type":"number","minimum":0},"peakMemoryBytes":{"description":"Of the whole process.","$ref":"#/$defs/count"},"expectations":{"description":"What became of each entry of the expectations file; absent where none was given.","type":"array","items":{"$ref":"#/$defs/entryResult"}},"capabilityChecks":{"description":"Of each capability that is claimed, or was found missing.","type":"array","items":{"$ref":"#/$defs/capabilityCheck"}}}};
+const schema47 = {"description":"The last line of a stream that was not cut off.","type":"object","required":["event","verdict","exitCode","reason","counts","rules","requests","durationMs","peakMemoryBytes"],"additionalProperties":false,"properties":{"event":{"const":"run-finished"},"verdict":{"$ref":"#/$defs/verdict"},"exitCode":{"$ref":"#/$defs/exitCode"},"reason":{"description":"Why, one line for a person.","type":"string"},"counts":{"$ref":"#/$defs/counts"},"rules":{"type":"array","items":{"type":"object","$ref":"#/$defs/ruleResult","unevaluatedProperties":false}},"causes":{"description":"What explains the failures, what explains most first. Absent where nothing was planned, as of a proxy.","type":"array","items":{"$ref":"#/$defs/cause"}},"requests":{"$ref":"#/$defs/count"},"durationMs":{"type":"number","minimum":0},"peakMemoryBytes":{"description":"Of the whole process.","$ref":"#/$defs/count"},"expectations":{"description":"What became of each entry of the expectations file; absent where none was given.","type":"array","items":{"$ref":"#/$defs/entryResult"}},"capabilityChecks":{"description":"Of each capability that is claimed, or was found missing.","type":"array","items":{"$ref":"#/$defs/capabilityCheck"}}}};
 const schema48 = {"description":"`conformant`: every required rule of the claimed capabilities was exercised and none failed. `findings`: a `must` failed that was not expected to. `as-expected`: only what the expectations file names failed. `unexpected`: the expectations file is out of date. `inconclusive`: something required could not be exercised. `interrupted`, `cannot-run`: no verdict was reached.","enum":["conformant","findings","as-expected","unexpected","inconclusive","interrupted","cannot-run"]};
 
 function validate134(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -9773,12 +9773,204 @@ validate152.errors = vErrors;
 return errors === 0;
 }
 
-const schema54 = {"description":"Speaks of one case, or of all cases that break one rule.","type":"object","required":["reason"],"additionalProperties":false,"oneOf":[{"required":["case"],"properties":{"case":{}}},{"required":["rule"],"properties":{"rule":{}}}],"properties":{"case":{"description":"Id of a case; slashproof cases lists them.","type":"string","minLength":1},"rule":{"description":"Id of a rule; slashproof rules lists them.","type":"string","minLength":1},"is":{"description":"failed: fails each time. flaky: may fail and may pass.","enum":["failed","flaky"],"default":"failed"},"reason":{"description":"Why it is tolerated; shown in every report.","type":"string","pattern":"\\S"},"link":{"description":"Where it is followed up.","type":"string","pattern":"^https?://\\S+$"},"expires":{"description":"Last day on which the entry counts, YYYY-MM-DD, UTC.","type":"string","format":"date"},"signature":{"description":"How it fails, as slashproof wrote it; another failure of the case is then not expected.","type":"string","pattern":"^[0-9a-f]{8}$"}}};
+const schema52 = {"description":"One mistake of the target with everything that failed because of it.","type":"object","required":["id","title","prerequisite","rules","cases","explains","level"],"additionalProperties":false,"properties":{"id":{"description":"Prerequisite and place; the same as long as the mistake is the same.","type":"string"},"title":{"description":"What the service does wrong, one sentence.","type":"string"},"prerequisite":{"description":"What did not work, in the order in which one needs the other; `rule` where nothing but the rule is broken.","enum":["answer","route","access","no-server-error","acceptance","upsert","identity","guard","reading","storage","removal","status","shape","refusal","no-trace","rule"]},"rules":{"description":"Rules that it breaks itself.","type":"array","items":{"type":"string"}},"cases":{"description":"Failed cases that show it.","type":"array","items":{"type":"string"}},"explains":{"description":"Cases about something else that failed or were blocked because of it.","type":"array","items":{"type":"string"}},"finding":{"description":"Id of the finding that shows it with the fewest requests.","type":"string"},"level":{"enum":["must","should"]}}};
+
+function validate159(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((((((data.id === undefined) && (missing0 = "id")) || ((data.title === undefined) && (missing0 = "title"))) || ((data.prerequisite === undefined) && (missing0 = "prerequisite"))) || ((data.rules === undefined) && (missing0 = "rules"))) || ((data.cases === undefined) && (missing0 = "cases"))) || ((data.explains === undefined) && (missing0 = "explains"))) || ((data.level === undefined) && (missing0 = "level"))){
+validate159.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!((((((((key0 === "id") || (key0 === "title")) || (key0 === "prerequisite")) || (key0 === "rules")) || (key0 === "cases")) || (key0 === "explains")) || (key0 === "finding")) || (key0 === "level"))){
+validate159.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.id !== undefined){
+const _errs2 = errors;
+if(typeof data.id !== "string"){
+validate159.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.title !== undefined){
+const _errs4 = errors;
+if(typeof data.title !== "string"){
+validate159.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.prerequisite !== undefined){
+let data2 = data.prerequisite;
+const _errs6 = errors;
+if(!((((((((((((((((data2 === "answer") || (data2 === "route")) || (data2 === "access")) || (data2 === "no-server-error")) || (data2 === "acceptance")) || (data2 === "upsert")) || (data2 === "identity")) || (data2 === "guard")) || (data2 === "reading")) || (data2 === "storage")) || (data2 === "removal")) || (data2 === "status")) || (data2 === "shape")) || (data2 === "refusal")) || (data2 === "no-trace")) || (data2 === "rule"))){
+validate159.errors = [{instancePath:instancePath+"/prerequisite",schemaPath:"#/properties/prerequisite/enum",keyword:"enum",params:{allowedValues: schema52.properties.prerequisite.enum},message:"must be equal to one of the allowed values"}];
+return false;
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.rules !== undefined){
+let data3 = data.rules;
+const _errs7 = errors;
+if(errors === _errs7){
+if(Array.isArray(data3)){
+var valid1 = true;
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+const _errs9 = errors;
+if(typeof data3[i0] !== "string"){
+validate159.errors = [{instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid1 = _errs9 === errors;
+if(!valid1){
+break;
+}
+}
+}
+else {
+validate159.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+return false;
+}
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.cases !== undefined){
+let data5 = data.cases;
+const _errs11 = errors;
+if(errors === _errs11){
+if(Array.isArray(data5)){
+var valid2 = true;
+const len1 = data5.length;
+for(let i1=0; i1<len1; i1++){
+const _errs13 = errors;
+if(typeof data5[i1] !== "string"){
+validate159.errors = [{instancePath:instancePath+"/cases/" + i1,schemaPath:"#/properties/cases/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid2 = _errs13 === errors;
+if(!valid2){
+break;
+}
+}
+}
+else {
+validate159.errors = [{instancePath:instancePath+"/cases",schemaPath:"#/properties/cases/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+return false;
+}
+}
+var valid0 = _errs11 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.explains !== undefined){
+let data7 = data.explains;
+const _errs15 = errors;
+if(errors === _errs15){
+if(Array.isArray(data7)){
+var valid3 = true;
+const len2 = data7.length;
+for(let i2=0; i2<len2; i2++){
+const _errs17 = errors;
+if(typeof data7[i2] !== "string"){
+validate159.errors = [{instancePath:instancePath+"/explains/" + i2,schemaPath:"#/properties/explains/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid3 = _errs17 === errors;
+if(!valid3){
+break;
+}
+}
+}
+else {
+validate159.errors = [{instancePath:instancePath+"/explains",schemaPath:"#/properties/explains/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+return false;
+}
+}
+var valid0 = _errs15 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.finding !== undefined){
+const _errs19 = errors;
+if(typeof data.finding !== "string"){
+validate159.errors = [{instancePath:instancePath+"/finding",schemaPath:"#/properties/finding/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid0 = _errs19 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.level !== undefined){
+let data10 = data.level;
+const _errs21 = errors;
+if(!((data10 === "must") || (data10 === "should"))){
+validate159.errors = [{instancePath:instancePath+"/level",schemaPath:"#/properties/level/enum",keyword:"enum",params:{allowedValues: schema52.properties.level.enum},message:"must be equal to one of the allowed values"}];
+return false;
+}
+var valid0 = _errs21 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate159.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+validate159.errors = vErrors;
+return errors === 0;
+}
+
+const schema55 = {"description":"Speaks of one case, or of all cases that break one rule.","type":"object","required":["reason"],"additionalProperties":false,"oneOf":[{"required":["case"],"properties":{"case":{}}},{"required":["rule"],"properties":{"rule":{}}}],"properties":{"case":{"description":"Id of a case; slashproof cases lists them.","type":"string","minLength":1},"rule":{"description":"Id of a rule; slashproof rules lists them.","type":"string","minLength":1},"is":{"description":"failed: fails each time. flaky: may fail and may pass.","enum":["failed","flaky"],"default":"failed"},"reason":{"description":"Why it is tolerated; shown in every report.","type":"string","pattern":"\\S"},"link":{"description":"Where it is followed up.","type":"string","pattern":"^https?://\\S+$"},"expires":{"description":"Last day on which the entry counts, YYYY-MM-DD, UTC.","type":"string","format":"date"},"signature":{"description":"How it fails, as slashproof wrote it; another failure of the case is then not expected.","type":"string","pattern":"^[0-9a-f]{8}$"}}};
 const pattern15 = new RegExp("\\S", "u");
 const pattern16 = new RegExp("^https?://\\S+$", "u");
 const pattern17 = new RegExp("^[0-9a-f]{8}$", "u");
 
-function validate165(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate167(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs1 = errors;
@@ -9837,7 +10029,7 @@ else {
 vErrors.push(err2);
 }
 errors++;
-validate165.errors = vErrors;
+validate167.errors = vErrors;
 return false;
 }
 else {
@@ -9855,14 +10047,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing2;
 if((data.reason === undefined) && (missing2 = "reason")){
-validate165.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"}];
+validate167.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"}];
 return false;
 }
 else {
 const _errs4 = errors;
 for(const key0 in data){
 if(!(((((((key0 === "case") || (key0 === "rule")) || (key0 === "is")) || (key0 === "reason")) || (key0 === "link")) || (key0 === "expires")) || (key0 === "signature"))){
-validate165.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate167.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -9874,12 +10066,12 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data0 === "string"){
 if(func2(data0) < 1){
-validate165.errors = [{instancePath:instancePath+"/case",schemaPath:"#/properties/case/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+validate167.errors = [{instancePath:instancePath+"/case",schemaPath:"#/properties/case/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
 }
 else {
-validate165.errors = [{instancePath:instancePath+"/case",schemaPath:"#/properties/case/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate167.errors = [{instancePath:instancePath+"/case",schemaPath:"#/properties/case/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -9895,12 +10087,12 @@ const _errs7 = errors;
 if(errors === _errs7){
 if(typeof data1 === "string"){
 if(func2(data1) < 1){
-validate165.errors = [{instancePath:instancePath+"/rule",schemaPath:"#/properties/rule/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+validate167.errors = [{instancePath:instancePath+"/rule",schemaPath:"#/properties/rule/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
 }
 else {
-validate165.errors = [{instancePath:instancePath+"/rule",schemaPath:"#/properties/rule/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate167.errors = [{instancePath:instancePath+"/rule",schemaPath:"#/properties/rule/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -9914,7 +10106,7 @@ if(data.is !== undefined){
 let data2 = data.is;
 const _errs9 = errors;
 if(!((data2 === "failed") || (data2 === "flaky"))){
-validate165.errors = [{instancePath:instancePath+"/is",schemaPath:"#/properties/is/enum",keyword:"enum",params:{allowedValues: schema54.properties.is.enum},message:"must be equal to one of the allowed values"}];
+validate167.errors = [{instancePath:instancePath+"/is",schemaPath:"#/properties/is/enum",keyword:"enum",params:{allowedValues: schema55.properties.is.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid1 = _errs9 === errors;
@@ -9929,12 +10121,12 @@ const _errs10 = errors;
 if(errors === _errs10){
 if(typeof data3 === "string"){
 if(!pattern15.test(data3)){
-validate165.errors = [{instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""}];
+validate167.errors = [{instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""}];
 return false;
 }
 }
 else {
-validate165.errors = [{instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate167.errors = [{instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -9950,12 +10142,12 @@ const _errs12 = errors;
 if(errors === _errs12){
 if(typeof data4 === "string"){
 if(!pattern16.test(data4)){
-validate165.errors = [{instancePath:instancePath+"/link",schemaPath:"#/properties/link/pattern",keyword:"pattern",params:{pattern: "^https?://\\S+$"},message:"must match pattern \""+"^https?://\\S+$"+"\""}];
+validate167.errors = [{instancePath:instancePath+"/link",schemaPath:"#/properties/link/pattern",keyword:"pattern",params:{pattern: "^https?://\\S+$"},message:"must match pattern \""+"^https?://\\S+$"+"\""}];
 return false;
 }
 }
 else {
-validate165.errors = [{instancePath:instancePath+"/link",schemaPath:"#/properties/link/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate167.errors = [{instancePath:instancePath+"/link",schemaPath:"#/properties/link/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -9970,7 +10162,7 @@ const _errs14 = errors;
 if(errors === _errs14){
 if(errors === _errs14){
 if(!(typeof data.expires === "string")){
-validate165.errors = [{instancePath:instancePath+"/expires",schemaPath:"#/properties/expires/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate167.errors = [{instancePath:instancePath+"/expires",schemaPath:"#/properties/expires/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -9987,12 +10179,12 @@ const _errs16 = errors;
 if(errors === _errs16){
 if(typeof data6 === "string"){
 if(!pattern17.test(data6)){
-validate165.errors = [{instancePath:instancePath+"/signature",schemaPath:"#/properties/signature/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}$"},message:"must match pattern \""+"^[0-9a-f]{8}$"+"\""}];
+validate167.errors = [{instancePath:instancePath+"/signature",schemaPath:"#/properties/signature/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}$"},message:"must match pattern \""+"^[0-9a-f]{8}$"+"\""}];
 return false;
 }
 }
 else {
-validate165.errors = [{instancePath:instancePath+"/signature",schemaPath:"#/properties/signature/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate167.errors = [{instancePath:instancePath+"/signature",schemaPath:"#/properties/signature/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -10011,43 +10203,43 @@ var valid1 = true;
 }
 }
 else {
-validate165.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate167.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
-}
-validate165.errors = vErrors;
-return errors === 0;
-}
-
-const schema56 = {"description":"`held`: it covered a failure, or is a flake that did not show. `not-asked`, `undecided`: this run cannot tell. The others are problems: `passed`, `differs` (another signature), `overlaps`, `expired`.","enum":["held","not-asked","undecided","passed","differs","overlaps","expired"]};
-
-function validate167(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(!(((((((data === "held") || (data === "not-asked")) || (data === "undecided")) || (data === "passed")) || (data === "differs")) || (data === "overlaps")) || (data === "expired"))){
-validate167.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema56.enum},message:"must be equal to one of the allowed values"}];
-return false;
 }
 validate167.errors = vErrors;
 return errors === 0;
 }
 
+const schema57 = {"description":"`held`: it covered a failure, or is a flake that did not show. `not-asked`, `undecided`: this run cannot tell. The others are problems: `passed`, `differs` (another signature), `overlaps`, `expired`.","enum":["held","not-asked","undecided","passed","differs","overlaps","expired"]};
 
-function validate161(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate169(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(!(((((((data === "held") || (data === "not-asked")) || (data === "undecided")) || (data === "passed")) || (data === "differs")) || (data === "overlaps")) || (data === "expired"))){
+validate169.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema57.enum},message:"must be equal to one of the allowed values"}];
+return false;
+}
+validate169.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate163(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.entry === undefined) && (missing0 = "entry")) || ((data.state === undefined) && (missing0 = "state"))) || ((data.tally === undefined) && (missing0 = "tally"))){
-validate161.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate163.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((((key0 === "entry") || (key0 === "state")) || (key0 === "tally")) || (key0 === "problem"))){
-validate161.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate163.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -10055,8 +10247,8 @@ break;
 if(_errs1 === errors){
 if(data.entry !== undefined){
 const _errs2 = errors;
-if(!(validate165(data.entry, {instancePath:instancePath+"/entry",parentData:data,parentDataProperty:"entry",rootData}))){
-vErrors = vErrors === null ? validate165.errors : vErrors.concat(validate165.errors);
+if(!(validate167(data.entry, {instancePath:instancePath+"/entry",parentData:data,parentDataProperty:"entry",rootData}))){
+vErrors = vErrors === null ? validate167.errors : vErrors.concat(validate167.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs2 === errors;
@@ -10067,8 +10259,8 @@ var valid0 = true;
 if(valid0){
 if(data.state !== undefined){
 const _errs3 = errors;
-if(!(validate167(data.state, {instancePath:instancePath+"/state",parentData:data,parentDataProperty:"state",rootData}))){
-vErrors = vErrors === null ? validate167.errors : vErrors.concat(validate167.errors);
+if(!(validate169(data.state, {instancePath:instancePath+"/state",parentData:data,parentDataProperty:"state",rootData}))){
+vErrors = vErrors === null ? validate169.errors : vErrors.concat(validate169.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs3 === errors;
@@ -10084,14 +10276,14 @@ if(errors === _errs4){
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 let missing1;
 if(((((((data2.asked === undefined) && (missing1 = "asked")) || ((data2.covered === undefined) && (missing1 = "covered"))) || ((data2.differs === undefined) && (missing1 = "differs"))) || ((data2.overlaps === undefined) && (missing1 = "overlaps"))) || ((data2.undecided === undefined) && (missing1 = "undecided"))) || ((data2.total === undefined) && (missing1 = "total"))){
-validate161.errors = [{instancePath:instancePath+"/tally",schemaPath:"#/properties/tally/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
+validate163.errors = [{instancePath:instancePath+"/tally",schemaPath:"#/properties/tally/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
 return false;
 }
 else {
 const _errs6 = errors;
 for(const key1 in data2){
 if(!((((((key1 === "asked") || (key1 === "covered")) || (key1 === "differs")) || (key1 === "overlaps")) || (key1 === "undecided")) || (key1 === "total"))){
-validate161.errors = [{instancePath:instancePath+"/tally",schemaPath:"#/properties/tally/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"}];
+validate163.errors = [{instancePath:instancePath+"/tally",schemaPath:"#/properties/tally/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -10177,7 +10369,7 @@ var valid1 = true;
 }
 }
 else {
-validate161.errors = [{instancePath:instancePath+"/tally",schemaPath:"#/properties/tally/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate163.errors = [{instancePath:instancePath+"/tally",schemaPath:"#/properties/tally/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -10190,7 +10382,7 @@ if(valid0){
 if(data.problem !== undefined){
 const _errs13 = errors;
 if(typeof data.problem !== "string"){
-validate161.errors = [{instancePath:instancePath+"/problem",schemaPath:"#/properties/problem/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate163.errors = [{instancePath:instancePath+"/problem",schemaPath:"#/properties/problem/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs13 === errors;
@@ -10205,32 +10397,32 @@ var valid0 = true;
 }
 }
 else {
-validate161.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate163.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate161.errors = vErrors;
+validate163.errors = vErrors;
 return errors === 0;
 }
 
-const schema57 = {"description":"`is-exercised`: claimed, and at least one of its cases came to a decision. `is-refused`: not claimed, and missing by an answer below 500 or 501.","type":"object","required":["id","capability","state","message","asked","exercised"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^capability\\.[a-z-]+\\.is-(exercised|refused)$"},"capability":{"type":"string"},"state":{"enum":["held","not-asked","untestable"]},"message":{"type":"string"},"asked":{"description":"Cases of the run that need it.","$ref":"#/$defs/count"},"exercised":{"$ref":"#/$defs/count"}}};
+const schema58 = {"description":"`is-exercised`: claimed, and at least one of its cases came to a decision. `is-refused`: not claimed, and missing by an answer below 500 or 501.","type":"object","required":["id","capability","state","message","asked","exercised"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^capability\\.[a-z-]+\\.is-(exercised|refused)$"},"capability":{"type":"string"},"state":{"enum":["held","not-asked","untestable"]},"message":{"type":"string"},"asked":{"description":"Cases of the run that need it.","$ref":"#/$defs/count"},"exercised":{"$ref":"#/$defs/count"}}};
 const pattern21 = new RegExp("^capability\\.[a-z-]+\\.is-(exercised|refused)$", "u");
 
-function validate176(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate178(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((data.id === undefined) && (missing0 = "id")) || ((data.capability === undefined) && (missing0 = "capability"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.message === undefined) && (missing0 = "message"))) || ((data.asked === undefined) && (missing0 = "asked"))) || ((data.exercised === undefined) && (missing0 = "exercised"))){
-validate176.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate178.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((((((key0 === "id") || (key0 === "capability")) || (key0 === "state")) || (key0 === "message")) || (key0 === "asked")) || (key0 === "exercised"))){
-validate176.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate178.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -10242,12 +10434,12 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(!pattern21.test(data0)){
-validate176.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^capability\\.[a-z-]+\\.is-(exercised|refused)$"},message:"must match pattern \""+"^capability\\.[a-z-]+\\.is-(exercised|refused)$"+"\""}];
+validate178.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^capability\\.[a-z-]+\\.is-(exercised|refused)$"},message:"must match pattern \""+"^capability\\.[a-z-]+\\.is-(exercised|refused)$"+"\""}];
 return false;
 }
 }
 else {
-validate176.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate178.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -10260,7 +10452,7 @@ if(valid0){
 if(data.capability !== undefined){
 const _errs4 = errors;
 if(typeof data.capability !== "string"){
-validate176.errors = [{instancePath:instancePath+"/capability",schemaPath:"#/properties/capability/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate178.errors = [{instancePath:instancePath+"/capability",schemaPath:"#/properties/capability/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -10273,7 +10465,7 @@ if(data.state !== undefined){
 let data2 = data.state;
 const _errs6 = errors;
 if(!(((data2 === "held") || (data2 === "not-asked")) || (data2 === "untestable"))){
-validate176.errors = [{instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema57.properties.state.enum},message:"must be equal to one of the allowed values"}];
+validate178.errors = [{instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema58.properties.state.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs6 === errors;
@@ -10285,7 +10477,7 @@ if(valid0){
 if(data.message !== undefined){
 const _errs7 = errors;
 if(typeof data.message !== "string"){
-validate176.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate178.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -10326,11 +10518,11 @@ var valid0 = true;
 }
 }
 else {
-validate176.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate178.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate176.errors = vErrors;
+validate178.errors = vErrors;
 return errors === 0;
 }
 
@@ -10450,11 +10642,29 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.requests !== undefined){
+if(data.causes !== undefined){
+let data7 = data.causes;
 const _errs12 = errors;
-if(!(validate93(data.requests, {instancePath:instancePath+"/requests",parentData:data,parentDataProperty:"requests",rootData}))){
-vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
+if(errors === _errs12){
+if(Array.isArray(data7)){
+var valid2 = true;
+const len1 = data7.length;
+for(let i1=0; i1<len1; i1++){
+const _errs14 = errors;
+if(!(validate159(data7[i1], {instancePath:instancePath+"/causes/" + i1,parentData:data7,parentDataProperty:i1,rootData}))){
+vErrors = vErrors === null ? validate159.errors : vErrors.concat(validate159.errors);
 errors = vErrors.length;
+}
+var valid2 = _errs14 === errors;
+if(!valid2){
+break;
+}
+}
+}
+else {
+validate133.errors = [{instancePath:instancePath+"/causes",schemaPath:"#/properties/causes/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+return false;
+}
 }
 var valid0 = _errs12 === errors;
 }
@@ -10462,30 +10672,9 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.durationMs !== undefined){
-let data8 = data.durationMs;
-const _errs13 = errors;
-if(errors === _errs13){
-if(typeof data8 == "number"){
-if(data8 < 0 || isNaN(data8)){
-validate133.errors = [{instancePath:instancePath+"/durationMs",schemaPath:"#/properties/durationMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
-return false;
-}
-}
-else {
-validate133.errors = [{instancePath:instancePath+"/durationMs",schemaPath:"#/properties/durationMs/type",keyword:"type",params:{type: "number"},message:"must be number"}];
-return false;
-}
-}
-var valid0 = _errs13 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.peakMemoryBytes !== undefined){
+if(data.requests !== undefined){
 const _errs15 = errors;
-if(!(validate93(data.peakMemoryBytes, {instancePath:instancePath+"/peakMemoryBytes",parentData:data,parentDataProperty:"peakMemoryBytes",rootData}))){
+if(!(validate93(data.requests, {instancePath:instancePath+"/requests",parentData:data,parentDataProperty:"requests",rootData}))){
 vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
 errors = vErrors.length;
 }
@@ -10495,27 +10684,18 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.expectations !== undefined){
-let data10 = data.expectations;
+if(data.durationMs !== undefined){
+let data10 = data.durationMs;
 const _errs16 = errors;
 if(errors === _errs16){
-if(Array.isArray(data10)){
-var valid2 = true;
-const len1 = data10.length;
-for(let i1=0; i1<len1; i1++){
-const _errs18 = errors;
-if(!(validate161(data10[i1], {instancePath:instancePath+"/expectations/" + i1,parentData:data10,parentDataProperty:i1,rootData}))){
-vErrors = vErrors === null ? validate161.errors : vErrors.concat(validate161.errors);
-errors = vErrors.length;
-}
-var valid2 = _errs18 === errors;
-if(!valid2){
-break;
-}
+if(typeof data10 == "number"){
+if(data10 < 0 || isNaN(data10)){
+validate133.errors = [{instancePath:instancePath+"/durationMs",schemaPath:"#/properties/durationMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+return false;
 }
 }
 else {
-validate133.errors = [{instancePath:instancePath+"/expectations",schemaPath:"#/properties/expectations/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate133.errors = [{instancePath:instancePath+"/durationMs",schemaPath:"#/properties/durationMs/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 }
@@ -10525,8 +10705,20 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.capabilityChecks !== undefined){
-let data12 = data.capabilityChecks;
+if(data.peakMemoryBytes !== undefined){
+const _errs18 = errors;
+if(!(validate93(data.peakMemoryBytes, {instancePath:instancePath+"/peakMemoryBytes",parentData:data,parentDataProperty:"peakMemoryBytes",rootData}))){
+vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs18 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.expectations !== undefined){
+let data12 = data.expectations;
 const _errs19 = errors;
 if(errors === _errs19){
 if(Array.isArray(data12)){
@@ -10534,8 +10726,8 @@ var valid3 = true;
 const len2 = data12.length;
 for(let i2=0; i2<len2; i2++){
 const _errs21 = errors;
-if(!(validate176(data12[i2], {instancePath:instancePath+"/capabilityChecks/" + i2,parentData:data12,parentDataProperty:i2,rootData}))){
-vErrors = vErrors === null ? validate176.errors : vErrors.concat(validate176.errors);
+if(!(validate163(data12[i2], {instancePath:instancePath+"/expectations/" + i2,parentData:data12,parentDataProperty:i2,rootData}))){
+vErrors = vErrors === null ? validate163.errors : vErrors.concat(validate163.errors);
 errors = vErrors.length;
 }
 var valid3 = _errs21 === errors;
@@ -10545,7 +10737,7 @@ break;
 }
 }
 else {
-validate133.errors = [{instancePath:instancePath+"/capabilityChecks",schemaPath:"#/properties/capabilityChecks/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate133.errors = [{instancePath:instancePath+"/expectations",schemaPath:"#/properties/expectations/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -10553,6 +10745,37 @@ var valid0 = _errs19 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.capabilityChecks !== undefined){
+let data14 = data.capabilityChecks;
+const _errs22 = errors;
+if(errors === _errs22){
+if(Array.isArray(data14)){
+var valid4 = true;
+const len3 = data14.length;
+for(let i3=0; i3<len3; i3++){
+const _errs24 = errors;
+if(!(validate178(data14[i3], {instancePath:instancePath+"/capabilityChecks/" + i3,parentData:data14,parentDataProperty:i3,rootData}))){
+vErrors = vErrors === null ? validate178.errors : vErrors.concat(validate178.errors);
+errors = vErrors.length;
+}
+var valid4 = _errs24 === errors;
+if(!valid4){
+break;
+}
+}
+}
+else {
+validate133.errors = [{instancePath:instancePath+"/capabilityChecks",schemaPath:"#/properties/capabilityChecks/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+return false;
+}
+}
+var valid0 = _errs22 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }
@@ -10971,42 +11194,22 @@ return errors === 0;
 
 const validate_finding = validate22;
 
-const validate_fixtures = validate181;
-
-function validate182(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(typeof data === "string"){
-if(func2(data) > 500){
-validate182.errors = [{instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
-return false;
-}
-else {
-if(func2(data) < 1){
-validate182.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
-return false;
-}
-}
-}
-else {
-validate182.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-}
-validate182.errors = vErrors;
-return errors === 0;
-}
-
+const validate_fixtures = validate183;
 
 function validate184(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(typeof data === "string"){
-if(func2(data) > 2000){
-validate184.errors = [{instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
+if(func2(data) > 500){
+validate184.errors = [{instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
 return false;
+}
+else {
+if(func2(data) < 1){
+validate184.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+return false;
+}
 }
 }
 else {
@@ -11023,14 +11226,34 @@ function validate186(data, {instancePath="", parentData, parentDataProperty, roo
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
+if(typeof data === "string"){
+if(func2(data) > 2000){
+validate186.errors = [{instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
+return false;
+}
+}
+else {
+validate186.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+}
+validate186.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate188(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
 if(Array.isArray(data)){
 if(data.length > 50){
-validate186.errors = [{instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items"}];
+validate188.errors = [{instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items"}];
 return false;
 }
 else {
 if(data.length < 1){
-validate186.errors = [{instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"}];
+validate188.errors = [{instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"}];
 return false;
 }
 else {
@@ -11051,23 +11274,11 @@ break;
 }
 }
 else {
-validate186.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate188.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
-validate186.errors = vErrors;
-return errors === 0;
-}
-
-
-function validate189(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(!(((data === "must") || (data === "should")) || (data === "observe"))){
-validate189.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema10.enum},message:"must be equal to one of the allowed values"}];
-return false;
-}
-validate189.errors = vErrors;
+validate188.errors = vErrors;
 return errors === 0;
 }
 
@@ -11075,10 +11286,22 @@ return errors === 0;
 function validate191(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
+if(!(((data === "must") || (data === "should")) || (data === "observe"))){
+validate191.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema10.enum},message:"must be equal to one of the allowed values"}];
+return false;
+}
+validate191.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate193(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
 if(errors === 0){
 if(Array.isArray(data)){
 if(data.length > 50){
-validate191.errors = [{instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items"}];
+validate193.errors = [{instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items"}];
 return false;
 }
 else {
@@ -11090,51 +11313,14 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
 if(func2(data0) > 60){
-validate191.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"}];
+validate193.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"}];
 return false;
 }
 }
 else {
-validate191.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate193.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
-}
-var valid0 = _errs1 === errors;
-if(!valid0){
-break;
-}
-}
-}
-}
-else {
-validate191.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
-return false;
-}
-}
-validate191.errors = vErrors;
-return errors === 0;
-}
-
-const schema64 = {"description":"Pieces of the target that the case holds alone while it runs.","type":"array","items":{"enum":["global","guild","guild2","otherApplication","driver","application"]},"maxItems":10};
-
-function validate193(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(Array.isArray(data)){
-if(data.length > 10){
-validate193.errors = [{instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 10},message:"must NOT have more than 10 items"}];
-return false;
-}
-else {
-var valid0 = true;
-const len0 = data.length;
-for(let i0=0; i0<len0; i0++){
-let data0 = data[i0];
-const _errs1 = errors;
-if(!((((((data0 === "global") || (data0 === "guild")) || (data0 === "guild2")) || (data0 === "otherApplication")) || (data0 === "driver")) || (data0 === "application"))){
-validate193.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/enum",keyword:"enum",params:{allowedValues: schema64.items.enum},message:"must be equal to one of the allowed values"}];
-return false;
 }
 var valid0 = _errs1 === errors;
 if(!valid0){
@@ -11152,26 +11338,37 @@ validate193.errors = vErrors;
 return errors === 0;
 }
 
+const schema65 = {"description":"Pieces of the target that the case holds alone while it runs.","type":"array","items":{"enum":["global","guild","guild2","otherApplication","driver","application"]},"maxItems":10};
 
 function validate195(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(!((typeof data == "number") && (!(data % 1) && !isNaN(data)))){
-validate195.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
-return false;
-}
 if(errors === 0){
-if(typeof data == "number"){
-if(data > 1000 || isNaN(data)){
-validate195.errors = [{instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000},message:"must be <= 1000"}];
+if(Array.isArray(data)){
+if(data.length > 10){
+validate195.errors = [{instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 10},message:"must NOT have more than 10 items"}];
 return false;
 }
 else {
-if(data < 0 || isNaN(data)){
-validate195.errors = [{instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+var valid0 = true;
+const len0 = data.length;
+for(let i0=0; i0<len0; i0++){
+let data0 = data[i0];
+const _errs1 = errors;
+if(!((((((data0 === "global") || (data0 === "guild")) || (data0 === "guild2")) || (data0 === "otherApplication")) || (data0 === "driver")) || (data0 === "application"))){
+validate195.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/enum",keyword:"enum",params:{allowedValues: schema65.items.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
+var valid0 = _errs1 === errors;
+if(!valid0){
+break;
 }
+}
+}
+}
+else {
+validate195.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+return false;
 }
 }
 validate195.errors = vErrors;
@@ -11182,9 +11379,23 @@ return errors === 0;
 function validate197(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "boolean"){
-validate197.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+if(!((typeof data == "number") && (!(data % 1) && !isNaN(data)))){
+validate197.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
+}
+if(errors === 0){
+if(typeof data == "number"){
+if(data > 1000 || isNaN(data)){
+validate197.errors = [{instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000},message:"must be <= 1000"}];
+return false;
+}
+else {
+if(data < 0 || isNaN(data)){
+validate197.errors = [{instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+return false;
+}
+}
+}
 }
 validate197.errors = vErrors;
 return errors === 0;
@@ -11194,10 +11405,22 @@ return errors === 0;
 function validate199(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
+if(typeof data !== "boolean"){
+validate199.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+return false;
+}
+validate199.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate201(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
 if(errors === 0){
 if(Array.isArray(data)){
 if(data.length > 5000){
-validate199.errors = [{instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 5000},message:"must NOT have more than 5000 items"}];
+validate201.errors = [{instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 5000},message:"must NOT have more than 5000 items"}];
 return false;
 }
 else {
@@ -11217,16 +11440,16 @@ break;
 }
 }
 else {
-validate199.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate201.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
-validate199.errors = vErrors;
+validate201.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate181(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate183(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="urn:slashproof:fixtures:1" */;
 let vErrors = null;
 let errors = 0;
@@ -11234,14 +11457,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.format === undefined) && (missing0 = "format")) || ((data.fixtures === undefined) && (missing0 = "fixtures"))){
-validate181.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate183.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((key0 === "format") || (key0 === "fixtures"))){
-validate181.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate183.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -11250,7 +11473,7 @@ if(_errs1 === errors){
 if(data.format !== undefined){
 const _errs2 = errors;
 if("slashproof-fixtures/1" !== data.format){
-validate181.errors = [{instancePath:instancePath+"/format",schemaPath:"#/properties/format/const",keyword:"const",params:{allowedValue: "slashproof-fixtures/1"},message:"must be equal to constant"}];
+validate183.errors = [{instancePath:instancePath+"/format",schemaPath:"#/properties/format/const",keyword:"const",params:{allowedValue: "slashproof-fixtures/1"},message:"must be equal to constant"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -11265,7 +11488,7 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(Array.isArray(data1)){
 if(data1.length > 100000){
-validate181.errors = [{instancePath:instancePath+"/fixtures",schemaPath:"#/properties/fixtures/maxItems",keyword:"maxItems",params:{limit: 100000},message:"must NOT have more than 100000 items"}];
+validate183.errors = [{instancePath:instancePath+"/fixtures",schemaPath:"#/properties/fixtures/maxItems",keyword:"maxItems",params:{limit: 100000},message:"must NOT have more than 100000 items"}];
 return false;
 }
 else {
@@ -11278,14 +11501,14 @@ if(errors === _errs5){
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 let missing1;
 if((((((((data2.case === undefined) && (missing1 = "case")) || ((data2.title === undefined) && (missing1 = "title"))) || ((data2.rules === undefined) && (missing1 = "rules"))) || ((data2.outcome === undefined) && (missing1 = "outcome"))) || ((data2.profile === undefined) && (missing1 = "profile"))) || ((data2.exchanges === undefined) && (missing1 = "exchanges"))) || ((data2.plan === undefined) && (missing1 = "plan"))){
-validate181.errors = [{instancePath:instancePath+"/fixtures/" + i0,schemaPath:"#/properties/fixtures/items/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
+validate183.errors = [{instancePath:instancePath+"/fixtures/" + i0,schemaPath:"#/properties/fixtures/items/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
 return false;
 }
 else {
 const _errs7 = errors;
 for(const key1 in data2){
 if(!(((((((key1 === "case") || (key1 === "title")) || (key1 === "rules")) || (key1 === "outcome")) || (key1 === "profile")) || (key1 === "exchanges")) || (key1 === "plan"))){
-validate181.errors = [{instancePath:instancePath+"/fixtures/" + i0,schemaPath:"#/properties/fixtures/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"}];
+validate183.errors = [{instancePath:instancePath+"/fixtures/" + i0,schemaPath:"#/properties/fixtures/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -11293,8 +11516,8 @@ break;
 if(_errs7 === errors){
 if(data2.case !== undefined){
 const _errs8 = errors;
-if(!(validate182(data2.case, {instancePath:instancePath+"/fixtures/" + i0+"/case",parentData:data2,parentDataProperty:"case",rootData}))){
-vErrors = vErrors === null ? validate182.errors : vErrors.concat(validate182.errors);
+if(!(validate184(data2.case, {instancePath:instancePath+"/fixtures/" + i0+"/case",parentData:data2,parentDataProperty:"case",rootData}))){
+vErrors = vErrors === null ? validate184.errors : vErrors.concat(validate184.errors);
 errors = vErrors.length;
 }
 var valid2 = _errs8 === errors;
@@ -11305,8 +11528,8 @@ var valid2 = true;
 if(valid2){
 if(data2.title !== undefined){
 const _errs9 = errors;
-if(!(validate184(data2.title, {instancePath:instancePath+"/fixtures/" + i0+"/title",parentData:data2,parentDataProperty:"title",rootData}))){
-vErrors = vErrors === null ? validate184.errors : vErrors.concat(validate184.errors);
+if(!(validate186(data2.title, {instancePath:instancePath+"/fixtures/" + i0+"/title",parentData:data2,parentDataProperty:"title",rootData}))){
+vErrors = vErrors === null ? validate186.errors : vErrors.concat(validate186.errors);
 errors = vErrors.length;
 }
 var valid2 = _errs9 === errors;
@@ -11317,8 +11540,8 @@ var valid2 = true;
 if(valid2){
 if(data2.rules !== undefined){
 const _errs10 = errors;
-if(!(validate186(data2.rules, {instancePath:instancePath+"/fixtures/" + i0+"/rules",parentData:data2,parentDataProperty:"rules",rootData}))){
-vErrors = vErrors === null ? validate186.errors : vErrors.concat(validate186.errors);
+if(!(validate188(data2.rules, {instancePath:instancePath+"/fixtures/" + i0+"/rules",parentData:data2,parentDataProperty:"rules",rootData}))){
+vErrors = vErrors === null ? validate188.errors : vErrors.concat(validate188.errors);
 errors = vErrors.length;
 }
 var valid2 = _errs10 === errors;
@@ -11333,12 +11556,12 @@ const _errs11 = errors;
 if(errors === _errs11){
 if(typeof data6 === "string"){
 if(!pattern12.test(data6)){
-validate181.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/outcome",schemaPath:"#/properties/fixtures/items/properties/outcome/pattern",keyword:"pattern",params:{pattern: "^[a-z-]{1,40}$"},message:"must match pattern \""+"^[a-z-]{1,40}$"+"\""}];
+validate183.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/outcome",schemaPath:"#/properties/fixtures/items/properties/outcome/pattern",keyword:"pattern",params:{pattern: "^[a-z-]{1,40}$"},message:"must match pattern \""+"^[a-z-]{1,40}$"+"\""}];
 return false;
 }
 }
 else {
-validate181.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/outcome",schemaPath:"#/properties/fixtures/items/properties/outcome/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate183.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/outcome",schemaPath:"#/properties/fixtures/items/properties/outcome/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -11354,12 +11577,12 @@ const _errs13 = errors;
 if(errors === _errs13){
 if(typeof data7 === "string"){
 if(func2(data7) > 60){
-validate181.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/profile",schemaPath:"#/properties/fixtures/items/properties/profile/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"}];
+validate183.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/profile",schemaPath:"#/properties/fixtures/items/properties/profile/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"}];
 return false;
 }
 }
 else {
-validate181.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/profile",schemaPath:"#/properties/fixtures/items/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate183.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/profile",schemaPath:"#/properties/fixtures/items/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -11375,7 +11598,7 @@ const _errs15 = errors;
 if(errors === _errs15){
 if(Array.isArray(data8)){
 if(data8.length > 5000){
-validate181.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/exchanges",schemaPath:"#/properties/fixtures/items/properties/exchanges/maxItems",keyword:"maxItems",params:{limit: 5000},message:"must NOT have more than 5000 items"}];
+validate183.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/exchanges",schemaPath:"#/properties/fixtures/items/properties/exchanges/maxItems",keyword:"maxItems",params:{limit: 5000},message:"must NOT have more than 5000 items"}];
 return false;
 }
 else {
@@ -11385,7 +11608,7 @@ for(let i1=0; i1<len1; i1++){
 let data9 = data8[i1];
 const _errs17 = errors;
 if(!(data9 && typeof data9 == "object" && !Array.isArray(data9))){
-validate181.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/exchanges/" + i1,schemaPath:"#/properties/fixtures/items/properties/exchanges/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate183.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/exchanges/" + i1,schemaPath:"#/properties/fixtures/items/properties/exchanges/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 var valid3 = _errs17 === errors;
@@ -11396,7 +11619,7 @@ break;
 }
 }
 else {
-validate181.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/exchanges",schemaPath:"#/properties/fixtures/items/properties/exchanges/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate183.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/exchanges",schemaPath:"#/properties/fixtures/items/properties/exchanges/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -11413,14 +11636,14 @@ if(errors === _errs19){
 if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
 let missing2;
 if(((((((data10.level === undefined) && (missing2 = "level")) || ((data10.needs === undefined) && (missing2 = "needs"))) || ((data10.leases === undefined) && (missing2 = "leases"))) || ((data10.creates === undefined) && (missing2 = "creates"))) || ((data10.emptiesScope === undefined) && (missing2 = "emptiesScope"))) || ((data10.steps === undefined) && (missing2 = "steps"))){
-validate181.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/plan",schemaPath:"#/properties/fixtures/items/properties/plan/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"}];
+validate183.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/plan",schemaPath:"#/properties/fixtures/items/properties/plan/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"}];
 return false;
 }
 else {
 const _errs21 = errors;
 for(const key2 in data10){
 if(!((((((key2 === "level") || (key2 === "needs")) || (key2 === "leases")) || (key2 === "creates")) || (key2 === "emptiesScope")) || (key2 === "steps"))){
-validate181.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/plan",schemaPath:"#/properties/fixtures/items/properties/plan/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"}];
+validate183.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/plan",schemaPath:"#/properties/fixtures/items/properties/plan/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -11428,8 +11651,8 @@ break;
 if(_errs21 === errors){
 if(data10.level !== undefined){
 const _errs22 = errors;
-if(!(validate189(data10.level, {instancePath:instancePath+"/fixtures/" + i0+"/plan/level",parentData:data10,parentDataProperty:"level",rootData}))){
-vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors);
+if(!(validate191(data10.level, {instancePath:instancePath+"/fixtures/" + i0+"/plan/level",parentData:data10,parentDataProperty:"level",rootData}))){
+vErrors = vErrors === null ? validate191.errors : vErrors.concat(validate191.errors);
 errors = vErrors.length;
 }
 var valid4 = _errs22 === errors;
@@ -11440,8 +11663,8 @@ var valid4 = true;
 if(valid4){
 if(data10.needs !== undefined){
 const _errs23 = errors;
-if(!(validate191(data10.needs, {instancePath:instancePath+"/fixtures/" + i0+"/plan/needs",parentData:data10,parentDataProperty:"needs",rootData}))){
-vErrors = vErrors === null ? validate191.errors : vErrors.concat(validate191.errors);
+if(!(validate193(data10.needs, {instancePath:instancePath+"/fixtures/" + i0+"/plan/needs",parentData:data10,parentDataProperty:"needs",rootData}))){
+vErrors = vErrors === null ? validate193.errors : vErrors.concat(validate193.errors);
 errors = vErrors.length;
 }
 var valid4 = _errs23 === errors;
@@ -11452,8 +11675,8 @@ var valid4 = true;
 if(valid4){
 if(data10.leases !== undefined){
 const _errs24 = errors;
-if(!(validate193(data10.leases, {instancePath:instancePath+"/fixtures/" + i0+"/plan/leases",parentData:data10,parentDataProperty:"leases",rootData}))){
-vErrors = vErrors === null ? validate193.errors : vErrors.concat(validate193.errors);
+if(!(validate195(data10.leases, {instancePath:instancePath+"/fixtures/" + i0+"/plan/leases",parentData:data10,parentDataProperty:"leases",rootData}))){
+vErrors = vErrors === null ? validate195.errors : vErrors.concat(validate195.errors);
 errors = vErrors.length;
 }
 var valid4 = _errs24 === errors;
@@ -11464,8 +11687,8 @@ var valid4 = true;
 if(valid4){
 if(data10.creates !== undefined){
 const _errs25 = errors;
-if(!(validate195(data10.creates, {instancePath:instancePath+"/fixtures/" + i0+"/plan/creates",parentData:data10,parentDataProperty:"creates",rootData}))){
-vErrors = vErrors === null ? validate195.errors : vErrors.concat(validate195.errors);
+if(!(validate197(data10.creates, {instancePath:instancePath+"/fixtures/" + i0+"/plan/creates",parentData:data10,parentDataProperty:"creates",rootData}))){
+vErrors = vErrors === null ? validate197.errors : vErrors.concat(validate197.errors);
 errors = vErrors.length;
 }
 var valid4 = _errs25 === errors;
@@ -11476,8 +11699,8 @@ var valid4 = true;
 if(valid4){
 if(data10.emptiesScope !== undefined){
 const _errs26 = errors;
-if(!(validate197(data10.emptiesScope, {instancePath:instancePath+"/fixtures/" + i0+"/plan/emptiesScope",parentData:data10,parentDataProperty:"emptiesScope",rootData}))){
-vErrors = vErrors === null ? validate197.errors : vErrors.concat(validate197.errors);
+if(!(validate199(data10.emptiesScope, {instancePath:instancePath+"/fixtures/" + i0+"/plan/emptiesScope",parentData:data10,parentDataProperty:"emptiesScope",rootData}))){
+vErrors = vErrors === null ? validate199.errors : vErrors.concat(validate199.errors);
 errors = vErrors.length;
 }
 var valid4 = _errs26 === errors;
@@ -11488,8 +11711,8 @@ var valid4 = true;
 if(valid4){
 if(data10.steps !== undefined){
 const _errs27 = errors;
-if(!(validate199(data10.steps, {instancePath:instancePath+"/fixtures/" + i0+"/plan/steps",parentData:data10,parentDataProperty:"steps",rootData}))){
-vErrors = vErrors === null ? validate199.errors : vErrors.concat(validate199.errors);
+if(!(validate201(data10.steps, {instancePath:instancePath+"/fixtures/" + i0+"/plan/steps",parentData:data10,parentDataProperty:"steps",rootData}))){
+vErrors = vErrors === null ? validate201.errors : vErrors.concat(validate201.errors);
 errors = vErrors.length;
 }
 var valid4 = _errs27 === errors;
@@ -11506,7 +11729,7 @@ var valid4 = true;
 }
 }
 else {
-validate181.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/plan",schemaPath:"#/properties/fixtures/items/properties/plan/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate183.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/plan",schemaPath:"#/properties/fixtures/items/properties/plan/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -11525,7 +11748,7 @@ var valid2 = true;
 }
 }
 else {
-validate181.errors = [{instancePath:instancePath+"/fixtures/" + i0,schemaPath:"#/properties/fixtures/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate183.errors = [{instancePath:instancePath+"/fixtures/" + i0,schemaPath:"#/properties/fixtures/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -11537,7 +11760,7 @@ break;
 }
 }
 else {
-validate181.errors = [{instancePath:instancePath+"/fixtures",schemaPath:"#/properties/fixtures/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate183.errors = [{instancePath:instancePath+"/fixtures",schemaPath:"#/properties/fixtures/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -11551,31 +11774,31 @@ var valid0 = true;
 }
 }
 else {
-validate181.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate183.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate181.errors = vErrors;
+validate183.errors = vErrors;
 return errors === 0;
 }
 
-const validate_recording = validate202;
+const validate_recording = validate204;
 
-function validate203(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate205(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((((((data.id === undefined) && (missing0 = "id")) || ((data.title === undefined) && (missing0 = "title"))) || ((data.rules === undefined) && (missing0 = "rules"))) || ((data.level === undefined) && (missing0 = "level"))) || ((data.needs === undefined) && (missing0 = "needs"))) || ((data.leases === undefined) && (missing0 = "leases"))) || ((data.creates === undefined) && (missing0 = "creates"))) || ((data.emptiesScope === undefined) && (missing0 = "emptiesScope"))) || ((data.steps === undefined) && (missing0 = "steps"))){
-validate203.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate205.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(func3.call(schema8.properties, key0))){
-validate203.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate205.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -11587,18 +11810,18 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(func2(data0) > 500){
-validate203.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
+validate205.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
 return false;
 }
 else {
 if(func2(data0) < 1){
-validate203.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+validate205.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
 }
 }
 else {
-validate203.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate205.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -11614,12 +11837,12 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(func2(data1) > 2000){
-validate203.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
+validate205.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
 return false;
 }
 }
 else {
-validate203.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate205.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -11635,12 +11858,12 @@ const _errs6 = errors;
 if(errors === _errs6){
 if(Array.isArray(data2)){
 if(data2.length > 50){
-validate203.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items"}];
+validate205.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items"}];
 return false;
 }
 else {
 if(data2.length < 1){
-validate203.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"}];
+validate205.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"}];
 return false;
 }
 else {
@@ -11661,7 +11884,7 @@ break;
 }
 }
 else {
-validate203.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate205.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -11689,7 +11912,7 @@ const _errs10 = errors;
 if(errors === _errs10){
 if(Array.isArray(data5)){
 if(data5.length > 50){
-validate203.errors = [{instancePath:instancePath+"/needs",schemaPath:"#/properties/needs/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items"}];
+validate205.errors = [{instancePath:instancePath+"/needs",schemaPath:"#/properties/needs/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items"}];
 return false;
 }
 else {
@@ -11701,12 +11924,12 @@ const _errs12 = errors;
 if(errors === _errs12){
 if(typeof data6 === "string"){
 if(func2(data6) > 60){
-validate203.errors = [{instancePath:instancePath+"/needs/" + i1,schemaPath:"#/properties/needs/items/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"}];
+validate205.errors = [{instancePath:instancePath+"/needs/" + i1,schemaPath:"#/properties/needs/items/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"}];
 return false;
 }
 }
 else {
-validate203.errors = [{instancePath:instancePath+"/needs/" + i1,schemaPath:"#/properties/needs/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate205.errors = [{instancePath:instancePath+"/needs/" + i1,schemaPath:"#/properties/needs/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -11718,7 +11941,7 @@ break;
 }
 }
 else {
-validate203.errors = [{instancePath:instancePath+"/needs",schemaPath:"#/properties/needs/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate205.errors = [{instancePath:instancePath+"/needs",schemaPath:"#/properties/needs/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -11734,7 +11957,7 @@ const _errs14 = errors;
 if(errors === _errs14){
 if(Array.isArray(data7)){
 if(data7.length > 10){
-validate203.errors = [{instancePath:instancePath+"/leases",schemaPath:"#/properties/leases/maxItems",keyword:"maxItems",params:{limit: 10},message:"must NOT have more than 10 items"}];
+validate205.errors = [{instancePath:instancePath+"/leases",schemaPath:"#/properties/leases/maxItems",keyword:"maxItems",params:{limit: 10},message:"must NOT have more than 10 items"}];
 return false;
 }
 else {
@@ -11744,7 +11967,7 @@ for(let i2=0; i2<len2; i2++){
 let data8 = data7[i2];
 const _errs16 = errors;
 if(!((((((data8 === "global") || (data8 === "guild")) || (data8 === "guild2")) || (data8 === "otherApplication")) || (data8 === "driver")) || (data8 === "application"))){
-validate203.errors = [{instancePath:instancePath+"/leases/" + i2,schemaPath:"#/properties/leases/items/enum",keyword:"enum",params:{allowedValues: schema8.properties.leases.items.enum},message:"must be equal to one of the allowed values"}];
+validate205.errors = [{instancePath:instancePath+"/leases/" + i2,schemaPath:"#/properties/leases/items/enum",keyword:"enum",params:{allowedValues: schema8.properties.leases.items.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid3 = _errs16 === errors;
@@ -11755,7 +11978,7 @@ break;
 }
 }
 else {
-validate203.errors = [{instancePath:instancePath+"/leases",schemaPath:"#/properties/leases/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate205.errors = [{instancePath:instancePath+"/leases",schemaPath:"#/properties/leases/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -11769,18 +11992,18 @@ if(data.creates !== undefined){
 let data9 = data.creates;
 const _errs17 = errors;
 if(!((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9)))){
-validate203.errors = [{instancePath:instancePath+"/creates",schemaPath:"#/properties/creates/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate205.errors = [{instancePath:instancePath+"/creates",schemaPath:"#/properties/creates/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 if(errors === _errs17){
 if(typeof data9 == "number"){
 if(data9 > 1000 || isNaN(data9)){
-validate203.errors = [{instancePath:instancePath+"/creates",schemaPath:"#/properties/creates/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000},message:"must be <= 1000"}];
+validate205.errors = [{instancePath:instancePath+"/creates",schemaPath:"#/properties/creates/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000},message:"must be <= 1000"}];
 return false;
 }
 else {
 if(data9 < 0 || isNaN(data9)){
-validate203.errors = [{instancePath:instancePath+"/creates",schemaPath:"#/properties/creates/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+validate205.errors = [{instancePath:instancePath+"/creates",schemaPath:"#/properties/creates/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
@@ -11795,7 +12018,7 @@ if(valid0){
 if(data.emptiesScope !== undefined){
 const _errs19 = errors;
 if(typeof data.emptiesScope !== "boolean"){
-validate203.errors = [{instancePath:instancePath+"/emptiesScope",schemaPath:"#/properties/emptiesScope/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+validate205.errors = [{instancePath:instancePath+"/emptiesScope",schemaPath:"#/properties/emptiesScope/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
 }
 var valid0 = _errs19 === errors;
@@ -11810,7 +12033,7 @@ const _errs21 = errors;
 if(errors === _errs21){
 if(Array.isArray(data11)){
 if(data11.length > 5000){
-validate203.errors = [{instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/maxItems",keyword:"maxItems",params:{limit: 5000},message:"must NOT have more than 5000 items"}];
+validate205.errors = [{instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/maxItems",keyword:"maxItems",params:{limit: 5000},message:"must NOT have more than 5000 items"}];
 return false;
 }
 else {
@@ -11830,7 +12053,7 @@ break;
 }
 }
 else {
-validate203.errors = [{instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate205.errors = [{instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -11851,30 +12074,30 @@ var valid0 = true;
 }
 }
 else {
-validate203.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate205.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate203.errors = vErrors;
+validate205.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate208(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate210(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((data.step === undefined) && (missing0 = "step")) || ((data.request === undefined) && (missing0 = "request"))) || ((data.response === undefined) && (missing0 = "response"))) || ((data.durationMs === undefined) && (missing0 = "durationMs"))){
-validate208.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate210.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((((((key0 === "step") || (key0 === "server")) || (key0 === "request")) || (key0 === "response")) || (key0 === "durationMs")) || (key0 === "startedMs"))){
-validate208.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate210.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -11886,12 +12109,12 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(func2(data0) > 500){
-validate208.errors = [{instancePath:instancePath+"/step",schemaPath:"#/properties/step/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
+validate210.errors = [{instancePath:instancePath+"/step",schemaPath:"#/properties/step/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
 return false;
 }
 }
 else {
-validate208.errors = [{instancePath:instancePath+"/step",schemaPath:"#/properties/step/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate210.errors = [{instancePath:instancePath+"/step",schemaPath:"#/properties/step/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -11905,7 +12128,7 @@ if(data.server !== undefined){
 let data1 = data.server;
 const _errs4 = errors;
 if(!(((data1 === "driver") || (data1 === "gateway")) || (data1 === "app"))){
-validate208.errors = [{instancePath:instancePath+"/server",schemaPath:"#/properties/server/enum",keyword:"enum",params:{allowedValues: schema17.properties.server.enum},message:"must be equal to one of the allowed values"}];
+validate210.errors = [{instancePath:instancePath+"/server",schemaPath:"#/properties/server/enum",keyword:"enum",params:{allowedValues: schema17.properties.server.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -11921,14 +12144,14 @@ if(errors === _errs5){
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 let missing1;
 if((((data2.method === undefined) && (missing1 = "method")) || ((data2.url === undefined) && (missing1 = "url"))) || ((data2.headers === undefined) && (missing1 = "headers"))){
-validate208.errors = [{instancePath:instancePath+"/request",schemaPath:"#/properties/request/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
+validate210.errors = [{instancePath:instancePath+"/request",schemaPath:"#/properties/request/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
 return false;
 }
 else {
 const _errs7 = errors;
 for(const key1 in data2){
 if(!(((((key1 === "method") || (key1 === "url")) || (key1 === "headers")) || (key1 === "body")) || (key1 === "files"))){
-validate208.errors = [{instancePath:instancePath+"/request",schemaPath:"#/properties/request/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"}];
+validate210.errors = [{instancePath:instancePath+"/request",schemaPath:"#/properties/request/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -11952,12 +12175,12 @@ const _errs9 = errors;
 if(errors === _errs9){
 if(typeof data4 === "string"){
 if(func2(data4) > 20000){
-validate208.errors = [{instancePath:instancePath+"/request/url",schemaPath:"#/properties/request/properties/url/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
+validate210.errors = [{instancePath:instancePath+"/request/url",schemaPath:"#/properties/request/properties/url/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
 return false;
 }
 }
 else {
-validate208.errors = [{instancePath:instancePath+"/request/url",schemaPath:"#/properties/request/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate210.errors = [{instancePath:instancePath+"/request/url",schemaPath:"#/properties/request/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -11985,12 +12208,12 @@ const _errs12 = errors;
 if(errors === _errs12){
 if(typeof data6 === "string"){
 if(func2(data6) > 16000000){
-validate208.errors = [{instancePath:instancePath+"/request/body",schemaPath:"#/properties/request/properties/body/maxLength",keyword:"maxLength",params:{limit: 16000000},message:"must NOT have more than 16000000 characters"}];
+validate210.errors = [{instancePath:instancePath+"/request/body",schemaPath:"#/properties/request/properties/body/maxLength",keyword:"maxLength",params:{limit: 16000000},message:"must NOT have more than 16000000 characters"}];
 return false;
 }
 }
 else {
-validate208.errors = [{instancePath:instancePath+"/request/body",schemaPath:"#/properties/request/properties/body/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate210.errors = [{instancePath:instancePath+"/request/body",schemaPath:"#/properties/request/properties/body/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -12006,7 +12229,7 @@ const _errs14 = errors;
 if(errors === _errs14){
 if(Array.isArray(data7)){
 if(data7.length > 16){
-validate208.errors = [{instancePath:instancePath+"/request/files",schemaPath:"#/properties/request/properties/files/maxItems",keyword:"maxItems",params:{limit: 16},message:"must NOT have more than 16 items"}];
+validate210.errors = [{instancePath:instancePath+"/request/files",schemaPath:"#/properties/request/properties/files/maxItems",keyword:"maxItems",params:{limit: 16},message:"must NOT have more than 16 items"}];
 return false;
 }
 else {
@@ -12019,14 +12242,14 @@ if(errors === _errs16){
 if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
 let missing2;
 if((((data8.name === undefined) && (missing2 = "name")) || ((data8.type === undefined) && (missing2 = "type"))) || ((data8.bytes === undefined) && (missing2 = "bytes"))){
-validate208.errors = [{instancePath:instancePath+"/request/files/" + i0,schemaPath:"#/properties/request/properties/files/items/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"}];
+validate210.errors = [{instancePath:instancePath+"/request/files/" + i0,schemaPath:"#/properties/request/properties/files/items/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"}];
 return false;
 }
 else {
 const _errs18 = errors;
 for(const key2 in data8){
 if(!(((key2 === "name") || (key2 === "type")) || (key2 === "bytes"))){
-validate208.errors = [{instancePath:instancePath+"/request/files/" + i0,schemaPath:"#/properties/request/properties/files/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"}];
+validate210.errors = [{instancePath:instancePath+"/request/files/" + i0,schemaPath:"#/properties/request/properties/files/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -12038,12 +12261,12 @@ const _errs19 = errors;
 if(errors === _errs19){
 if(typeof data9 === "string"){
 if(func2(data9) > 1000){
-validate208.errors = [{instancePath:instancePath+"/request/files/" + i0+"/name",schemaPath:"#/properties/request/properties/files/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"}];
+validate210.errors = [{instancePath:instancePath+"/request/files/" + i0+"/name",schemaPath:"#/properties/request/properties/files/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"}];
 return false;
 }
 }
 else {
-validate208.errors = [{instancePath:instancePath+"/request/files/" + i0+"/name",schemaPath:"#/properties/request/properties/files/items/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate210.errors = [{instancePath:instancePath+"/request/files/" + i0+"/name",schemaPath:"#/properties/request/properties/files/items/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -12059,18 +12282,18 @@ const _errs21 = errors;
 if(errors === _errs21){
 if(typeof data10 === "string"){
 if(func2(data10) > 200){
-validate208.errors = [{instancePath:instancePath+"/request/files/" + i0+"/type",schemaPath:"#/properties/request/properties/files/items/properties/type/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"}];
+validate210.errors = [{instancePath:instancePath+"/request/files/" + i0+"/type",schemaPath:"#/properties/request/properties/files/items/properties/type/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"}];
 return false;
 }
 else {
 if(!pattern11.test(data10)){
-validate208.errors = [{instancePath:instancePath+"/request/files/" + i0+"/type",schemaPath:"#/properties/request/properties/files/items/properties/type/pattern",keyword:"pattern",params:{pattern: "^[\\w.+-]+/[\\w.+-]+$"},message:"must match pattern \""+"^[\\w.+-]+/[\\w.+-]+$"+"\""}];
+validate210.errors = [{instancePath:instancePath+"/request/files/" + i0+"/type",schemaPath:"#/properties/request/properties/files/items/properties/type/pattern",keyword:"pattern",params:{pattern: "^[\\w.+-]+/[\\w.+-]+$"},message:"must match pattern \""+"^[\\w.+-]+/[\\w.+-]+$"+"\""}];
 return false;
 }
 }
 }
 else {
-validate208.errors = [{instancePath:instancePath+"/request/files/" + i0+"/type",schemaPath:"#/properties/request/properties/files/items/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate210.errors = [{instancePath:instancePath+"/request/files/" + i0+"/type",schemaPath:"#/properties/request/properties/files/items/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -12084,18 +12307,18 @@ if(data8.bytes !== undefined){
 let data11 = data8.bytes;
 const _errs23 = errors;
 if(!((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11)))){
-validate208.errors = [{instancePath:instancePath+"/request/files/" + i0+"/bytes",schemaPath:"#/properties/request/properties/files/items/properties/bytes/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate210.errors = [{instancePath:instancePath+"/request/files/" + i0+"/bytes",schemaPath:"#/properties/request/properties/files/items/properties/bytes/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 if(errors === _errs23){
 if(typeof data11 == "number"){
 if(data11 > 33554432 || isNaN(data11)){
-validate208.errors = [{instancePath:instancePath+"/request/files/" + i0+"/bytes",schemaPath:"#/properties/request/properties/files/items/properties/bytes/maximum",keyword:"maximum",params:{comparison: "<=", limit: 33554432},message:"must be <= 33554432"}];
+validate210.errors = [{instancePath:instancePath+"/request/files/" + i0+"/bytes",schemaPath:"#/properties/request/properties/files/items/properties/bytes/maximum",keyword:"maximum",params:{comparison: "<=", limit: 33554432},message:"must be <= 33554432"}];
 return false;
 }
 else {
 if(data11 < 0 || isNaN(data11)){
-validate208.errors = [{instancePath:instancePath+"/request/files/" + i0+"/bytes",schemaPath:"#/properties/request/properties/files/items/properties/bytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+validate210.errors = [{instancePath:instancePath+"/request/files/" + i0+"/bytes",schemaPath:"#/properties/request/properties/files/items/properties/bytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
@@ -12112,7 +12335,7 @@ var valid3 = true;
 }
 }
 else {
-validate208.errors = [{instancePath:instancePath+"/request/files/" + i0,schemaPath:"#/properties/request/properties/files/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate210.errors = [{instancePath:instancePath+"/request/files/" + i0,schemaPath:"#/properties/request/properties/files/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -12124,7 +12347,7 @@ break;
 }
 }
 else {
-validate208.errors = [{instancePath:instancePath+"/request/files",schemaPath:"#/properties/request/properties/files/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate210.errors = [{instancePath:instancePath+"/request/files",schemaPath:"#/properties/request/properties/files/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -12141,7 +12364,7 @@ var valid1 = true;
 }
 }
 else {
-validate208.errors = [{instancePath:instancePath+"/request",schemaPath:"#/properties/request/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate210.errors = [{instancePath:instancePath+"/request",schemaPath:"#/properties/request/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -12155,7 +12378,7 @@ if(data.response !== undefined){
 let data12 = data.response;
 const _errs25 = errors;
 if(!(data12 && typeof data12 == "object" && !Array.isArray(data12))){
-validate208.errors = [{instancePath:instancePath+"/response",schemaPath:"#/properties/response/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate210.errors = [{instancePath:instancePath+"/response",schemaPath:"#/properties/response/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 const _errs27 = errors;
@@ -12191,14 +12414,14 @@ if(errors === _errs29){
 if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
 let missing4;
 if((data12.failure === undefined) && (missing4 = "failure")){
-validate208.errors = [{instancePath:instancePath+"/response",schemaPath:"#/properties/response/then/required",keyword:"required",params:{missingProperty: missing4},message:"must have required property '"+missing4+"'"}];
+validate210.errors = [{instancePath:instancePath+"/response",schemaPath:"#/properties/response/then/required",keyword:"required",params:{missingProperty: missing4},message:"must have required property '"+missing4+"'"}];
 return false;
 }
 else {
 const _errs31 = errors;
 for(const key3 in data12){
 if(!(key3 === "failure")){
-validate208.errors = [{instancePath:instancePath+"/response",schemaPath:"#/properties/response/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"}];
+validate210.errors = [{instancePath:instancePath+"/response",schemaPath:"#/properties/response/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -12210,12 +12433,12 @@ const _errs32 = errors;
 if(errors === _errs32){
 if(typeof data13 === "string"){
 if(func2(data13) > 20000){
-validate208.errors = [{instancePath:instancePath+"/response/failure",schemaPath:"#/properties/response/then/properties/failure/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
+validate210.errors = [{instancePath:instancePath+"/response/failure",schemaPath:"#/properties/response/then/properties/failure/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
 return false;
 }
 }
 else {
-validate208.errors = [{instancePath:instancePath+"/response/failure",schemaPath:"#/properties/response/then/properties/failure/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate210.errors = [{instancePath:instancePath+"/response/failure",schemaPath:"#/properties/response/then/properties/failure/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -12224,7 +12447,7 @@ return false;
 }
 }
 else {
-validate208.errors = [{instancePath:instancePath+"/response",schemaPath:"#/properties/response/then/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate210.errors = [{instancePath:instancePath+"/response",schemaPath:"#/properties/response/then/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -12238,14 +12461,14 @@ if(errors === _errs34){
 if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
 let missing5;
 if(((((data12.status === undefined) && (missing5 = "status")) || ((data12.headers === undefined) && (missing5 = "headers"))) || ((data12.body === undefined) && (missing5 = "body"))) || ((data12.truncated === undefined) && (missing5 = "truncated"))){
-validate208.errors = [{instancePath:instancePath+"/response",schemaPath:"#/properties/response/else/required",keyword:"required",params:{missingProperty: missing5},message:"must have required property '"+missing5+"'"}];
+validate210.errors = [{instancePath:instancePath+"/response",schemaPath:"#/properties/response/else/required",keyword:"required",params:{missingProperty: missing5},message:"must have required property '"+missing5+"'"}];
 return false;
 }
 else {
 const _errs36 = errors;
 for(const key4 in data12){
 if(!((((key4 === "status") || (key4 === "headers")) || (key4 === "body")) || (key4 === "truncated"))){
-validate208.errors = [{instancePath:instancePath+"/response",schemaPath:"#/properties/response/else/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"}];
+validate210.errors = [{instancePath:instancePath+"/response",schemaPath:"#/properties/response/else/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -12255,18 +12478,18 @@ if(data12.status !== undefined){
 let data14 = data12.status;
 const _errs37 = errors;
 if(!((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14)))){
-validate208.errors = [{instancePath:instancePath+"/response/status",schemaPath:"#/properties/response/else/properties/status/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate210.errors = [{instancePath:instancePath+"/response/status",schemaPath:"#/properties/response/else/properties/status/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 if(errors === _errs37){
 if(typeof data14 == "number"){
 if(data14 > 999 || isNaN(data14)){
-validate208.errors = [{instancePath:instancePath+"/response/status",schemaPath:"#/properties/response/else/properties/status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 999},message:"must be <= 999"}];
+validate210.errors = [{instancePath:instancePath+"/response/status",schemaPath:"#/properties/response/else/properties/status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 999},message:"must be <= 999"}];
 return false;
 }
 else {
 if(data14 < 0 || isNaN(data14)){
-validate208.errors = [{instancePath:instancePath+"/response/status",schemaPath:"#/properties/response/else/properties/status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+validate210.errors = [{instancePath:instancePath+"/response/status",schemaPath:"#/properties/response/else/properties/status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
@@ -12296,12 +12519,12 @@ const _errs40 = errors;
 if(errors === _errs40){
 if(typeof data16 === "string"){
 if(func2(data16) > 16000000){
-validate208.errors = [{instancePath:instancePath+"/response/body",schemaPath:"#/properties/response/else/properties/body/maxLength",keyword:"maxLength",params:{limit: 16000000},message:"must NOT have more than 16000000 characters"}];
+validate210.errors = [{instancePath:instancePath+"/response/body",schemaPath:"#/properties/response/else/properties/body/maxLength",keyword:"maxLength",params:{limit: 16000000},message:"must NOT have more than 16000000 characters"}];
 return false;
 }
 }
 else {
-validate208.errors = [{instancePath:instancePath+"/response/body",schemaPath:"#/properties/response/else/properties/body/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate210.errors = [{instancePath:instancePath+"/response/body",schemaPath:"#/properties/response/else/properties/body/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -12314,7 +12537,7 @@ if(valid6){
 if(data12.truncated !== undefined){
 const _errs42 = errors;
 if(typeof data12.truncated !== "boolean"){
-validate208.errors = [{instancePath:instancePath+"/response/truncated",schemaPath:"#/properties/response/else/properties/truncated/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+validate210.errors = [{instancePath:instancePath+"/response/truncated",schemaPath:"#/properties/response/else/properties/truncated/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
 }
 var valid6 = _errs42 === errors;
@@ -12329,7 +12552,7 @@ var valid6 = true;
 }
 }
 else {
-validate208.errors = [{instancePath:instancePath+"/response",schemaPath:"#/properties/response/else/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate210.errors = [{instancePath:instancePath+"/response",schemaPath:"#/properties/response/else/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -12346,7 +12569,7 @@ else {
 vErrors.push(err1);
 }
 errors++;
-validate208.errors = vErrors;
+validate210.errors = vErrors;
 return false;
 }
 var valid0 = _errs25 === errors;
@@ -12361,12 +12584,12 @@ const _errs44 = errors;
 if(errors === _errs44){
 if(typeof data18 == "number"){
 if(data18 < 0 || isNaN(data18)){
-validate208.errors = [{instancePath:instancePath+"/durationMs",schemaPath:"#/properties/durationMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+validate210.errors = [{instancePath:instancePath+"/durationMs",schemaPath:"#/properties/durationMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
 else {
-validate208.errors = [{instancePath:instancePath+"/durationMs",schemaPath:"#/properties/durationMs/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate210.errors = [{instancePath:instancePath+"/durationMs",schemaPath:"#/properties/durationMs/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 }
@@ -12382,12 +12605,12 @@ const _errs46 = errors;
 if(errors === _errs46){
 if(typeof data19 == "number"){
 if(data19 < 0 || isNaN(data19)){
-validate208.errors = [{instancePath:instancePath+"/startedMs",schemaPath:"#/properties/startedMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+validate210.errors = [{instancePath:instancePath+"/startedMs",schemaPath:"#/properties/startedMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
 else {
-validate208.errors = [{instancePath:instancePath+"/startedMs",schemaPath:"#/properties/startedMs/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate210.errors = [{instancePath:instancePath+"/startedMs",schemaPath:"#/properties/startedMs/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 }
@@ -12405,16 +12628,16 @@ var valid0 = true;
 }
 }
 else {
-validate208.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate210.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate208.errors = vErrors;
+validate210.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate202(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate204(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="urn:slashproof:recording:1" */;
 let vErrors = null;
 let errors = 0;
@@ -12422,14 +12645,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((data.format === undefined) && (missing0 = "format")) || ((data.case === undefined) && (missing0 = "case"))) || ((data.outcome === undefined) && (missing0 = "outcome"))) || ((data.profile === undefined) && (missing0 = "profile"))) || ((data.exchanges === undefined) && (missing0 = "exchanges"))){
-validate202.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate204.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(((((key0 === "format") || (key0 === "case")) || (key0 === "outcome")) || (key0 === "profile")) || (key0 === "exchanges"))){
-validate202.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate204.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -12438,7 +12661,7 @@ if(_errs1 === errors){
 if(data.format !== undefined){
 const _errs2 = errors;
 if("slashproof-recording/1" !== data.format){
-validate202.errors = [{instancePath:instancePath+"/format",schemaPath:"#/properties/format/const",keyword:"const",params:{allowedValue: "slashproof-recording/1"},message:"must be equal to constant"}];
+validate204.errors = [{instancePath:instancePath+"/format",schemaPath:"#/properties/format/const",keyword:"const",params:{allowedValue: "slashproof-recording/1"},message:"must be equal to constant"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -12449,8 +12672,8 @@ var valid0 = true;
 if(valid0){
 if(data.case !== undefined){
 const _errs3 = errors;
-if(!(validate203(data.case, {instancePath:instancePath+"/case",parentData:data,parentDataProperty:"case",rootData}))){
-vErrors = vErrors === null ? validate203.errors : vErrors.concat(validate203.errors);
+if(!(validate205(data.case, {instancePath:instancePath+"/case",parentData:data,parentDataProperty:"case",rootData}))){
+vErrors = vErrors === null ? validate205.errors : vErrors.concat(validate205.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs3 === errors;
@@ -12465,12 +12688,12 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data2 === "string"){
 if(!pattern12.test(data2)){
-validate202.errors = [{instancePath:instancePath+"/outcome",schemaPath:"#/properties/outcome/pattern",keyword:"pattern",params:{pattern: "^[a-z-]{1,40}$"},message:"must match pattern \""+"^[a-z-]{1,40}$"+"\""}];
+validate204.errors = [{instancePath:instancePath+"/outcome",schemaPath:"#/properties/outcome/pattern",keyword:"pattern",params:{pattern: "^[a-z-]{1,40}$"},message:"must match pattern \""+"^[a-z-]{1,40}$"+"\""}];
 return false;
 }
 }
 else {
-validate202.errors = [{instancePath:instancePath+"/outcome",schemaPath:"#/properties/outcome/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate204.errors = [{instancePath:instancePath+"/outcome",schemaPath:"#/properties/outcome/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -12486,12 +12709,12 @@ const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data3 === "string"){
 if(func2(data3) > 60){
-validate202.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"}];
+validate204.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"}];
 return false;
 }
 }
 else {
-validate202.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate204.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -12507,7 +12730,7 @@ const _errs8 = errors;
 if(errors === _errs8){
 if(Array.isArray(data4)){
 if(data4.length > 5000){
-validate202.errors = [{instancePath:instancePath+"/exchanges",schemaPath:"#/properties/exchanges/maxItems",keyword:"maxItems",params:{limit: 5000},message:"must NOT have more than 5000 items"}];
+validate204.errors = [{instancePath:instancePath+"/exchanges",schemaPath:"#/properties/exchanges/maxItems",keyword:"maxItems",params:{limit: 5000},message:"must NOT have more than 5000 items"}];
 return false;
 }
 else {
@@ -12515,8 +12738,8 @@ var valid1 = true;
 const len0 = data4.length;
 for(let i0=0; i0<len0; i0++){
 const _errs10 = errors;
-if(!(validate208(data4[i0], {instancePath:instancePath+"/exchanges/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate208.errors : vErrors.concat(validate208.errors);
+if(!(validate210(data4[i0], {instancePath:instancePath+"/exchanges/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate210.errors : vErrors.concat(validate210.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs10 === errors;
@@ -12527,7 +12750,7 @@ break;
 }
 }
 else {
-validate202.errors = [{instancePath:instancePath+"/exchanges",schemaPath:"#/properties/exchanges/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate204.errors = [{instancePath:instancePath+"/exchanges",schemaPath:"#/properties/exchanges/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -12544,31 +12767,31 @@ var valid0 = true;
 }
 }
 else {
-validate202.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate204.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate202.errors = vErrors;
+validate204.errors = vErrors;
 return errors === 0;
 }
 
-const validate_reference = validate213;
+const validate_reference = validate215;
 
-function validate213(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate215(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.$ === undefined) && (missing0 = "$")){
-validate213.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate215.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((((((key0 === "$") || (key0 === "of")) || (key0 === "find")) || (key0 === "at")) || (key0 === "minus")) || (key0 === "in"))){
-validate213.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate215.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -12580,18 +12803,18 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(func2(data0) > 500){
-validate213.errors = [{instancePath:instancePath+"/$",schemaPath:"#/properties/%24/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
+validate215.errors = [{instancePath:instancePath+"/$",schemaPath:"#/properties/%24/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
 return false;
 }
 else {
 if(func2(data0) < 1){
-validate213.errors = [{instancePath:instancePath+"/$",schemaPath:"#/properties/%24/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+validate215.errors = [{instancePath:instancePath+"/$",schemaPath:"#/properties/%24/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
 }
 }
 else {
-validate213.errors = [{instancePath:instancePath+"/$",schemaPath:"#/properties/%24/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate215.errors = [{instancePath:instancePath+"/$",schemaPath:"#/properties/%24/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -12605,7 +12828,7 @@ if(data.of !== undefined){
 let data1 = data.of;
 const _errs4 = errors;
 if(!(((data1 === "body") || (data1 === "sent")) || (data1 === "headers"))){
-validate213.errors = [{instancePath:instancePath+"/of",schemaPath:"#/properties/of/enum",keyword:"enum",params:{allowedValues: schema12.properties.of.enum},message:"must be equal to one of the allowed values"}];
+validate215.errors = [{instancePath:instancePath+"/of",schemaPath:"#/properties/of/enum",keyword:"enum",params:{allowedValues: schema12.properties.of.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -12620,12 +12843,12 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 if(Object.keys(data2).length > 20){
-validate213.errors = [{instancePath:instancePath+"/find",schemaPath:"#/properties/find/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"}];
+validate215.errors = [{instancePath:instancePath+"/find",schemaPath:"#/properties/find/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"}];
 return false;
 }
 }
 else {
-validate213.errors = [{instancePath:instancePath+"/find",schemaPath:"#/properties/find/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate215.errors = [{instancePath:instancePath+"/find",schemaPath:"#/properties/find/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -12641,18 +12864,18 @@ const _errs7 = errors;
 if(errors === _errs7){
 if(typeof data3 === "string"){
 if(func2(data3) > 2000){
-validate213.errors = [{instancePath:instancePath+"/at",schemaPath:"#/properties/at/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
+validate215.errors = [{instancePath:instancePath+"/at",schemaPath:"#/properties/at/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
 return false;
 }
 else {
 if(!pattern3.test(data3)){
-validate213.errors = [{instancePath:instancePath+"/at",schemaPath:"#/properties/at/pattern",keyword:"pattern",params:{pattern: "^(?:/[^/]*)*$"},message:"must match pattern \""+"^(?:/[^/]*)*$"+"\""}];
+validate215.errors = [{instancePath:instancePath+"/at",schemaPath:"#/properties/at/pattern",keyword:"pattern",params:{pattern: "^(?:/[^/]*)*$"},message:"must match pattern \""+"^(?:/[^/]*)*$"+"\""}];
 return false;
 }
 }
 }
 else {
-validate213.errors = [{instancePath:instancePath+"/at",schemaPath:"#/properties/at/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate215.errors = [{instancePath:instancePath+"/at",schemaPath:"#/properties/at/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -12666,18 +12889,18 @@ if(data.minus !== undefined){
 let data4 = data.minus;
 const _errs9 = errors;
 if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
-validate213.errors = [{instancePath:instancePath+"/minus",schemaPath:"#/properties/minus/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate215.errors = [{instancePath:instancePath+"/minus",schemaPath:"#/properties/minus/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 if(errors === _errs9){
 if(typeof data4 == "number"){
 if(data4 > 9007199254740991 || isNaN(data4)){
-validate213.errors = [{instancePath:instancePath+"/minus",schemaPath:"#/properties/minus/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+validate215.errors = [{instancePath:instancePath+"/minus",schemaPath:"#/properties/minus/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
 return false;
 }
 else {
 if(data4 < -9007199254740991 || isNaN(data4)){
-validate213.errors = [{instancePath:instancePath+"/minus",schemaPath:"#/properties/minus/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"}];
+validate215.errors = [{instancePath:instancePath+"/minus",schemaPath:"#/properties/minus/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"}];
 return false;
 }
 }
@@ -12695,18 +12918,18 @@ const _errs11 = errors;
 if(errors === _errs11){
 if(typeof data5 === "string"){
 if(func2(data5) > 2000){
-validate213.errors = [{instancePath:instancePath+"/in",schemaPath:"#/properties/in/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
+validate215.errors = [{instancePath:instancePath+"/in",schemaPath:"#/properties/in/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
 return false;
 }
 else {
 if(!pattern3.test(data5)){
-validate213.errors = [{instancePath:instancePath+"/in",schemaPath:"#/properties/in/pattern",keyword:"pattern",params:{pattern: "^(?:/[^/]*)*$"},message:"must match pattern \""+"^(?:/[^/]*)*$"+"\""}];
+validate215.errors = [{instancePath:instancePath+"/in",schemaPath:"#/properties/in/pattern",keyword:"pattern",params:{pattern: "^(?:/[^/]*)*$"},message:"must match pattern \""+"^(?:/[^/]*)*$"+"\""}];
 return false;
 }
 }
 }
 else {
-validate213.errors = [{instancePath:instancePath+"/in",schemaPath:"#/properties/in/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate215.errors = [{instancePath:instancePath+"/in",schemaPath:"#/properties/in/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -12724,11 +12947,11 @@ var valid0 = true;
 }
 }
 else {
-validate213.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate215.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate213.errors = vErrors;
+validate215.errors = vErrors;
 return errors === 0;
 }
 

@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { cover, type Group, type Seen } from "./cover.js";
+import type { Traits } from "./traits.js";
+
+const VERBS = ["create", "edit", "bulk"] as const;
+const MEMBERS = ["option.name", "option.type", "choice.name", "choice.value"] as const;
+
+const traits = (path: string, verb: string): Traits => ({ path: path.split(" "), verb, scope: "guild", place: "" });
+
+/** Twelve rules in one part, three in another, each with every verb. */
+const ALL: readonly Traits[] = [
+  ...MEMBERS.flatMap((member) => ["length", "kind", "presence"].map((rule) => `options ${member} ${member}.${rule}`)),
+  ...["length", "pattern", "case"].map((rule) => `command.name command.name.${rule}`),
+].flatMap((path) => VERBS.map((verb) => traits(path, verb)));
+
+interface Item {
+  readonly traits: Traits;
+}
+
+function groupsOf(isBroken: (one: Traits) => boolean): readonly Group<Item>[] {
+  const failed = ALL.filter(isBroken).map((one) => ({ traits: one }));
+  const passed: readonly Seen[] = ALL.filter((one) => !isBroken(one)).map((one) => ({ traits: one, count: 1 }));
+  return cover(failed, passed);
+}
+
+const shown = (groups: readonly Group<Item>[]) =>
+  groups.map(({ path, slice, items }) => [path.join(" "), slice?.value ?? "", items.length]);
+
+describe("failures are", () => {
+  test.each([
+    ["one mistake where everything fails", () => true, [["", "", 45]]],
+    ["one mistake of a verb that checks nothing", ({ verb }: Traits) => verb === "bulk", [["", "bulk", 15]]],
+    ["one mistake where a whole part fails", ({ path }: Traits) => path[0] === "options", [["options", "", 36]]],
+    [
+      "one mistake where a member is not checked",
+      ({ path }: Traits) => path[1] === "choice.value",
+      [["options choice.value", "", 9]],
+    ],
+    [
+      "one mistake where a rule is broken, whatever the verb",
+      ({ path }: Traits) => path[1] === "command.name.pattern",
+      [["command.name.pattern", "", 3]],
+    ],
+    [
+      "two mistakes where two members have nothing to do with each other",
+      ({ path }: Traits) => path[2] === "option.type.kind" || path[1] === "command.name.case",
+      [
+        ["option.type.kind", "", 3],
+        ["command.name.case", "", 3],
+      ],
+    ],
+    ["no mistake where nothing failed", () => false, []],
+  ] as const)("%s", (_why, isBroken, groups) => {
+    expect(shown(groupsOf(isBroken))).toEqual(groups);
+  });
+});

@@ -1,0 +1,137 @@
+/**
+ * Groups failures by what a service does together: where most rules of a part are broken, in all or in one kind of
+ * requests, the part is one mistake. Large parts are tried first, so that a service that checks nothing has one.
+ */
+import type { Slice, Traits } from "./traits.js";
+
+/** Failures that are one mistake. */
+export interface Group<Item> {
+  /** The beginning of the paths of all items: empty for everything; with the rule at its end for a single rule. */
+  readonly path: readonly string[];
+  /** The kind of requests that shows it, where others do not. */
+  readonly slice?: { readonly by: Slice; readonly value: string };
+  readonly items: readonly Item[];
+}
+
+/** Cases with these traits that were decided and did not fail in this way. */
+export interface Seen {
+  readonly traits: Traits;
+  readonly count: number;
+}
+
+interface Failed {
+  readonly traits: Traits;
+}
+
+/** A rule of which so many cases fail is broken as a whole. */
+const BROKEN_SHARE = 0.8;
+
+/** A part is one mistake where so many of its rules are broken; of everything nearly all have to be. */
+const PART_SHARE = 0.5;
+const WHOLE_SHARE = 0.85;
+
+/** A part of fewer broken rules is told rule by rule; everything takes more. */
+const PART_RULES = 2;
+const WHOLE_RULES = 10;
+
+const SLICES: readonly Slice[] = ["verb", "scope", "place"];
+
+export function cover<Item extends Failed>(failed: readonly Item[], passed: readonly Seen[]): readonly Group<Item>[] {
+  const covering = new Covering(failed, passed);
+  covering.take(undefined, 0);
+  for (const by of SLICES) for (const value of covering.valuesOf(by)) covering.take({ by, value }, 0);
+  covering.take(undefined, Number.POSITIVE_INFINITY);
+  for (const by of SLICES)
+    for (const value of covering.valuesOf(by)) covering.take({ by, value }, Number.POSITIVE_INFINITY);
+  covering.takeRules();
+  return covering.groups;
+}
+
+class Covering<Item extends Failed> {
+  readonly groups: Group<Item>[] = [];
+  readonly #failed: readonly Item[];
+  readonly #passed: readonly Seen[];
+  #left: readonly Item[];
+
+  constructor(failed: readonly Item[], passed: readonly Seen[]) {
+    this.#failed = failed;
+    this.#passed = passed;
+    this.#left = failed;
+  }
+
+  valuesOf(by: Slice): readonly string[] {
+    return [...new Set(this.#left.map(({ traits }) => traits[by]))].filter((value) => value !== "");
+  }
+
+  /** Takes every part that is broken as a whole, the larger ones first. @param deepest length of the longest path */
+  take(slice: Group<Item>["slice"], deepest: number): void {
+    const isIn = ({ traits }: Failed) => slice === undefined || traits[slice.by] === slice.value;
+    const lengths = [...new Set(this.#left.map(({ traits }) => traits.path.length - 1))];
+    const longest = Math.min(deepest, Math.max(0, ...lengths));
+    for (let length = 0; length <= longest; length++) {
+      for (const path of beginnings(this.#left.filter(isIn), length)) {
+        if (this.#isBroken(path, isIn)) this.#add(path, slice, isIn);
+      }
+    }
+  }
+
+  /** What is left is told rule by rule. */
+  takeRules(): void {
+    const rules = new Map<string, Item[]>();
+    for (const item of this.#left) {
+      const rule = item.traits.path.at(-1) ?? "";
+      rules.set(rule, [...(rules.get(rule) ?? []), item]);
+    }
+    for (const [rule, items] of rules) this.groups.push({ path: [rule], items });
+    this.#left = [];
+  }
+
+  #add(path: readonly string[], slice: Group<Item>["slice"], isIn: (item: Failed) => boolean): void {
+    const isMine = (item: Item) => isIn(item) && beginsWith(item.traits.path, path);
+    const items = this.#left.filter(isMine);
+    if (items.length === 0) return;
+    this.groups.push({ path, ...(slice ? { slice } : {}), items });
+    this.#left = this.#left.filter((item) => !isMine(item));
+  }
+
+  #isBroken(path: readonly string[], isIn: (item: Failed) => boolean): boolean {
+    const rules = new Map<string, { bad: number; good: number }>();
+    const tallyOf = ({ path: whole }: Traits) => {
+      const key = whole.join(" ");
+      const tally = rules.get(key) ?? { bad: 0, good: 0 };
+      rules.set(key, tally);
+      return tally;
+    };
+    for (const item of this.#failed) if (isIn(item) && beginsWith(item.traits.path, path)) tallyOf(item.traits).bad++;
+    for (const seen of this.#passed)
+      if (isIn(seen) && beginsWith(seen.traits.path, path)) tallyOf(seen.traits).good += seen.count;
+    const broken = [...rules.values()].filter(({ bad, good }) => bad / (bad + good) >= BROKEN_SHARE).length;
+    if (path.length === 0) return broken >= WHOLE_RULES && broken / rules.size >= WHOLE_SHARE;
+    return broken >= PART_RULES && (broken / rules.size >= PART_SHARE || shareOf(rules.values()) >= BROKEN_SHARE);
+  }
+}
+
+/** Share of the cases that failed. */
+function shareOf(tallies: Iterable<{ readonly bad: number; readonly good: number }>): number {
+  let [bad, all] = [0, 0];
+  for (const tally of tallies) {
+    bad += tally.bad;
+    all += tally.bad + tally.good;
+  }
+  return bad / all;
+}
+
+/** The distinct beginnings of this length, of paths that go on. */
+function beginnings(items: readonly Failed[], length: number): readonly (readonly string[])[] {
+  const found = new Map<string, readonly string[]>();
+  for (const { traits } of items) {
+    if (traits.path.length <= length) continue;
+    const path = traits.path.slice(0, length);
+    found.set(path.join(" "), path);
+  }
+  return [...found.values()];
+}
+
+function beginsWith(path: readonly string[], beginning: readonly string[]): boolean {
+  return beginning.every((word, index) => path[index] === word);
+}

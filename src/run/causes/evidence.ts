@@ -1,0 +1,19 @@
+/** What is kept of a failed or blocked case until the end of the run: a few words, and none of its exchanges. */
+import type { OperationId } from "../../contract/operations.js";
+import type { RuleId } from "../../contract/rule-ids.gen.js";
+import type { Symptom } from "./symptom.js";
+import type { Traits } from "./traits.js";
+
+export interface Evidence {
+  readonly id: string;
+  readonly level: "must" | "should";
+  /** A case that was blocked is explained, it shows nothing by itself. */
+  readonly isBlocked: boolean;
+  /** The rule that the case says is broken. */
+  readonly rule: RuleId;
+  readonly call: OperationId | undefined;
+  readonly symptom: Symptom;
+  readonly traits: Traits;
+  readonly requests: number;
+  readonly finding?: string;
+}

@@ -1,0 +1,52 @@
+/** Rules that one piece of code keeps or breaks together, though they are written down apart. */
+
+export interface Family {
+  readonly id: string;
+  /** What the service does wrong where most of them are broken. */
+  readonly title: string;
+  readonly rules: RegExp;
+}
+
+const FAMILIES: readonly Family[] = [
+  {
+    id: "localized-lists",
+    title: "Lists are not localized for the requester",
+    rules: /^localization\.(list|fallback|accept-language|header|value-equal-to-the-default|user-settings)\b/,
+  },
+  {
+    id: "foreign-ids",
+    title: "A command can be reached through another scope or application by its id",
+    rules: /^(scope\..*do-not-cross|authentication\.other-applications)/,
+  },
+  {
+    id: "server-fields",
+    title: "Requests can set fields that belong to the service, such as id",
+    rules:
+      /^(command\.server-fields\.|edit\.type-is-fixed|command\.application-id\.|edit\.global-fields-are-not-for-guilds)/,
+  },
+  {
+    id: "limits",
+    title: "Counts of commands are not limited",
+    rules: /^(limit\.|bulk\.type-limits-hold|bulk\.new-commands-are-daily-creates)/,
+  },
+  {
+    id: "authentication",
+    title: "Credentials are not checked",
+    rules: /^authentication\.(missing|unknown|wrong)/,
+  },
+  {
+    id: "permission-entries",
+    title: "Permission entries are not validated",
+    rules: /^permission\.(id|type|permission|body|entries|fields|permissions)\b/,
+  },
+];
+
+/** The family of a rule; `undefined` for one that is broken alone. */
+export function familyOf(rule: string): Family | undefined {
+  return FAMILIES.find(({ rules }) => rules.test(rule));
+}
+
+/** The family of this id. */
+export function familyOfId(id: string): Family | undefined {
+  return FAMILIES.find((family) => family.id === id);
+}

@@ -1,0 +1,113 @@
+/** What a mistake is called: what the service does wrong, one sentence without full stop. */
+import { ruleOf } from "../../contract/catalogue.js";
+import { ROUTES } from "../../contract/routes.gen.js";
+import { RULE_IDS, type RuleId } from "../../contract/rule-ids.gen.js";
+import type { Prerequisite } from "./cause.js";
+import type { Group } from "./cover.js";
+import { familyOfId } from "./families.js";
+
+const REQUESTS: Readonly<Record<string, string>> = {
+  create: "POST of a command",
+  edit: "PATCH of a command",
+  delete: "DELETE of a command",
+  get: "GET of one command",
+  list: "GET of the list of commands",
+  bulk: "Bulk overwrite",
+};
+
+/** A verb as the request that a maintainer knows. */
+export function requestOf(place: string): string {
+  if (place in REQUESTS) return REQUESTS[place] ?? place;
+  const route = ROUTES[place as keyof typeof ROUTES];
+  return route ? `${route.method} ${route.path}` : place;
+}
+
+/** Title of a prerequisite that failed at one place. */
+export function titleOfPlace(prerequisite: Prerequisite, place: string): string {
+  const [first = "", ...others] = place.split(" ");
+  const rest = others.join(" ");
+  switch (prerequisite) {
+    case "answer":
+      return `${requestOf(place)} gets no whole response`;
+    case "route":
+      return `${requestOf(place)} is missing: it answers 404 or 405`;
+    case "access":
+      return `${requestOf(first)} refuses valid credentials (${rest})`;
+    case "no-server-error":
+      return place === "input"
+        ? "Invalid requests end in a server error"
+        : `${requestOf(place)} ends in a server error`;
+    case "upsert":
+      return place === "refused"
+        ? "POST of a used name is refused instead of overwriting the command"
+        : "POST of a used name makes another command instead of overwriting the one that exists";
+    case "identity":
+      return `${requestOf(place)} gives existing commands new ids`;
+    case "guard":
+      return "Requests can set fields that belong to the service, such as id";
+    case "reading":
+      return `A stored command cannot be read back (${place})`;
+    case "storage":
+      return `${memberWords(place)} is not stored as it was sent`;
+    case "removal":
+      return `${requestOf(place)} leaves commands that must be gone`;
+    case "status":
+      return `${requestOf(first)} answers ${rest} instead of the documented status`;
+    case "shape":
+      return `Responses have a wrong shape at ${memberWords(place)}`;
+    case "no-trace":
+      return "Refused requests change what is stored";
+    default:
+      return `${prerequisite}: ${place}`;
+  }
+}
+
+function memberWords(place: string): string {
+  const [owner = "", member] = place.split(".");
+  return member === undefined ? `the ${owner}` : `${member} of ${owner === "option" ? "an" : "a"} ${owner}`;
+}
+
+/** Title of cases that fail together. */
+export function titleOfGroup(
+  prerequisite: Prerequisite,
+  { path, slice }: Pick<Group<unknown>, "path" | "slice">,
+): string {
+  const last = path.at(-1);
+  const where = slice === undefined ? "" : ` (${slice.by === "verb" ? requestOf(slice.value) : slice.value} only)`;
+  if (last !== undefined && isRule(last)) return `${PREFIX[prerequisite] ?? "Not kept"}: ${statementOf(last)}${where}`;
+  const family = last === undefined ? undefined : familyOfId(last);
+  if (family) return `${family.title}${where}`;
+  if (last === undefined) return `Requests ${PREDICATE[prerequisite] ?? "are not handled as documented"}${where}`;
+  return `${capital(partWords(last))} ${PREDICATE[prerequisite] ?? "do not do what the documents say"}${where}`;
+}
+
+const PREFIX: Readonly<Partial<Record<Prerequisite, string>>> = {
+  refusal: "Not enforced",
+  acceptance: "Valid requests are refused",
+  "no-server-error": "Ends in a server error",
+};
+
+const PREDICATE: Readonly<Partial<Record<Prerequisite, string>>> = {
+  refusal: "are not validated",
+  acceptance: "are refused although they are valid",
+  "no-server-error": "end in a server error when they are invalid",
+};
+
+/** A part of a path in words: `option.name` are the names of options. */
+function partWords(part: string): string {
+  const [owner = "", member] = part.split(".");
+  if (member === undefined) return part === "options" ? "options and their choices" : part;
+  return `values of ${member} in a ${owner}`;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function isRule(word: string): boolean {
+  return (RULE_IDS as readonly string[]).includes(word);
+}
+
+function statementOf(rule: string): string {
+  return ruleOf(rule as RuleId).statement.replace(/\.$/, "");
+}

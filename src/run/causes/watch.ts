@@ -1,0 +1,159 @@
+/** Follows the commands of one case from its exchanges, and notes where the target loses track of them. */
+
+import type { Json } from "../../contract/json.js";
+import { type CommandVerb, GLOBAL_OPERATIONS, GUILD_OPERATIONS, type OperationId } from "../../contract/operations.js";
+import type { DoneExchange } from "../exchange.js";
+import { UNKNOWN_ID } from "../stage.js";
+import type { Prerequisite } from "./cause.js";
+
+/** A prerequisite that failed in the course of a case. */
+export interface Anomaly {
+  readonly prerequisite: Prerequisite;
+  /** What it is about: a verb, or a word such as `duplicate`. */
+  readonly place: string;
+  /** Step in which it was seen. */
+  readonly step: string;
+}
+
+type Members = { readonly [key: string]: Json };
+
+interface Standing {
+  readonly key: string;
+  readonly verb: CommandVerb;
+}
+
+const VERBS: ReadonlyMap<OperationId, CommandVerb> = new Map(
+  [GLOBAL_OPERATIONS, GUILD_OPERATIONS].flatMap((operations) =>
+    Object.entries(operations).map(([verb, call]) => [call, verb as CommandVerb] as const),
+  ),
+);
+
+/** The verb of a command operation; `undefined` for operations on anything else. */
+export function verbOf(call: OperationId): CommandVerb | undefined {
+  return VERBS.get(call);
+}
+
+/** Anomalies in the order of the exchanges. */
+export function anomaliesOf(exchanges: readonly DoneExchange[]): readonly Anomaly[] {
+  const scopes = new Map<string, ScopeWatch>();
+  return exchanges.flatMap((exchange) => {
+    const verb = verbOf(exchange.step.call);
+    if (verb === undefined) return [];
+    const { application_id = "", guild_id = "" } = exchange.parameters;
+    const key = exchange.step.call.includes("Guild") ? `${application_id}/${guild_id}` : application_id;
+    const watch = scopes.get(key) ?? new ScopeWatch();
+    scopes.set(key, watch);
+    return watch.see(verb, exchange).map((found) => ({ ...found, step: exchange.step.name }));
+  });
+}
+
+type Found = Omit<Anomaly, "step">;
+
+class ScopeWatch {
+  readonly #standing = new Map<string, Standing>();
+
+  see(verb: CommandVerb, exchange: DoneExchange): readonly Found[] {
+    const { answer } = exchange.result;
+    if (!answer) return [];
+    const isDone = answer.status >= 200 && answer.status < 300;
+    switch (verb) {
+      case "create":
+        return isDone ? this.#created(answer.json) : this.#notCreated(exchange, answer.status);
+      case "bulk":
+        return isDone ? this.#replaced(answer.json) : [];
+      case "list":
+        return isDone ? this.#listed(answer.json) : [];
+      case "edit":
+        return isDone ? this.#edited(exchange.parameters["command_id"] ?? "", answer.json) : this.#lost(verb, exchange);
+      case "get":
+        return isDone ? [] : this.#lost(verb, exchange);
+      case "delete":
+        if (isDone) this.#standing.delete(exchange.parameters["command_id"] ?? "");
+        return [];
+    }
+  }
+
+  #created(body: Json | undefined): readonly Found[] {
+    if (!isCommand(body)) return [];
+    const key = keyOf(body);
+    const found: Found[] = [];
+    if (body["id"] === UNKNOWN_ID) found.push({ prerequisite: "guard", place: "id" });
+    const other = [...this.#standing].find(([id, one]) => one.key === key && id !== body["id"]);
+    if (other && body["id"] !== UNKNOWN_ID) found.push({ prerequisite: "upsert", place: "duplicate" });
+    this.#standing.set(body["id"], { key, verb: "create" });
+    return found;
+  }
+
+  #notCreated({ step, sent }: DoneExchange, status: number): readonly Found[] {
+    const isTaken =
+      isMembers(sent) && step.part !== "twin" && [...this.#standing.values()].some(({ key }) => key === keyOf(sent));
+    return isTaken && status >= 400 && status < 500 ? [{ prerequisite: "upsert", place: "refused" }] : [];
+  }
+
+  #replaced(body: Json | undefined): readonly Found[] {
+    if (!Array.isArray(body)) return [];
+    const commands = (body as readonly Json[]).filter(isCommand);
+    const found = this.#renewed(commands, "bulk");
+    this.#standing.clear();
+    for (const command of commands) this.#standing.set(command["id"], { key: keyOf(command), verb: "bulk" });
+    return found;
+  }
+
+  #edited(id: string, body: Json | undefined): readonly Found[] {
+    if (!isCommand(body)) return [];
+    const found: Found[] = [];
+    if (body["id"] !== id)
+      found.push({
+        prerequisite: body["id"] === UNKNOWN_ID ? "guard" : "identity",
+        place: body["id"] === UNKNOWN_ID ? "id" : "edit",
+      });
+    this.#standing.delete(id);
+    this.#standing.set(body["id"], { key: keyOf(body), verb: "edit" });
+    return found;
+  }
+
+  #lost(verb: CommandVerb, { step, parameters, result }: DoneExchange): readonly Found[] {
+    const isThere = this.#standing.has(parameters["command_id"] ?? "");
+    const isMissing = result.answer?.status === 404 && step.part !== "twin";
+    return isThere && isMissing ? [{ prerequisite: "reading", place: verb }] : [];
+  }
+
+  #listed(body: Json | undefined): readonly Found[] {
+    if (!Array.isArray(body)) return [];
+    const commands = (body as readonly Json[]).filter(isCommand);
+    const found = [...this.#renewed(commands, undefined)];
+    const ids = new Set(commands.map((command) => command["id"]));
+    if (ids.has(UNKNOWN_ID)) found.push({ prerequisite: "guard", place: "id" });
+    const keys = commands.map(keyOf);
+    if (new Set(keys).size < keys.length) found.push({ prerequisite: "upsert", place: "duplicate" });
+    for (const [id, one] of this.#standing) {
+      if (!ids.has(id) && !keys.includes(one.key))
+        found.push({ prerequisite: "reading", place: `list after ${one.verb}` });
+    }
+    return found;
+  }
+
+  /** Commands that are there under another id than before. */
+  #renewed(commands: readonly Command[], verb: CommandVerb | undefined): readonly Found[] {
+    return [...this.#standing].flatMap(([id, one]) => {
+      if (commands.some((command) => command["id"] === id)) return [];
+      const other = commands.find((command) => keyOf(command) === one.key);
+      if (!other || other["id"] === UNKNOWN_ID) return [];
+      return [{ prerequisite: "identity" as const, place: verb ?? one.verb }];
+    });
+  }
+}
+
+type Command = Members & { readonly id: string };
+
+function isMembers(value: Json | undefined): value is Members {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isCommand(value: Json | undefined): value is Command {
+  return isMembers(value) && typeof value["id"] === "string";
+}
+
+function keyOf(command: Members): string {
+  return `${String(command["type"] ?? 1)} ${String(command["name"])}`;
+}
