@@ -1,6 +1,7 @@
 /** All services of the zoo. */
 
 import { expressMap } from "./express-map/service.js";
+import { expressMessages } from "./express-messages/service.js";
 import { fastifySchema } from "./fastify-schema/service.js";
 import { honoBulkOnly } from "./hono-bulk-only/service.js";
 import { koaNoUpsert } from "./koa-no-upsert/service.js";
@@ -11,6 +12,7 @@ import type { ZooService } from "./zoo-service.js";
 
 export const ZOO: readonly ZooService[] = [
   expressMap,
+  expressMessages,
   fastifySchema,
   honoBulkOnly,
   koaNoUpsert,
