@@ -2,6 +2,7 @@
 import type { Json } from "../contract/json.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
 import type { Case, Level } from "./case.js";
+import type { FoundOn } from "./found-on.js";
 import type { ViolationKind } from "./violation-kind.js";
 
 /** What a step sent and got, as it is kept in findings: redacted, bodies cut at a bound. */
@@ -81,6 +82,9 @@ export interface Finding {
   readonly curl: string;
   readonly seed: number;
   readonly profile: string;
+  /** Name of the target. */
   readonly target: string;
+  /** How to reach the target again; absent in findings of versions that did not save it. */
+  readonly foundOn?: FoundOn;
   readonly tool: string;
 }

@@ -5,7 +5,12 @@ import { isModulePath, readTargetJson } from "./read-target.js";
 
 /** Where a target comes from; JSON is not yet looked into. */
 export type ChosenTarget =
-  | { readonly from: "embedded"; readonly inProcess: boolean }
+  | {
+      readonly from: "embedded";
+      readonly inProcess: boolean;
+      /** With this deliberate fault; then it runs in process. */
+      readonly fault?: string;
+    }
   | { readonly from: "json"; readonly json: unknown; readonly source: string }
   | { readonly from: "module"; readonly path: string };
 

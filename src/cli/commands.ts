@@ -112,6 +112,7 @@ export const COMMANDS: readonly CommandRow[] = [
       "a file of check --record, or fixtures as JSON or HAR. A case that passed when it was saved must pass.",
       "A race runs until it appears, at most thirty times; the number of runs is printed.",
       "Findings of check-app are sent to the application at --app.",
+      "The target must be named, except for findings of the embedded service (--in-process names that one).",
     ],
     flags: [...TO_A_TARGET, FLAGS.app, FLAGS.key, FLAGS.timeout, FLAGS.expect, FLAGS.jsonLines, FLAGS.quiet],
     examples: [["slashproof replay reports/out/findings/3f2a.json --target target.json", "one finding"]],

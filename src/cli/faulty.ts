@@ -21,7 +21,11 @@ export function openFaulty(id: string): FaultyTarget {
     policies,
   });
   return {
-    target: openFetchTarget(parseTarget(target, `the service with ${id}`), fetch, { isEmbedded: true, gateway }),
+    target: openFetchTarget(parseTarget(target, `the service with ${id}`), fetch, {
+      isEmbedded: true,
+      openedBy: { by: "embedded", fault: id },
+      gateway,
+    }),
     activations,
   };
 }

@@ -1,6 +1,7 @@
 /** From a chosen target to one that requests can be sent to. */
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { OpenedBy } from "../contract/opened-by.js";
 import type { ProfileName } from "../contract/profile.js";
 import { SetupError } from "../contract/setup-error.js";
 import { openModuleTarget } from "../target/open-module-target.js";
@@ -27,6 +28,7 @@ export async function openChosen(
 ): Promise<OpenTarget> {
   const options: OpenOptions = {
     connections: lanes,
+    openedBy: openedBy(chosen, flags),
     ...(flags.allowRemote ? { allowRemote: true } : {}),
     ...(flags.timeout === undefined ? {} : { timeoutMs: flags.timeout }),
   };
@@ -36,8 +38,16 @@ export async function openChosen(
     case "module":
       return openModuleTarget(await importDefault(chosen.path), chosen.path, options);
     case "embedded":
+      if (chosen.fault !== undefined) return (await import("./faulty.js")).openFaulty(chosen.fault).target;
       return openEmbedded(chosen.inProcess, profile ?? "documented", { ...options, isEmbedded: true });
   }
+}
+
+/** What the flags name; a token is no part of it. */
+export function openedBy(chosen: ChosenTarget, { target }: Flags): OpenedBy {
+  if (chosen.from === "embedded")
+    return { by: "embedded", ...(chosen.fault === undefined ? {} : { fault: chosen.fault }) };
+  return target === undefined ? { by: "flags" } : { by: "file", path: target };
 }
 
 async function openEmbedded(inProcess: boolean, profile: ProfileName, options: OpenOptions): Promise<OpenTarget> {

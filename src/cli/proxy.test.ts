@@ -73,6 +73,13 @@ describe("around a command", () => {
       exitCode: 1,
       run: { requests: 2 },
     });
+    const [, command = ""] = /^ *Replay +slashproof (.*)$/m.exec(stderr + stdout) ?? [];
+    expect(command).not.toContain("--target");
+    expect(await run(...command.split(" "))).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining("1 still fails"),
+      stderr: expect.stringContaining("Target: none"),
+    });
   });
 
   test("nothing that passes ends with 3", async () => {

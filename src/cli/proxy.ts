@@ -1,4 +1,5 @@
 /** `slashproof proxy`: between a client and a service, both held to the contract. */
+import type { OpenedBy } from "../contract/opened-by.js";
 import { profileOf } from "../contract/profile.js";
 import { SetupError } from "../contract/setup-error.js";
 import type { GatewayOptions } from "../proxy/gateway-address.js";
@@ -50,11 +51,12 @@ export async function run(invocation: Invocation): Promise<ExitCode> {
 interface ProxiedService {
   readonly baseUrl: URL;
   readonly known: TargetDescription | undefined;
+  readonly openedBy: OpenedBy;
 }
 
 async function proxied(
   { args, flags, screen }: Invocation,
-  { baseUrl, known }: ProxiedService,
+  { baseUrl, known, openedBy }: ProxiedService,
   { onEvent, signal }: RunHooks,
   progress: () => TrafficProgress | undefined,
 ): Promise<{ readonly finished: RunFinished; readonly exitCode: number }> {
@@ -71,6 +73,7 @@ async function proxied(
       proxyContext,
       redact: known === undefined ? (text) => text : redactionOf(known),
       provenance: { seed: 0, tool: toolName() },
+      openedBy,
       onEvent,
       onJudged: (judged, bugs) => progress()?.judged(judged, bugs),
       ...(log ? { onRecording: log.write } : {}),
@@ -125,7 +128,7 @@ async function serviceOf({ target, allowRemote }: Flags): Promise<ProxiedService
       `Cannot start the proxy for "${baseUrl.href}": it is not on this machine; ${wayOut}`,
     );
   }
-  return { baseUrl, known };
+  return { baseUrl, known, openedBy: isUrl ? { by: "flags" } : { by: "file", path: target } };
 }
 
 const EXAMPLE = "http://127.0.0.1:4010/api/v10";

@@ -5,12 +5,12 @@ import { isAboutAnApplication, type ReplayedOnApplication, replayOnApplication }
 import type { Expected } from "../case/expectations.js";
 import { type ProfileName, profileOf } from "../contract/profile.js";
 import { SetupError } from "../contract/setup-error.js";
+import { isAboutClient, replayOnClient } from "../proxy/replay-client.js";
 import { formatFinding } from "../report/console.js";
 import { knownText } from "../report/finding.js";
 import { counted, printable } from "../report/text.js";
 import { Expectations } from "../run/expectations/expectations.js";
 import { applicationAddress } from "./application-address.js";
-import { chooseTarget } from "./choose-target.js";
 import type { Invocation } from "./commands.js";
 import { EXIT, type ExitCode } from "./exit-code.js";
 import { expectingOf } from "./expectations/expecting.js";
@@ -22,6 +22,7 @@ import { readSaved } from "./read-corpus.js";
 import type { SavedFinding } from "./read-findings.js";
 import { readSigningKey } from "./read-signing-key.js";
 import { type Replayed, replayFindings } from "./replay-findings.js";
+import { otherTargets, replayTargetOf, usedTarget } from "./replay-target.js";
 import type { Screen } from "./screen.js";
 
 /** The same requests in the same order: one case after the other. */
@@ -39,9 +40,10 @@ export async function run({ args, flags, screen }: Invocation): Promise<ExitCode
   const expectations = options.expectations && new Expectations(options.expectations);
   for (const problem of problems) await screen.err.write(`${problem}\n`);
   const applications = saved.filter(({ finding }) => isAboutAnApplication(finding));
-  const services = saved.filter((one) => !applications.includes(one));
+  const clients = saved.filter(({ finding }) => isAboutClient(finding));
+  const services = saved.filter((one) => !applications.includes(one) && !clients.includes(one));
   const application = await applicationFor(applications, flags);
-  const chosen = await chooseTarget(flags);
+  const chosen = await replayTargetOf(services, flags);
   const interrupt = listenForInterrupt(() => void screen.err.write(STOPPING));
   const { signal } = interrupt;
   const settings = { allowDestructive: flags.allowDestructive === true, signal, lanes: LANES, outDir: DEFAULT_OUT };
@@ -53,15 +55,23 @@ export async function run({ args, flags, screen }: Invocation): Promise<ExitCode
     if (flags.json) void screen.out.write(`${JSON.stringify(lineOf(one))}\n`);
     else if (!flags.quiet) void screen.out.write(shown(one, screen));
   };
+  if (application !== undefined) await screen.err.write(`Target: the application at ${application.endpoint}\n`);
   for (const one of endsLast(applications)) {
     if (application === undefined || signal.aborted) break;
     const asked = replayOnApplication(one.finding, { ...application, signal });
     tell({ saved: one, ...(replayed.length === 0 ? await asked : await asked.catch(blockedWhereGone)) });
   }
+  if (clients.length > 0) await screen.err.write(`${ABOUT_CLIENTS}\n`);
+  for (const one of clients) tell({ saved: one, ...replayOnClient(one.finding) });
+  const targets = new Set<string>();
   for (const [profile, [first, ...others]] of byProfile(services)) {
     if (first === undefined || signal.aborted) break;
     const target = await openChosen(chosen, flags, profile, LANES);
     try {
+      for (const line of [usedTarget(target), ...otherTargets([first, ...others], target)]) {
+        if (!targets.has(line)) await screen.err.write(`${line}\n`);
+        targets.add(line);
+      }
       await replayFindings([first, ...others], target, settings, tell);
     } finally {
       await target.close();
@@ -72,6 +82,8 @@ export async function run({ args, flags, screen }: Invocation): Promise<ExitCode
   if (!flags.json) await screen.out.write(`${totalOf(replayed)}\n`);
   return exitCodeOf(replayed);
 }
+
+const ABOUT_CLIENTS = "Target: none; requests of a client are validated as they are saved";
 
 /** Longer than applications have, so that a late answer is told from none. */
 const PATIENCE_MS = 10_000;

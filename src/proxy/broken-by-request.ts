@@ -14,7 +14,8 @@ import {
 } from "../rules/violations-of.js";
 import { violationsOfCallback } from "../rules/violations-of-callback.js";
 import { checkMessageEdit, violationsOfMessage, violationsOfMessageEdit } from "../rules/violations-of-message.js";
-import type { ParsedExchange } from "./parsed-exchange.js";
+import type { Matched } from "./matched.js";
+import type { SentBody } from "./parsed-exchange.js";
 import type { ResourceCache } from "./resource-cache.js";
 
 /** Operations on commands that take a body: D1 speaks of bodies that are no JSON. */
@@ -34,10 +35,18 @@ const MALFORMED: Violation = {
   message: "the body is no JSON",
 };
 
+/** A request, as far as its rules depend on it. */
+export type JudgedRequest = Pick<Matched, "operation" | "parameters"> & {
+  readonly sent: Pick<SentBody, "json" | "isMalformed">;
+};
+
+/** What is known of the commands and messages that requests edit. */
+export type KnownResources = Pick<ResourceCache, "command" | "message">;
+
 /** The rules that the request breaks; none where the contract says nothing of its body. */
 export function brokenByRequest(
-  exchange: ParsedExchange,
-  resources: ResourceCache,
+  exchange: JudgedRequest,
+  resources: KnownResources,
   enumerations: Enumerations | undefined,
 ): readonly Violation[] {
   const { operation, sent } = exchange;
@@ -49,9 +58,9 @@ export function brokenByRequest(
 type Lists = Pick<WriteContext, "enumerations">;
 
 function violationsOf(
-  exchange: ParsedExchange,
+  exchange: JudgedRequest,
   body: Json,
-  resources: ResourceCache,
+  resources: KnownResources,
   lists: Lists,
 ): readonly Violation[] {
   const { operation, parameters } = exchange;
@@ -84,9 +93,9 @@ function violationsOf(
 
 /** Of a command that never went by nobody knows the type, and most rules hang on it. */
 function ofCommandEdit(
-  exchange: ParsedExchange,
+  exchange: JudgedRequest,
   body: Json,
-  resources: ResourceCache,
+  resources: KnownResources,
   context: WriteContext,
 ): readonly Violation[] {
   const current = resources.command(exchange.parameters["command_id"]);
@@ -97,9 +106,9 @@ function ofCommandEdit(
 }
 
 function ofMessageEdit(
-  exchange: ParsedExchange,
+  exchange: JudgedRequest,
   body: Json,
-  resources: ResourceCache,
+  resources: KnownResources,
   lists: Lists,
 ): readonly Violation[] {
   const stored = resources.message(exchange.parameters["message_id"]);

@@ -4,13 +4,13 @@ import { showValue } from "../case/show.js";
 import { levelOf } from "../contract/catalogue.js";
 import type { ProfileName } from "../contract/profile.js";
 import type { Violation } from "../rules/violation.js";
+import type { JudgedRequest } from "./broken-by-request.js";
 import type { Fault } from "./fault.js";
 import { mustBeRefused } from "./must-be-refused.js";
-import type { ParsedExchange } from "./parsed-exchange.js";
 
 /** One fault for each broken rule; what a profile only observes is none. */
 export function clientFaults(
-  exchange: ParsedExchange,
+  exchange: JudgedRequest,
   broken: readonly Violation[],
   profile: ProfileName,
 ): readonly Fault[] {

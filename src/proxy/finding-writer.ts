@@ -1,9 +1,10 @@
 /** What the proxy tells of exchanges: cases, findings and recordings, without any token. */
 import type { Case } from "../case/case.js";
 import type { Check } from "../case/check.js";
-import type { Outcome, Violation } from "../case/outcome.js";
+import type { Finding, Outcome, Violation } from "../case/outcome.js";
 import type { Recording } from "../case/recording.js";
 import { ruleOf } from "../contract/catalogue.js";
+import type { OpenedBy } from "../contract/opened-by.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
 import { caseFinished } from "../run/case-finished.js";
 import type { CaseFinished } from "../run/event.js";
@@ -11,6 +12,7 @@ import { findingOf, type Provenance } from "../run/findings.js";
 import { recordingOf } from "../run/record.js";
 import { type Redact, redactAll } from "../run/redact.js";
 import type { Setting } from "../run/stage.js";
+import { isLoopback } from "../target/loopback.js";
 import type { TargetDescription } from "../target/target-description.js";
 import { type About, caseOfExchange } from "./case-of-exchange.js";
 import { secretsOf } from "./credential.js";
@@ -29,6 +31,8 @@ export interface FindingWriterOptions {
   /** Keeps the tokens of target.json out. */
   readonly redact: Redact;
   readonly provenance: Provenance;
+  /** How the service was named; default by a program. */
+  readonly openedBy?: OpenedBy;
 }
 
 export class FindingWriter {
@@ -40,7 +44,7 @@ export class FindingWriter {
 
   /** The end of the case that a bug is. */
   bug({ fault, exchange, maker, count }: ProxyFinding): CaseFinished {
-    const { profile, provenance } = this.#options;
+    const { provenance } = this.#options;
     const { rule, level, check, kind, expected, pointer } = fault;
     const asked = this.#caseOf(exchange, maker, {
       id: caseIdOf(fault),
@@ -60,7 +64,7 @@ export class FindingWriter {
     return caseFinished(asked, level, outcome, {
       requests: count,
       durationMs: exchange.passed.durationMs,
-      finding: { ...finding, profile: profile.name },
+      finding: { ...finding, ...(fault.side === "client" ? aboutClient(finding) : {}) },
     });
   }
 
@@ -107,10 +111,19 @@ export class FindingWriter {
   }
 
   #settingOf({ parameters }: ParsedExchange): Setting {
-    const { name, baseUrl, profile } = this.#options;
+    const { name, baseUrl, profile, openedBy = { by: "program" } } = this.#options;
     const applicationId = parameters["application_id"] ?? "";
     const address = baseUrl.href.replace(/\/+$/, "");
-    return { profile, target: { description: { name, baseUrl: address, applicationId } }, driver: { address: "" } };
+    return {
+      profile,
+      target: {
+        description: { name, baseUrl: address, applicationId },
+        openedBy,
+        isLoopback: isLoopback(address),
+        isInProcess: false,
+      },
+      driver: { address: "" },
+    };
   }
 
   #redactionOf(exchange: ParsedExchange, maker: ParsedExchange | undefined): Redact {
@@ -118,6 +131,11 @@ export class FindingWriter {
     const secrets = [exchange, ...(maker === undefined ? [] : [maker])].map((one) => secretsOf(one, known));
     return (text) => secrets.reduce((rest, hide) => hide(rest), redact(text));
   }
+}
+
+/** What a client sent is judged by itself, whatever service is there. */
+function aboutClient({ foundOn }: Finding): Pick<Finding, "foundOn"> {
+  return foundOn === undefined ? {} : { foundOn: { ...foundOn, isAboutClient: true } };
 }
 
 /** Titles without a subject are about the service. */

@@ -8,6 +8,7 @@ import type { RuleId } from "../contract/rule-ids.gen.js";
 import type { CaseFinished, RunEvent, RunFinished } from "../run/event.js";
 import { areaOf } from "../run/plan.js";
 import { Summary } from "../run/summary.js";
+import { isLoopback } from "../target/loopback.js";
 import type { Side } from "./fault.js";
 import { FindingStore, type ProxyFinding } from "./finding-store.js";
 import type { FindingWriterOptions } from "./finding-writer.js";
@@ -60,7 +61,13 @@ export class Traffic {
       tool: options.provenance.tool,
       command: "proxy",
       startedAt: new Date().toISOString(),
-      target: { name: options.redact(name), baseUrl: options.redact(baseUrl.href), embedded: false },
+      target: {
+        name: options.redact(name),
+        baseUrl: options.redact(baseUrl.href),
+        embedded: false,
+        ...(options.openedBy === undefined ? {} : { opened: options.openedBy }),
+        ...(isLoopback(baseUrl.href) ? {} : { isRemote: true }),
+      },
       profile: proxyContext.profile.name,
       seed: options.provenance.seed,
       lanes: 1,

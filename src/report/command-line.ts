@@ -1,4 +1,5 @@
 /** The command that asks the same again. */
+import type { FoundOn } from "../case/found-on.js";
 import type { RunStarted } from "../run/event.js";
 
 /** Files that a command was given. */
@@ -17,7 +18,6 @@ export function sameRunCommand(start: RunStarted, files: GivenFiles = {}): strin
   if (start.command === "check-builder") return sameBuilderCommand(start);
   if (start.command === "check-app") return sameAppCommand(start, files);
   const options = [
-    ...(start.target.embedded ? [] : ["--target", files.targetFile ?? "target.json"]),
     "--profile",
     start.profile,
     // What passes through a proxy is not ours to draw.
@@ -27,7 +27,50 @@ export function sameRunCommand(start: RunStarted, files: GivenFiles = {}): strin
     ...filterWords(start),
     ...(start.shard === undefined ? [] : ["--shard", start.shard]),
   ];
-  return [`slashproof ${start.command ?? "check"}`, ...options.map(quoted)].join(" ");
+  const where = whereWords(start, files);
+  return [`slashproof ${start.command ?? "check"}`, ...where, ...options.map(quoted)].join(" ");
+}
+
+/** The target of a run as flags, quoted for a shell. */
+function whereWords({ command, target }: RunStarted, { targetFile }: GivenFiles): readonly string[] {
+  const { opened, baseUrl } = target;
+  if (targetFile !== undefined) return ["--target", quoted(targetFile), ...remoteWords(target)];
+  // The proxy takes an address in the place of a file.
+  if (command === "proxy" && opened?.by === "flags") return ["--target", quoted(baseUrl), ...remoteWords(target)];
+  return target.embedded ? [] : targetWords(target);
+}
+
+/** What a command line has to know of a target. */
+export type NamedTarget = Partial<Omit<FoundOn, "isAboutClient">>;
+
+/**
+ * The flags that name a target, quoted for a shell. A token comes from the environment.
+ * A place for a file is shown where nothing is known.
+ */
+export function targetWords(target: NamedTarget = {}): readonly string[] {
+  switch (target.opened?.by) {
+    case "embedded":
+      return [];
+    case "file":
+      return ["--target", quoted(target.opened.path), ...remoteWords(target)];
+    case "flags":
+      return flagWords(target);
+    case "program":
+      // What runs inside a program has no address: whoever wrote the program knows the module.
+      return target.isInProcess ? ["--target", "target.mjs"] : flagWords(target);
+    case undefined:
+      return ["--target", "target.json"];
+  }
+}
+
+function flagWords(target: NamedTarget): readonly string[] {
+  const { baseUrl = "", applicationId = "" } = target;
+  const token = '"$SLASHPROOF_BOT_TOKEN"';
+  return ["--url", quoted(baseUrl), "--app-id", quoted(applicationId), "--bot-token", token, ...remoteWords(target)];
+}
+
+function remoteWords({ isRemote }: NamedTarget): readonly string[] {
+  return isRemote ? ["--allow-remote"] : [];
 }
 
 /** The words of the adapter stand as they were given, last, for they may begin with a dash. */

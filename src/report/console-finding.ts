@@ -2,7 +2,8 @@
 import { createColors } from "picocolors";
 import type { Finding } from "../case/outcome.js";
 import type { FindingView } from "./finding.js";
-import { replayCommand, twinPlace, viewOfFinding } from "./finding.js";
+import { twinPlace, viewOfFinding } from "./finding.js";
+import { replayCommand } from "./replay-command.js";
 import { sourceOf } from "./rule-source.js";
 import { formatStepTable } from "./step-table.js";
 import { counted, grouped, printable, wrapped } from "./text.js";
@@ -70,7 +71,7 @@ function rowsOf(view: FindingView, outDir: string): Row[] {
   if (view.twin) rows.push(["Twin", `${twinPlace(view.twin)}: ${view.twin.from} -> ${view.twin.to}`]);
   if (view.also.length > 0) rows.push(["Also on", bounded(view.also, MAX_ALSO)]);
   if (view.likewise.length > 0) rows.push(["Likewise", bounded(view.likewise.map(likewiseText), MAX_LIKEWISE)]);
-  if (view.file !== undefined) rows.push(["Replay", replayCommand(view.file, outDir, view.exchanges)]);
+  if (view.file !== undefined) rows.push(["Replay", replayCommand(view.file, outDir, view)]);
   if (view.curl !== undefined) rows.push(["By hand", curlLine(view.curl)]);
   return rows;
 }
@@ -91,7 +92,7 @@ function bounded(texts: readonly string[], max: number): string {
 
 function curlLine(curl: string): string {
   if (curl.length <= MAX_CURL_CODE_POINTS) return curl;
-  return `a curl command of ${grouped(curl.length)} characters stands in the saved finding`;
+  return `# a curl command of ${grouped(curl.length)} characters, too long for this line, is in the saved finding`;
 }
 
 function labelled(label: string, text: string, width: number, colors: Colors): string[] {

@@ -18,7 +18,7 @@ describe("formatFinding", () => {
         Actual    201 Created, name has 33 characters (at /name)
         Twin      /name: "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa" (32) -> "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
                   (33)
-        Replay    slashproof replay reports/out/findings/3f2a.json
+        Replay    slashproof replay reports/out/findings/3f2a.json --target target.json
         By hand   curl -X POST "$BASE_URL/applications/$APP/commands" -H "Authorization: Bot $BOT_TOKEN" -d '{"name":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","description":"d"}'"
     `);
   });
@@ -38,7 +38,9 @@ describe("formatFinding", () => {
   it("says where a curl command is that is too long for a screen", () => {
     const text = formatFinding({ ...SAMPLE_FINDING, curl: "x".repeat(9000) }, PLAIN);
 
-    expect(text).toContain("By hand   a curl command of 9,000 characters stands in the saved finding");
+    expect(text).toContain(
+      "By hand   # a curl command of 9,000 characters, too long for this line, is in the saved finding",
+    );
   });
 
   it("leaves nothing that a terminal would obey", () => {

@@ -1,9 +1,9 @@
 /** A finding as every report words it, from the event of its case. */
 import type { Level } from "../case/case.js";
 import type { Expected } from "../case/expectations.js";
+import type { FoundOn } from "../case/found-on.js";
 import type { Exchange, Finding, Violation } from "../case/outcome.js";
 import type { CaseFinished } from "../run/event.js";
-import { quoted } from "./command-line.js";
 import type { CaseState, FindingGroup } from "./digest.js";
 import { stateOf, stemOf, variantOf } from "./digest.js";
 import { type StepRow, stepRowsOf } from "./step-table.js";
@@ -24,6 +24,8 @@ export interface FindingView {
   readonly unsteady?: string;
   /** Why it is no surprise, in one line. */
   readonly known?: string;
+  readonly foundOn?: FoundOn;
+  readonly emptiesScope?: boolean;
   /** Where it is saved, relative to the output folder. */
   readonly file?: string;
   /** Operations and scopes on which the same thing failed too. */
@@ -83,13 +85,6 @@ export function knownText({ reason, link, expires }: Omit<Expected, "by">): stri
   );
 }
 
-/** The command that asks a saved finding again; of an application with its address. */
-export function replayCommand(file: string, outDir: string, exchanges: readonly Exchange[]): string {
-  const application = exchanges.find(({ server }) => server === "app")?.request.url;
-  const where = application === undefined ? "" : ` --app ${quoted(application)}`;
-  return `slashproof replay ${outDir === "" ? "" : `${outDir.replace(/\/$/, "")}/`}${file}${where}`;
-}
-
 /** Where a twin differs: a pointer, or words for the empty one. */
 export function twinPlace(twin: NonNullable<FindingView["twin"]>): string {
   return twin.pointer === "" ? "whole body" : twin.pointer;
@@ -100,8 +95,20 @@ export function sentenceOf(title: string): string {
   return /^\p{Lu}/u.test(title) ? title : `The service ${title}`;
 }
 
-function keptOf(finding: Finding): Pick<FindingView, "id" | "curl" | "exchanges" | "twin" | "steps"> {
-  const { id, curl, exchanges, twin } = finding;
+type Kept = Pick<FindingView, "id" | "curl" | "exchanges" | "twin" | "steps" | "foundOn" | "emptiesScope">;
+
+function keptOf(finding: Finding): Kept {
+  const { id, curl, exchanges, twin, foundOn } = finding;
   const steps = stepRowsOf(finding);
-  return { id, curl, exchanges, ...(twin ? { twin } : {}), ...(steps.length > 0 ? { steps } : {}) };
+  const { emptiesScope } = finding.case;
+  const target = foundOn === undefined ? {} : { foundOn };
+  return {
+    id,
+    curl,
+    exchanges,
+    emptiesScope,
+    ...target,
+    ...(twin ? { twin } : {}),
+    ...(steps.length > 0 ? { steps } : {}),
+  };
 }

@@ -4,8 +4,9 @@ import type { CaseFinished, RuleResult } from "../run/event.js";
 import type { Digest, FindingGroup } from "./digest.js";
 import { stateOf } from "./digest.js";
 import type { FindingView } from "./finding.js";
-import { replayCommand, twinPlace, viewOfGroup } from "./finding.js";
+import { twinPlace, viewOfGroup } from "./finding.js";
 import type { PageCase, PageData, PageExchange, PageFinding, PageRule, PageViolation } from "./page/page-data.js";
+import { replayCommand } from "./replay-command.js";
 import { knownRule } from "./rule-source.js";
 import { placeOf, type Section } from "./sections.js";
 import { printable, printableBlock } from "./text.js";
@@ -85,7 +86,7 @@ function findingOf(
     ...(view.twin
       ? { twin: { pointer: text(twinPlace(view.twin)), from: body(view.twin.from), to: body(view.twin.to) } }
       : {}),
-    ...(view.file === undefined ? {} : { replay: replayCommand(view.file, outDir, view.exchanges) }),
+    ...(view.file === undefined ? {} : { replay: replayCommand(view.file, outDir, view) }),
     ...(view.curl === undefined ? {} : { curl: printable(view.curl, MAX_CURL_CODE_POINTS) }),
     exchanges: view.exchanges.map((exchange) => exchangeOf(exchange, parts.get(exchange.step) ?? "")),
     shortened: false,

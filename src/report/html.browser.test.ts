@@ -122,7 +122,7 @@ describe.skipIf(leftOut)("the page in Chromium (left out without one: set CHROMI
     expect(await finding.locator(".expected p").textContent()).toContain("a refusal (4xx)");
     expect(await finding.locator(".actual p").textContent()).toBe("201 Created, name has 33 characters");
     expect(await finding.locator(".command code").allTextContents()).toContain(
-      "slashproof replay reports/out/findings/3f2a.json",
+      "slashproof replay reports/out/findings/3f2a.json --target target.json",
     );
     expect(await finding.locator(".exchange").count()).toBe(2);
     expect(await finding.locator(".exchange[open] pre mark").textContent()).toBe("a");

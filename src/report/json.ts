@@ -4,8 +4,9 @@ import { sameRunCommand } from "./command-line.js";
 import type { AreaCounts, Digest } from "./digest.js";
 import { digestOf, stateOf } from "./digest.js";
 import { entryLines } from "./expectations.js";
-import { replayCommand, viewOfCase } from "./finding.js";
+import { viewOfCase } from "./finding.js";
 import { floorOf, NULL_FLOOR } from "./proof.js";
+import { replayCommand } from "./replay-command.js";
 import { knownRule } from "./rule-source.js";
 
 /** Format of the document; a reader refuses what it does not know. */
@@ -46,7 +47,7 @@ export function formatJson(events: readonly RunEvent[], options: { readonly outD
       const view = viewOfCase(one);
       if (view.violations.length === 0) return [];
       const { violations, twin, curl, unsteady, file } = view;
-      const replay = file === undefined ? undefined : replayCommand(file, options.outDir ?? "", view.exchanges);
+      const replay = file === undefined ? undefined : replayCommand(file, options.outDir ?? "", view);
       return [
         {
           id: view.id,

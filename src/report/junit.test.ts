@@ -74,7 +74,9 @@ describe("formatJunit", () => {
 
     expect(failed?.name).toBe("command.name.refuses-33-characters@create.global");
     expect(failed?.failure?.message).toContain("actual 201 Created, name has 33 characters");
-    expect(failed?.failure?.["#text"]).toContain("slashproof replay reports/out/findings/3f2a.json");
+    expect(failed?.failure?.["#text"]).toContain(
+      "slashproof replay reports/out/findings/3f2a.json --target target.json",
+    );
   });
 
   it("passes advice, and tells it all the same", () => {

@@ -5,8 +5,9 @@ import type { CaseState, Digest } from "./digest.js";
 import { digestOf, stateOf } from "./digest.js";
 import { problemsOf } from "./expectations.js";
 import type { FindingView } from "./finding.js";
-import { replayCommand, sentenceOf, twinPlace, viewOfCase } from "./finding.js";
+import { sentenceOf, twinPlace, viewOfCase } from "./finding.js";
 import { floorWords, isOfTheSuites } from "./proof.js";
+import { replayCommand } from "./replay-command.js";
 import { sourceOf } from "./rule-source.js";
 import { printable, printableBlock } from "./text.js";
 
@@ -137,7 +138,7 @@ function detailOf(view: FindingView, outDir: string): string {
     ...(view.known === undefined ? [] : [`Known     ${view.known}`]),
     ...(view.unsteady === undefined ? [] : [`Runs      ${view.unsteady}`]),
     ...(view.twin ? [`Twin      ${twinPlace(view.twin)}: ${view.twin.from} -> ${view.twin.to}`] : []),
-    ...(view.file === undefined ? [] : [`Replay    ${replayCommand(view.file, outDir, view.exchanges)}`]),
+    ...(view.file === undefined ? [] : [`Replay    ${replayCommand(view.file, outDir, view)}`]),
     ...(view.curl === undefined ? [] : [`By hand   ${view.curl}`]),
   ].join("\n");
 }

@@ -19,7 +19,9 @@ describe("formatMarkdown", () => {
     const text = formatMarkdown(SAMPLE_EVENTS, { outDir: "reports/out" });
 
     expect(text.match(/^<details>$/gm)).toHaveLength(5);
-    expect(text).toContain("```sh\nslashproof replay reports/out/findings/3f2a.json\ncurl -X POST");
+    expect(text).toContain(
+      "```sh\nslashproof replay reports/out/findings/3f2a.json --target target.json\ncurl -X POST",
+    );
   });
 
   it("carries no markup, mention or table cell of a target", () => {

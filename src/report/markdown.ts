@@ -5,8 +5,9 @@ import type { Digest, FindingGroup } from "./digest.js";
 import { digestOf } from "./digest.js";
 import { problemsOf } from "./expectations.js";
 import type { FindingView } from "./finding.js";
-import { replayCommand, twinPlace, viewOfGroup } from "./finding.js";
+import { twinPlace, viewOfGroup } from "./finding.js";
 import { floorWords, isOfTheSuites } from "./proof.js";
+import { replayCommand } from "./replay-command.js";
 import { sourceOf } from "./rule-source.js";
 import { counted, duration, grouped, printable } from "./text.js";
 import { VERDICT_WORDS } from "./verdict.js";
@@ -120,7 +121,7 @@ function findingOf(view: FindingView, outDir: string): string {
     ...(view.likewise.length === 0 ? [] : [`| Likewise | ${code(view.likewise.map(([stem]) => stem).join(", "))} |`]),
     "",
     ...fenced([
-      ...(view.file === undefined ? [] : [replayCommand(view.file, outDir, view.exchanges)]),
+      ...(view.file === undefined ? [] : [replayCommand(view.file, outDir, view)]),
       ...(view.curl === undefined || view.curl.length > MAX_CURL_CODE_POINTS ? [] : [view.curl]),
     ]),
     "</details>",

@@ -5,8 +5,9 @@ import type { Digest } from "./digest.js";
 import { digestOf } from "./digest.js";
 import { problemsOf } from "./expectations.js";
 import type { FindingView } from "./finding.js";
-import { replayCommand, viewOfCase } from "./finding.js";
+import { viewOfCase } from "./finding.js";
 import { floorOf } from "./proof.js";
+import { replayCommand } from "./replay-command.js";
 import { knownRule, sourceOf } from "./rule-source.js";
 import { printable } from "./text.js";
 
@@ -79,7 +80,7 @@ function resultsOf(view: FindingView, ruleIds: readonly string[], outDir: string
     properties: {
       case: view.caseId,
       state: view.state,
-      ...(view.file === undefined ? {} : { replay: replayCommand(view.file, outDir, view.exchanges) }),
+      ...(view.file === undefined ? {} : { replay: replayCommand(view.file, outDir, view) }),
       ...(violation.pointer === undefined ? {} : { pointer: safe(violation.pointer) }),
     },
   }));

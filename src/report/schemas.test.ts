@@ -56,7 +56,7 @@ describe("results.json", () => {
     expect(document.findings[0]).toMatchObject({
       id: "3f2a",
       state: "failed",
-      replay: "slashproof replay reports/out/findings/3f2a.json",
+      replay: "slashproof replay reports/out/findings/3f2a.json --target target.json",
     });
     expect(document.findings).toHaveLength(5);
   });

@@ -6,7 +6,9 @@ import type { DoneExchange } from "./exchange.js";
 import type { Stage } from "./stage.js";
 import { slotStep } from "./testing/stage-for.js";
 
-const stage = { target: { description: { applicationId: "5" } } } as Stage;
+const description = { applicationId: "5", baseUrl: "http://127.0.0.1:4010/api/v10/" };
+const stage = { target: { description, openedBy: { by: "flags" } } } as Stage;
+const inProcess = { target: { description, openedBy: { by: "program" }, isInProcess: true } } as Stage;
 const exchange = (
   body: string | undefined,
   credential: Credential = "bot",
@@ -29,8 +31,14 @@ const exchange = (
 });
 
 describe("a curl command", () => {
-  test("has variables for address, application and token", () => {
+  test("has the address of the target, and variables for tokens alone", () => {
     expect(curlOf(exchange("{}"), stage)).toBe(
+      "curl -i -X POST \"http://127.0.0.1:4010/api/v10/applications/5/commands\" -H \"Authorization: Bot $BOT_TOKEN\" -H 'content-type: application/json' --data-raw '{}'",
+    );
+  });
+
+  test("has variables for address and application of a target that has no address", () => {
+    expect(curlOf(exchange("{}"), inProcess)).toBe(
       "curl -i -X POST \"$BASE_URL/applications/$APP/commands\" -H \"Authorization: Bot $BOT_TOKEN\" -H 'content-type: application/json' --data-raw '{}'",
     );
   });
@@ -52,7 +60,7 @@ describe("a curl command", () => {
   );
 
   test("escapes what a shell would read in a path", () => {
-    expect(curlOf(exchange(undefined, "bot", '/applications/$x"`/commands'), stage)).toContain(
+    expect(curlOf(exchange(undefined, "bot", '/applications/$x"`/commands'), inProcess)).toContain(
       '"$BASE_URL/applications/\\$x\\"\\`/commands"',
     );
   });
@@ -70,8 +78,8 @@ describe("a curl command", () => {
 
     const command = curlOf({ ...exchange('{"content":"@it\'s"}'), isMultipart: true, step }, stage);
 
-    expect(command.split("\n")).toEqual([
-      "head -c 70000 /dev/zero > file-0  # text",
+    expect(command.split("; ")).toEqual([
+      "head -c 70000 /dev/zero > file-0",
       expect.stringMatching(
         /--form-string 'payload_json=\{"content":"@it'\\''s"\}' -F 'files\[0\]=@file-0;filename="big.txt";type=text\/plain'$/,
       ),

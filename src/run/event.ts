@@ -1,6 +1,7 @@
 /** The NDJSON event stream of a run: written as it goes, and the only source of every report. */
 import type { Case, Level } from "../case/case.js";
 import type { EntryResult, Expected } from "../case/expectations.js";
+import type { FoundOn } from "../case/found-on.js";
 import type { Finding, Observation, Outcome } from "../case/outcome.js";
 import type { Capability } from "../contract/capabilities.js";
 import type { Json } from "../contract/json.js";
@@ -15,6 +16,13 @@ export interface CapabilityState {
   readonly reason: string;
 }
 
+/** The target of a run. What follows `embedded` says how it can be reached again; some commands do not say it. */
+export interface StartedTarget extends Partial<Omit<FoundOn, "isAboutClient">> {
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly embedded: boolean;
+}
+
 export interface RunStarted {
   readonly event: "run-started";
   readonly format: "slashproof-events/1";
@@ -22,7 +30,7 @@ export interface RunStarted {
   /** Default `check`. */
   readonly command?: "fuzz" | "check-app" | "check-builder" | "proxy";
   readonly startedAt: string;
-  readonly target: { readonly name: string; readonly baseUrl: string; readonly embedded: boolean };
+  readonly target: StartedTarget;
   readonly profile: string;
   readonly seed: number;
   readonly lanes: number;

@@ -1,10 +1,11 @@
 /** A failed case as a finding: plain, redacted, bounded, and repeatable by hand. */
 import type { Case, Level } from "../case/case.js";
+import type { FoundOn } from "../case/found-on.js";
 import type { Exchange, Finding, Violation } from "../case/outcome.js";
 import { isDriverUrl } from "../target/driver/driver-connection.js";
 import { MEDIA_TYPES, sizeOf } from "../target/upload.js";
 import { AUTHORIZATION } from "./authorization.js";
-import { curlOf } from "./curl.js";
+import { curlByHand } from "./curl-by-hand.js";
 import type { DoneExchange, ShownCredential } from "./exchange.js";
 import { shortHash } from "./hash.js";
 import { withMinted } from "./minted-tokens.js";
@@ -47,11 +48,25 @@ export function findingOf(
       ...startOf(exchange, exchanges),
     })),
     ...(twin ? { twin: redactAll(twin, redact) } : {}),
-    curl: telling ? redact(curlOf(telling, stage)) : "",
+    curl: telling ? redact(curlByHand(telling, exchanges, stage)) : "",
     seed: provenance.seed,
     profile: stage.profile.name,
     target: stage.target.description.name,
+    foundOn: redactAll(foundOnOf(stage.target), redact),
     tool: provenance.tool,
+  };
+}
+
+/** The target, as far as it may be told. */
+export function foundOnOf({ description, openedBy, isLoopback, isInProcess }: Setting["target"]): FoundOn {
+  const { name, baseUrl, applicationId } = description;
+  return {
+    name,
+    baseUrl,
+    applicationId,
+    opened: openedBy,
+    ...(isLoopback ? {} : { isRemote: true }),
+    ...(isInProcess ? { isInProcess } : {}),
   };
 }
 

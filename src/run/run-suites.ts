@@ -15,10 +15,11 @@ import { Workspace } from "../target/workspace/workspace.js";
 import { CapabilityChecks } from "./capability-checks.js";
 import type { CapabilitiesKnown, RunEvent, RunFinished, RunStarted } from "./event.js";
 import { type ExpectationOptions, Expectations } from "./expectations/expectations.js";
+import { foundOnOf } from "./findings.js";
 import { runLanes } from "./lanes.js";
 import { planRun } from "./plan.js";
 import { recordingOf } from "./record.js";
-import { redactionOf } from "./redact.js";
+import { redactAll, redactionOf } from "./redact.js";
 import { Results } from "./results.js";
 import { type Stage, setStage } from "./stage.js";
 import { Standing } from "./standing.js";
@@ -203,8 +204,7 @@ function startOf(options: StageOptions, cases: number, redact: (text: string) =>
     ...(options.command === undefined ? {} : { command: options.command }),
     startedAt: new Date().toISOString(),
     target: {
-      name: redact(target.description.name),
-      baseUrl: redact(target.description.baseUrl),
+      ...redactAll(foundOnOf(target), redact),
       embedded: target.isEmbedded,
     },
     profile: options.profile,

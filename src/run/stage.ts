@@ -4,6 +4,7 @@ import type { Case, Credential } from "../case/case.js";
 import type { CheckContract } from "../case/checks/environment.js";
 import type { Bindings } from "../contract/bindings.js";
 import type { Json } from "../contract/json.js";
+import type { OpenedBy } from "../contract/opened-by.js";
 import type { Profile } from "../contract/profile.js";
 import { validateResponse } from "../contract/validate.js";
 import type { OpenTarget } from "../target/open-target.js";
@@ -33,7 +34,12 @@ export interface Stage {
 /** Where an exchange took place: what a finding or a recording says of its stage. */
 export interface Setting {
   readonly profile: Pick<Profile, "name">;
-  readonly target: { readonly description: Pick<TargetDescription, "name" | "baseUrl" | "applicationId"> };
+  readonly target: {
+    readonly description: Pick<TargetDescription, "name" | "baseUrl" | "applicationId">;
+    readonly openedBy: OpenedBy;
+    readonly isLoopback: boolean;
+    readonly isInProcess: boolean;
+  };
   readonly driver: Pick<DriverSession, "address">;
 }
 

@@ -1,4 +1,5 @@
 /** Opens a described target: sockets, or a module in process. */
+import type { OpenedBy } from "../contract/opened-by.js";
 import { SetupError } from "../contract/setup-error.js";
 import { type DriverConnection, openDriver } from "./driver/driver-connection.js";
 import type { DriverFunctions } from "./driver/driver-functions.js";
@@ -15,6 +16,10 @@ export interface OpenTarget {
   readonly description: TargetDescription;
   /** The reference service that comes with the toolkit: it has no target file. */
   readonly isEmbedded: boolean;
+  /** Reached through its `fetch`: it has no address that another process could use. */
+  readonly isInProcess: boolean;
+  /** How it was named, so that a command can name it again. */
+  readonly openedBy: OpenedBy;
   /** On this machine: residents may be moved out of the way. */
   readonly isLoopback: boolean;
   /** Sends one request; obeys 429. Never throws: what goes wrong on the wire is a failure in the result. */
@@ -35,6 +40,8 @@ export interface OpenOptions extends Partial<WireLimits> {
   readonly allowRemote?: boolean;
   /** True for the reference service that comes with the toolkit. */
   readonly isEmbedded?: boolean;
+  /** Default: by a program, or as the embedded service. */
+  readonly openedBy?: OpenedBy;
   readonly rateLimit?: Partial<RateLimitPolicy>;
   /** Functions of the driver, for a target that is a module; they win over what target.json names. */
   readonly driver?: DriverFunctions;
@@ -57,6 +64,7 @@ export function openTarget(description: TargetDescription, options: OpenOptions 
   const limits = limitsOf(options);
   return open(description, openSockets(description.baseUrl, options.connections ?? 8, limits), options, {
     isLoopback: isLocal,
+    isInProcess: false,
     isEmbedded: options.isEmbedded === true,
     driver: openDriver(description, limits, options),
   });
@@ -72,6 +80,7 @@ export function openFetchTarget(
   const inProcess = (address: string): Transport => openFetch(fetch, address, limits);
   return open(description, inProcess(description.baseUrl), options, {
     isLoopback: true,
+    isInProcess: true,
     isEmbedded: options.isEmbedded === true,
     driver: openDriver(description, limits, { ...options, inProcess }),
     ...(options.gateway ? { gateway: options.gateway } : {}),
@@ -82,12 +91,13 @@ function open(
   description: TargetDescription,
   raw: Transport,
   options: OpenOptions,
-  place: Pick<OpenTarget, "isLoopback" | "isEmbedded" | "driver" | "gateway">,
+  place: Pick<OpenTarget, "isLoopback" | "isInProcess" | "isEmbedded" | "driver" | "gateway">,
 ): OpenTarget {
   const policy = { ...DEFAULT_RATE_LIMIT, ...options.rateLimit };
   const transport = obeyRateLimits(raw, policy, (waitMs) => target.onNotice(waitNotice(waitMs)));
   const target: OpenTarget = {
     description,
+    openedBy: options.openedBy ?? { by: place.isEmbedded ? "embedded" : "program" },
     ...place,
     send: (request, signal) => transport.send(request, signal),
     onNotice: () => {},

@@ -16,7 +16,7 @@ export type GivenTarget = string | object;
  * @throws SetupError where the file cannot be read, or says something that is no target
  */
 export async function openGiven(given: GivenTarget, options: OpenOptions): Promise<OpenTarget> {
-  if (typeof given === "string") return openPath(given, options);
+  if (typeof given === "string") return openPath(given, { ...options, openedBy: { by: "file", path: given } });
   if ("fetch" in given || "start" in given) return openModuleTarget(given, "the target of conformance()", options);
   return openTarget(parseTarget(given, "the target of conformance()"), options);
 }

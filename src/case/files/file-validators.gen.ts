@@ -4306,21 +4306,21 @@ return errors === 0;
 }
 
 
-function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((((((data.id === undefined) && (missing0 = "id")) || ((data.title === undefined) && (missing0 = "title"))) || ((data.rules === undefined) && (missing0 = "rules"))) || ((data.level === undefined) && (missing0 = "level"))) || ((data.needs === undefined) && (missing0 = "needs"))) || ((data.leases === undefined) && (missing0 = "leases"))) || ((data.creates === undefined) && (missing0 = "creates"))) || ((data.emptiesScope === undefined) && (missing0 = "emptiesScope"))) || ((data.steps === undefined) && (missing0 = "steps"))){
-validate68.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate70.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(func3.call(schema8.properties, key0))){
-validate68.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate70.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -4332,18 +4332,18 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(func2(data0) > 500){
-validate68.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
+validate70.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
 return false;
 }
 else {
 if(func2(data0) < 1){
-validate68.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+validate70.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
 }
 }
 else {
-validate68.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate70.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -4359,12 +4359,12 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(func2(data1) > 2000){
-validate68.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
+validate70.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
 return false;
 }
 }
 else {
-validate68.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate70.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -4380,12 +4380,12 @@ const _errs6 = errors;
 if(errors === _errs6){
 if(Array.isArray(data2)){
 if(data2.length > 50){
-validate68.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items"}];
+validate70.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items"}];
 return false;
 }
 else {
 if(data2.length < 1){
-validate68.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"}];
+validate70.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"}];
 return false;
 }
 else {
@@ -4406,7 +4406,7 @@ break;
 }
 }
 else {
-validate68.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate70.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -4434,7 +4434,7 @@ const _errs10 = errors;
 if(errors === _errs10){
 if(Array.isArray(data5)){
 if(data5.length > 50){
-validate68.errors = [{instancePath:instancePath+"/needs",schemaPath:"#/properties/needs/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items"}];
+validate70.errors = [{instancePath:instancePath+"/needs",schemaPath:"#/properties/needs/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items"}];
 return false;
 }
 else {
@@ -4446,12 +4446,12 @@ const _errs12 = errors;
 if(errors === _errs12){
 if(typeof data6 === "string"){
 if(func2(data6) > 60){
-validate68.errors = [{instancePath:instancePath+"/needs/" + i1,schemaPath:"#/properties/needs/items/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"}];
+validate70.errors = [{instancePath:instancePath+"/needs/" + i1,schemaPath:"#/properties/needs/items/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"}];
 return false;
 }
 }
 else {
-validate68.errors = [{instancePath:instancePath+"/needs/" + i1,schemaPath:"#/properties/needs/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate70.errors = [{instancePath:instancePath+"/needs/" + i1,schemaPath:"#/properties/needs/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -4463,7 +4463,7 @@ break;
 }
 }
 else {
-validate68.errors = [{instancePath:instancePath+"/needs",schemaPath:"#/properties/needs/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate70.errors = [{instancePath:instancePath+"/needs",schemaPath:"#/properties/needs/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -4479,7 +4479,7 @@ const _errs14 = errors;
 if(errors === _errs14){
 if(Array.isArray(data7)){
 if(data7.length > 10){
-validate68.errors = [{instancePath:instancePath+"/leases",schemaPath:"#/properties/leases/maxItems",keyword:"maxItems",params:{limit: 10},message:"must NOT have more than 10 items"}];
+validate70.errors = [{instancePath:instancePath+"/leases",schemaPath:"#/properties/leases/maxItems",keyword:"maxItems",params:{limit: 10},message:"must NOT have more than 10 items"}];
 return false;
 }
 else {
@@ -4489,7 +4489,7 @@ for(let i2=0; i2<len2; i2++){
 let data8 = data7[i2];
 const _errs16 = errors;
 if(!((((((data8 === "global") || (data8 === "guild")) || (data8 === "guild2")) || (data8 === "otherApplication")) || (data8 === "driver")) || (data8 === "application"))){
-validate68.errors = [{instancePath:instancePath+"/leases/" + i2,schemaPath:"#/properties/leases/items/enum",keyword:"enum",params:{allowedValues: schema8.properties.leases.items.enum},message:"must be equal to one of the allowed values"}];
+validate70.errors = [{instancePath:instancePath+"/leases/" + i2,schemaPath:"#/properties/leases/items/enum",keyword:"enum",params:{allowedValues: schema8.properties.leases.items.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid3 = _errs16 === errors;
@@ -4500,7 +4500,7 @@ break;
 }
 }
 else {
-validate68.errors = [{instancePath:instancePath+"/leases",schemaPath:"#/properties/leases/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate70.errors = [{instancePath:instancePath+"/leases",schemaPath:"#/properties/leases/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -4514,18 +4514,18 @@ if(data.creates !== undefined){
 let data9 = data.creates;
 const _errs17 = errors;
 if(!((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9)))){
-validate68.errors = [{instancePath:instancePath+"/creates",schemaPath:"#/properties/creates/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate70.errors = [{instancePath:instancePath+"/creates",schemaPath:"#/properties/creates/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 if(errors === _errs17){
 if(typeof data9 == "number"){
 if(data9 > 1000 || isNaN(data9)){
-validate68.errors = [{instancePath:instancePath+"/creates",schemaPath:"#/properties/creates/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000},message:"must be <= 1000"}];
+validate70.errors = [{instancePath:instancePath+"/creates",schemaPath:"#/properties/creates/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000},message:"must be <= 1000"}];
 return false;
 }
 else {
 if(data9 < 0 || isNaN(data9)){
-validate68.errors = [{instancePath:instancePath+"/creates",schemaPath:"#/properties/creates/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+validate70.errors = [{instancePath:instancePath+"/creates",schemaPath:"#/properties/creates/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
@@ -4540,7 +4540,7 @@ if(valid0){
 if(data.emptiesScope !== undefined){
 const _errs19 = errors;
 if(typeof data.emptiesScope !== "boolean"){
-validate68.errors = [{instancePath:instancePath+"/emptiesScope",schemaPath:"#/properties/emptiesScope/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+validate70.errors = [{instancePath:instancePath+"/emptiesScope",schemaPath:"#/properties/emptiesScope/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
 }
 var valid0 = _errs19 === errors;
@@ -4555,7 +4555,7 @@ const _errs21 = errors;
 if(errors === _errs21){
 if(Array.isArray(data11)){
 if(data11.length > 5000){
-validate68.errors = [{instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/maxItems",keyword:"maxItems",params:{limit: 5000},message:"must NOT have more than 5000 items"}];
+validate70.errors = [{instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/maxItems",keyword:"maxItems",params:{limit: 5000},message:"must NOT have more than 5000 items"}];
 return false;
 }
 else {
@@ -4575,7 +4575,7 @@ break;
 }
 }
 else {
-validate68.errors = [{instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate70.errors = [{instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -4596,11 +4596,11 @@ var valid0 = true;
 }
 }
 else {
-validate68.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate70.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate68.errors = vErrors;
+validate70.errors = vErrors;
 return errors === 0;
 }
 
@@ -4695,8 +4695,8 @@ break;
 if(_errs11 === errors){
 if(data4.case !== undefined){
 const _errs12 = errors;
-if(!(validate68(data4.case, {instancePath:instancePath+"/log/pages/" + i0+"/_slashproof/case",parentData:data4,parentDataProperty:"case",rootData}))){
-vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
+if(!(validate70(data4.case, {instancePath:instancePath+"/log/pages/" + i0+"/_slashproof/case",parentData:data4,parentDataProperty:"case",rootData}))){
+vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.errors);
 errors = vErrors.length;
 }
 var valid4 = _errs12 === errors;
@@ -4801,58 +4801,58 @@ validate21.errors = vErrors;
 return errors === 0;
 }
 
-const validate_builder = validate73;
-const schema22 = {"$id":"urn:slashproof:builder:1","title":"The result of check-builder","description":"What came out when the builders of an SDK were checked; `slashproof report matrix` joins several.","type":"object","required":["format","adapter","command","tool","profile","startedAt","answered","rules"],"additionalProperties":false,"properties":{"format":{"const":"slashproof-builder/1"},"adapter":{"type":"object","required":["name","version"],"additionalProperties":false,"properties":{"name":{"type":"string","maxLength":20000},"version":{"type":"string","maxLength":20000}}},"command":{"description":"The command line that made it.","type":"string","maxLength":20000},"tool":{"description":"Name and version of the tool.","type":"string","maxLength":200},"profile":{"description":"Profile that it was judged by.","type":"string","maxLength":60},"startedAt":{"description":"ISO 8601 date and time.","type":"string","maxLength":40},"answered":{"description":"Payloads that were answered.","type":"integer","minimum":0},"stopped":{"description":"Why it ended before everything was asked.","type":"string","maxLength":20000},"rules":{"type":"array","maxItems":5000,"items":{"$ref":"#/$defs/rule"}}},"$defs":{"rule":{"description":"One rule, as far as the builder was asked about it.","type":"object","required":["rule","area","level","faults","state","rows","examples"],"additionalProperties":false,"properties":{"rule":{"$ref":"urn:slashproof:finding:1#/$defs/rule"},"area":{"type":"string","maxLength":200},"level":{"enum":["must","should"]},"faults":{"type":"array","maxItems":3,"items":{"enum":["accepts-wrongly","refuses-wrongly","changes-in-silence"]}},"state":{"enum":["accepts-wrongly","refuses-wrongly","changes-in-silence","passed","open","blocked","unsupported","kept"]},"rows":{"type":"object","propertyNames":{"enum":["accepts-wrongly","refuses-wrongly","changes-in-silence","passed","open","blocked","unsupported","kept"]},"additionalProperties":{"type":"integer","minimum":0}},"reason":{"description":"Why its state is `unsupported`.","type":"string","maxLength":20000},"examples":{"type":"array","maxItems":10,"items":{"$ref":"#/$defs/example"}}}},"example":{"description":"The smallest payload that shows a fault.","type":"object","required":["fault","row","title","kind","given"],"additionalProperties":false,"properties":{"fault":{"enum":["accepts-wrongly","refuses-wrongly","changes-in-silence"]},"row":{"type":"string","maxLength":20000},"title":{"type":"string","maxLength":20000},"kind":{"enum":["command","guild-command","command-edit","guild-command-edit","command-list","permissions","message","modal"]},"commandType":{"type":"integer"},"pointer":{"type":"string","maxLength":20000},"given":{"description":"Any JSON value."},"said":{"type":"string","maxLength":20000},"change":{"type":"object","required":["how","pointer"],"additionalProperties":false,"properties":{"how":{"type":"string","maxLength":20000},"pointer":{"type":"string","maxLength":20000},"given":{"description":"Any JSON value."},"sent":{"description":"Any JSON value."}}}}}}};
-const schema23 = {"description":"One rule, as far as the builder was asked about it.","type":"object","required":["rule","area","level","faults","state","rows","examples"],"additionalProperties":false,"properties":{"rule":{"$ref":"urn:slashproof:finding:1#/$defs/rule"},"area":{"type":"string","maxLength":200},"level":{"enum":["must","should"]},"faults":{"type":"array","maxItems":3,"items":{"enum":["accepts-wrongly","refuses-wrongly","changes-in-silence"]}},"state":{"enum":["accepts-wrongly","refuses-wrongly","changes-in-silence","passed","open","blocked","unsupported","kept"]},"rows":{"type":"object","propertyNames":{"enum":["accepts-wrongly","refuses-wrongly","changes-in-silence","passed","open","blocked","unsupported","kept"]},"additionalProperties":{"type":"integer","minimum":0}},"reason":{"description":"Why its state is `unsupported`.","type":"string","maxLength":20000},"examples":{"type":"array","maxItems":10,"items":{"$ref":"#/$defs/example"}}}};
+const validate_builder = validate75;
+const schema23 = {"$id":"urn:slashproof:builder:1","title":"The result of check-builder","description":"What came out when the builders of an SDK were checked; `slashproof report matrix` joins several.","type":"object","required":["format","adapter","command","tool","profile","startedAt","answered","rules"],"additionalProperties":false,"properties":{"format":{"const":"slashproof-builder/1"},"adapter":{"type":"object","required":["name","version"],"additionalProperties":false,"properties":{"name":{"type":"string","maxLength":20000},"version":{"type":"string","maxLength":20000}}},"command":{"description":"The command line that made it.","type":"string","maxLength":20000},"tool":{"description":"Name and version of the tool.","type":"string","maxLength":200},"profile":{"description":"Profile that it was judged by.","type":"string","maxLength":60},"startedAt":{"description":"ISO 8601 date and time.","type":"string","maxLength":40},"answered":{"description":"Payloads that were answered.","type":"integer","minimum":0},"stopped":{"description":"Why it ended before everything was asked.","type":"string","maxLength":20000},"rules":{"type":"array","maxItems":5000,"items":{"$ref":"#/$defs/rule"}}},"$defs":{"rule":{"description":"One rule, as far as the builder was asked about it.","type":"object","required":["rule","area","level","faults","state","rows","examples"],"additionalProperties":false,"properties":{"rule":{"$ref":"urn:slashproof:finding:1#/$defs/rule"},"area":{"type":"string","maxLength":200},"level":{"enum":["must","should"]},"faults":{"type":"array","maxItems":3,"items":{"enum":["accepts-wrongly","refuses-wrongly","changes-in-silence"]}},"state":{"enum":["accepts-wrongly","refuses-wrongly","changes-in-silence","passed","open","blocked","unsupported","kept"]},"rows":{"type":"object","propertyNames":{"enum":["accepts-wrongly","refuses-wrongly","changes-in-silence","passed","open","blocked","unsupported","kept"]},"additionalProperties":{"type":"integer","minimum":0}},"reason":{"description":"Why its state is `unsupported`.","type":"string","maxLength":20000},"examples":{"type":"array","maxItems":10,"items":{"$ref":"#/$defs/example"}}}},"example":{"description":"The smallest payload that shows a fault.","type":"object","required":["fault","row","title","kind","given"],"additionalProperties":false,"properties":{"fault":{"enum":["accepts-wrongly","refuses-wrongly","changes-in-silence"]},"row":{"type":"string","maxLength":20000},"title":{"type":"string","maxLength":20000},"kind":{"enum":["command","guild-command","command-edit","guild-command-edit","command-list","permissions","message","modal"]},"commandType":{"type":"integer"},"pointer":{"type":"string","maxLength":20000},"given":{"description":"Any JSON value."},"said":{"type":"string","maxLength":20000},"change":{"type":"object","required":["how","pointer"],"additionalProperties":false,"properties":{"how":{"type":"string","maxLength":20000},"pointer":{"type":"string","maxLength":20000},"given":{"description":"Any JSON value."},"sent":{"description":"Any JSON value."}}}}}}};
+const schema24 = {"description":"One rule, as far as the builder was asked about it.","type":"object","required":["rule","area","level","faults","state","rows","examples"],"additionalProperties":false,"properties":{"rule":{"$ref":"urn:slashproof:finding:1#/$defs/rule"},"area":{"type":"string","maxLength":200},"level":{"enum":["must","should"]},"faults":{"type":"array","maxItems":3,"items":{"enum":["accepts-wrongly","refuses-wrongly","changes-in-silence"]}},"state":{"enum":["accepts-wrongly","refuses-wrongly","changes-in-silence","passed","open","blocked","unsupported","kept"]},"rows":{"type":"object","propertyNames":{"enum":["accepts-wrongly","refuses-wrongly","changes-in-silence","passed","open","blocked","unsupported","kept"]},"additionalProperties":{"type":"integer","minimum":0}},"reason":{"description":"Why its state is `unsupported`.","type":"string","maxLength":20000},"examples":{"type":"array","maxItems":10,"items":{"$ref":"#/$defs/example"}}}};
 
-function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(typeof data === "string"){
 if(func2(data) > 200){
-validate75.errors = [{instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"}];
+validate77.errors = [{instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"}];
 return false;
 }
 else {
 if(func2(data) < 1){
-validate75.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+validate77.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
 else {
 if(!pattern1.test(data)){
-validate75.errors = [{instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9.-]+$"},message:"must match pattern \""+"^[a-z0-9.-]+$"+"\""}];
+validate77.errors = [{instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9.-]+$"},message:"must match pattern \""+"^[a-z0-9.-]+$"+"\""}];
 return false;
 }
 }
 }
 }
 else {
-validate75.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate77.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
-validate75.errors = vErrors;
+validate77.errors = vErrors;
 return errors === 0;
 }
 
-const schema25 = {"description":"The smallest payload that shows a fault.","type":"object","required":["fault","row","title","kind","given"],"additionalProperties":false,"properties":{"fault":{"enum":["accepts-wrongly","refuses-wrongly","changes-in-silence"]},"row":{"type":"string","maxLength":20000},"title":{"type":"string","maxLength":20000},"kind":{"enum":["command","guild-command","command-edit","guild-command-edit","command-list","permissions","message","modal"]},"commandType":{"type":"integer"},"pointer":{"type":"string","maxLength":20000},"given":{"description":"Any JSON value."},"said":{"type":"string","maxLength":20000},"change":{"type":"object","required":["how","pointer"],"additionalProperties":false,"properties":{"how":{"type":"string","maxLength":20000},"pointer":{"type":"string","maxLength":20000},"given":{"description":"Any JSON value."},"sent":{"description":"Any JSON value."}}}}};
+const schema26 = {"description":"The smallest payload that shows a fault.","type":"object","required":["fault","row","title","kind","given"],"additionalProperties":false,"properties":{"fault":{"enum":["accepts-wrongly","refuses-wrongly","changes-in-silence"]},"row":{"type":"string","maxLength":20000},"title":{"type":"string","maxLength":20000},"kind":{"enum":["command","guild-command","command-edit","guild-command-edit","command-list","permissions","message","modal"]},"commandType":{"type":"integer"},"pointer":{"type":"string","maxLength":20000},"given":{"description":"Any JSON value."},"said":{"type":"string","maxLength":20000},"change":{"type":"object","required":["how","pointer"],"additionalProperties":false,"properties":{"how":{"type":"string","maxLength":20000},"pointer":{"type":"string","maxLength":20000},"given":{"description":"Any JSON value."},"sent":{"description":"Any JSON value."}}}}};
 
-function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((data.fault === undefined) && (missing0 = "fault")) || ((data.row === undefined) && (missing0 = "row"))) || ((data.title === undefined) && (missing0 = "title"))) || ((data.kind === undefined) && (missing0 = "kind"))) || ((data.given === undefined) && (missing0 = "given"))){
-validate77.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate79.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!(func3.call(schema25.properties, key0))){
-validate77.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+if(!(func3.call(schema26.properties, key0))){
+validate79.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -4862,7 +4862,7 @@ if(data.fault !== undefined){
 let data0 = data.fault;
 const _errs2 = errors;
 if(!(((data0 === "accepts-wrongly") || (data0 === "refuses-wrongly")) || (data0 === "changes-in-silence"))){
-validate77.errors = [{instancePath:instancePath+"/fault",schemaPath:"#/properties/fault/enum",keyword:"enum",params:{allowedValues: schema25.properties.fault.enum},message:"must be equal to one of the allowed values"}];
+validate79.errors = [{instancePath:instancePath+"/fault",schemaPath:"#/properties/fault/enum",keyword:"enum",params:{allowedValues: schema26.properties.fault.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -4877,12 +4877,12 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data1 === "string"){
 if(func2(data1) > 20000){
-validate77.errors = [{instancePath:instancePath+"/row",schemaPath:"#/properties/row/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
+validate79.errors = [{instancePath:instancePath+"/row",schemaPath:"#/properties/row/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
 return false;
 }
 }
 else {
-validate77.errors = [{instancePath:instancePath+"/row",schemaPath:"#/properties/row/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate79.errors = [{instancePath:instancePath+"/row",schemaPath:"#/properties/row/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -4898,12 +4898,12 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data2 === "string"){
 if(func2(data2) > 20000){
-validate77.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
+validate79.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
 return false;
 }
 }
 else {
-validate77.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate79.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -4917,7 +4917,7 @@ if(data.kind !== undefined){
 let data3 = data.kind;
 const _errs7 = errors;
 if(!((((((((data3 === "command") || (data3 === "guild-command")) || (data3 === "command-edit")) || (data3 === "guild-command-edit")) || (data3 === "command-list")) || (data3 === "permissions")) || (data3 === "message")) || (data3 === "modal"))){
-validate77.errors = [{instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema25.properties.kind.enum},message:"must be equal to one of the allowed values"}];
+validate79.errors = [{instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema26.properties.kind.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -4930,7 +4930,7 @@ if(data.commandType !== undefined){
 let data4 = data.commandType;
 const _errs8 = errors;
 if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
-validate77.errors = [{instancePath:instancePath+"/commandType",schemaPath:"#/properties/commandType/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate79.errors = [{instancePath:instancePath+"/commandType",schemaPath:"#/properties/commandType/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 var valid0 = _errs8 === errors;
@@ -4945,12 +4945,12 @@ const _errs10 = errors;
 if(errors === _errs10){
 if(typeof data5 === "string"){
 if(func2(data5) > 20000){
-validate77.errors = [{instancePath:instancePath+"/pointer",schemaPath:"#/properties/pointer/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
+validate79.errors = [{instancePath:instancePath+"/pointer",schemaPath:"#/properties/pointer/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
 return false;
 }
 }
 else {
-validate77.errors = [{instancePath:instancePath+"/pointer",schemaPath:"#/properties/pointer/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate79.errors = [{instancePath:instancePath+"/pointer",schemaPath:"#/properties/pointer/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -4966,12 +4966,12 @@ const _errs12 = errors;
 if(errors === _errs12){
 if(typeof data6 === "string"){
 if(func2(data6) > 20000){
-validate77.errors = [{instancePath:instancePath+"/said",schemaPath:"#/properties/said/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
+validate79.errors = [{instancePath:instancePath+"/said",schemaPath:"#/properties/said/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
 return false;
 }
 }
 else {
-validate77.errors = [{instancePath:instancePath+"/said",schemaPath:"#/properties/said/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate79.errors = [{instancePath:instancePath+"/said",schemaPath:"#/properties/said/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -4988,14 +4988,14 @@ if(errors === _errs14){
 if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
 let missing1;
 if(((data7.how === undefined) && (missing1 = "how")) || ((data7.pointer === undefined) && (missing1 = "pointer"))){
-validate77.errors = [{instancePath:instancePath+"/change",schemaPath:"#/properties/change/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
+validate79.errors = [{instancePath:instancePath+"/change",schemaPath:"#/properties/change/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
 return false;
 }
 else {
 const _errs16 = errors;
 for(const key1 in data7){
 if(!((((key1 === "how") || (key1 === "pointer")) || (key1 === "given")) || (key1 === "sent"))){
-validate77.errors = [{instancePath:instancePath+"/change",schemaPath:"#/properties/change/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"}];
+validate79.errors = [{instancePath:instancePath+"/change",schemaPath:"#/properties/change/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -5007,12 +5007,12 @@ const _errs17 = errors;
 if(errors === _errs17){
 if(typeof data8 === "string"){
 if(func2(data8) > 20000){
-validate77.errors = [{instancePath:instancePath+"/change/how",schemaPath:"#/properties/change/properties/how/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
+validate79.errors = [{instancePath:instancePath+"/change/how",schemaPath:"#/properties/change/properties/how/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
 return false;
 }
 }
 else {
-validate77.errors = [{instancePath:instancePath+"/change/how",schemaPath:"#/properties/change/properties/how/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate79.errors = [{instancePath:instancePath+"/change/how",schemaPath:"#/properties/change/properties/how/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -5028,12 +5028,12 @@ const _errs19 = errors;
 if(errors === _errs19){
 if(typeof data9 === "string"){
 if(func2(data9) > 20000){
-validate77.errors = [{instancePath:instancePath+"/change/pointer",schemaPath:"#/properties/change/properties/pointer/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
+validate79.errors = [{instancePath:instancePath+"/change/pointer",schemaPath:"#/properties/change/properties/pointer/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
 return false;
 }
 }
 else {
-validate77.errors = [{instancePath:instancePath+"/change/pointer",schemaPath:"#/properties/change/properties/pointer/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate79.errors = [{instancePath:instancePath+"/change/pointer",schemaPath:"#/properties/change/properties/pointer/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -5047,7 +5047,7 @@ var valid1 = true;
 }
 }
 else {
-validate77.errors = [{instancePath:instancePath+"/change",schemaPath:"#/properties/change/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate79.errors = [{instancePath:instancePath+"/change",schemaPath:"#/properties/change/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -5067,30 +5067,30 @@ var valid0 = true;
 }
 }
 else {
-validate77.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate79.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate77.errors = vErrors;
+validate79.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate74(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate76(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((((data.rule === undefined) && (missing0 = "rule")) || ((data.area === undefined) && (missing0 = "area"))) || ((data.level === undefined) && (missing0 = "level"))) || ((data.faults === undefined) && (missing0 = "faults"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.rows === undefined) && (missing0 = "rows"))) || ((data.examples === undefined) && (missing0 = "examples"))){
-validate74.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate76.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((((((((key0 === "rule") || (key0 === "area")) || (key0 === "level")) || (key0 === "faults")) || (key0 === "state")) || (key0 === "rows")) || (key0 === "reason")) || (key0 === "examples"))){
-validate74.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate76.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -5098,8 +5098,8 @@ break;
 if(_errs1 === errors){
 if(data.rule !== undefined){
 const _errs2 = errors;
-if(!(validate75(data.rule, {instancePath:instancePath+"/rule",parentData:data,parentDataProperty:"rule",rootData}))){
-vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
+if(!(validate77(data.rule, {instancePath:instancePath+"/rule",parentData:data,parentDataProperty:"rule",rootData}))){
+vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs2 === errors;
@@ -5114,12 +5114,12 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data1 === "string"){
 if(func2(data1) > 200){
-validate74.errors = [{instancePath:instancePath+"/area",schemaPath:"#/properties/area/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"}];
+validate76.errors = [{instancePath:instancePath+"/area",schemaPath:"#/properties/area/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"}];
 return false;
 }
 }
 else {
-validate74.errors = [{instancePath:instancePath+"/area",schemaPath:"#/properties/area/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate76.errors = [{instancePath:instancePath+"/area",schemaPath:"#/properties/area/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -5133,7 +5133,7 @@ if(data.level !== undefined){
 let data2 = data.level;
 const _errs5 = errors;
 if(!((data2 === "must") || (data2 === "should"))){
-validate74.errors = [{instancePath:instancePath+"/level",schemaPath:"#/properties/level/enum",keyword:"enum",params:{allowedValues: schema23.properties.level.enum},message:"must be equal to one of the allowed values"}];
+validate76.errors = [{instancePath:instancePath+"/level",schemaPath:"#/properties/level/enum",keyword:"enum",params:{allowedValues: schema24.properties.level.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -5148,7 +5148,7 @@ const _errs6 = errors;
 if(errors === _errs6){
 if(Array.isArray(data3)){
 if(data3.length > 3){
-validate74.errors = [{instancePath:instancePath+"/faults",schemaPath:"#/properties/faults/maxItems",keyword:"maxItems",params:{limit: 3},message:"must NOT have more than 3 items"}];
+validate76.errors = [{instancePath:instancePath+"/faults",schemaPath:"#/properties/faults/maxItems",keyword:"maxItems",params:{limit: 3},message:"must NOT have more than 3 items"}];
 return false;
 }
 else {
@@ -5158,7 +5158,7 @@ for(let i0=0; i0<len0; i0++){
 let data4 = data3[i0];
 const _errs8 = errors;
 if(!(((data4 === "accepts-wrongly") || (data4 === "refuses-wrongly")) || (data4 === "changes-in-silence"))){
-validate74.errors = [{instancePath:instancePath+"/faults/" + i0,schemaPath:"#/properties/faults/items/enum",keyword:"enum",params:{allowedValues: schema23.properties.faults.items.enum},message:"must be equal to one of the allowed values"}];
+validate76.errors = [{instancePath:instancePath+"/faults/" + i0,schemaPath:"#/properties/faults/items/enum",keyword:"enum",params:{allowedValues: schema24.properties.faults.items.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid1 = _errs8 === errors;
@@ -5169,7 +5169,7 @@ break;
 }
 }
 else {
-validate74.errors = [{instancePath:instancePath+"/faults",schemaPath:"#/properties/faults/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate76.errors = [{instancePath:instancePath+"/faults",schemaPath:"#/properties/faults/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -5183,7 +5183,7 @@ if(data.state !== undefined){
 let data5 = data.state;
 const _errs9 = errors;
 if(!((((((((data5 === "accepts-wrongly") || (data5 === "refuses-wrongly")) || (data5 === "changes-in-silence")) || (data5 === "passed")) || (data5 === "open")) || (data5 === "blocked")) || (data5 === "unsupported")) || (data5 === "kept"))){
-validate74.errors = [{instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema23.properties.state.enum},message:"must be equal to one of the allowed values"}];
+validate76.errors = [{instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema24.properties.state.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs9 === errors;
@@ -5200,7 +5200,7 @@ if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
 for(const key1 in data6){
 const _errs12 = errors;
 if(!((((((((key1 === "accepts-wrongly") || (key1 === "refuses-wrongly")) || (key1 === "changes-in-silence")) || (key1 === "passed")) || (key1 === "open")) || (key1 === "blocked")) || (key1 === "unsupported")) || (key1 === "kept"))){
-const err0 = {instancePath:instancePath+"/rows",schemaPath:"#/properties/rows/propertyNames/enum",keyword:"enum",params:{allowedValues: schema23.properties.rows.propertyNames.enum},message:"must be equal to one of the allowed values",propertyName:key1};
+const err0 = {instancePath:instancePath+"/rows",schemaPath:"#/properties/rows/propertyNames/enum",keyword:"enum",params:{allowedValues: schema24.properties.rows.propertyNames.enum},message:"must be equal to one of the allowed values",propertyName:key1};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5219,7 +5219,7 @@ else {
 vErrors.push(err1);
 }
 errors++;
-validate74.errors = vErrors;
+validate76.errors = vErrors;
 return false;
 break;
 }
@@ -5229,13 +5229,13 @@ for(const key2 in data6){
 let data7 = data6[key2];
 const _errs14 = errors;
 if(!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))){
-validate74.errors = [{instancePath:instancePath+"/rows/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/rows/additionalProperties/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate76.errors = [{instancePath:instancePath+"/rows/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/rows/additionalProperties/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 if(errors === _errs14){
 if(typeof data7 == "number"){
 if(data7 < 0 || isNaN(data7)){
-validate74.errors = [{instancePath:instancePath+"/rows/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/rows/additionalProperties/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+validate76.errors = [{instancePath:instancePath+"/rows/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/rows/additionalProperties/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
@@ -5248,7 +5248,7 @@ break;
 }
 }
 else {
-validate74.errors = [{instancePath:instancePath+"/rows",schemaPath:"#/properties/rows/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate76.errors = [{instancePath:instancePath+"/rows",schemaPath:"#/properties/rows/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -5264,12 +5264,12 @@ const _errs16 = errors;
 if(errors === _errs16){
 if(typeof data8 === "string"){
 if(func2(data8) > 20000){
-validate74.errors = [{instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
+validate76.errors = [{instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
 return false;
 }
 }
 else {
-validate74.errors = [{instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate76.errors = [{instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -5285,7 +5285,7 @@ const _errs18 = errors;
 if(errors === _errs18){
 if(Array.isArray(data9)){
 if(data9.length > 10){
-validate74.errors = [{instancePath:instancePath+"/examples",schemaPath:"#/properties/examples/maxItems",keyword:"maxItems",params:{limit: 10},message:"must NOT have more than 10 items"}];
+validate76.errors = [{instancePath:instancePath+"/examples",schemaPath:"#/properties/examples/maxItems",keyword:"maxItems",params:{limit: 10},message:"must NOT have more than 10 items"}];
 return false;
 }
 else {
@@ -5293,8 +5293,8 @@ var valid4 = true;
 const len1 = data9.length;
 for(let i1=0; i1<len1; i1++){
 const _errs20 = errors;
-if(!(validate77(data9[i1], {instancePath:instancePath+"/examples/" + i1,parentData:data9,parentDataProperty:i1,rootData}))){
-vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
+if(!(validate79(data9[i1], {instancePath:instancePath+"/examples/" + i1,parentData:data9,parentDataProperty:i1,rootData}))){
+vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
 errors = vErrors.length;
 }
 var valid4 = _errs20 === errors;
@@ -5305,7 +5305,7 @@ break;
 }
 }
 else {
-validate74.errors = [{instancePath:instancePath+"/examples",schemaPath:"#/properties/examples/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate76.errors = [{instancePath:instancePath+"/examples",schemaPath:"#/properties/examples/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -5325,16 +5325,16 @@ var valid0 = true;
 }
 }
 else {
-validate74.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate76.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate74.errors = vErrors;
+validate76.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="urn:slashproof:builder:1" */;
 let vErrors = null;
 let errors = 0;
@@ -5342,14 +5342,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((((data.format === undefined) && (missing0 = "format")) || ((data.adapter === undefined) && (missing0 = "adapter"))) || ((data.command === undefined) && (missing0 = "command"))) || ((data.tool === undefined) && (missing0 = "tool"))) || ((data.profile === undefined) && (missing0 = "profile"))) || ((data.startedAt === undefined) && (missing0 = "startedAt"))) || ((data.answered === undefined) && (missing0 = "answered"))) || ((data.rules === undefined) && (missing0 = "rules"))){
-validate73.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate75.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!(func3.call(schema22.properties, key0))){
-validate73.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+if(!(func3.call(schema23.properties, key0))){
+validate75.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -5358,7 +5358,7 @@ if(_errs1 === errors){
 if(data.format !== undefined){
 const _errs2 = errors;
 if("slashproof-builder/1" !== data.format){
-validate73.errors = [{instancePath:instancePath+"/format",schemaPath:"#/properties/format/const",keyword:"const",params:{allowedValue: "slashproof-builder/1"},message:"must be equal to constant"}];
+validate75.errors = [{instancePath:instancePath+"/format",schemaPath:"#/properties/format/const",keyword:"const",params:{allowedValue: "slashproof-builder/1"},message:"must be equal to constant"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -5374,14 +5374,14 @@ if(errors === _errs3){
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 let missing1;
 if(((data1.name === undefined) && (missing1 = "name")) || ((data1.version === undefined) && (missing1 = "version"))){
-validate73.errors = [{instancePath:instancePath+"/adapter",schemaPath:"#/properties/adapter/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
+validate75.errors = [{instancePath:instancePath+"/adapter",schemaPath:"#/properties/adapter/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
 return false;
 }
 else {
 const _errs5 = errors;
 for(const key1 in data1){
 if(!((key1 === "name") || (key1 === "version"))){
-validate73.errors = [{instancePath:instancePath+"/adapter",schemaPath:"#/properties/adapter/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"}];
+validate75.errors = [{instancePath:instancePath+"/adapter",schemaPath:"#/properties/adapter/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -5393,12 +5393,12 @@ const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data2 === "string"){
 if(func2(data2) > 20000){
-validate73.errors = [{instancePath:instancePath+"/adapter/name",schemaPath:"#/properties/adapter/properties/name/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
+validate75.errors = [{instancePath:instancePath+"/adapter/name",schemaPath:"#/properties/adapter/properties/name/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
 return false;
 }
 }
 else {
-validate73.errors = [{instancePath:instancePath+"/adapter/name",schemaPath:"#/properties/adapter/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate75.errors = [{instancePath:instancePath+"/adapter/name",schemaPath:"#/properties/adapter/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -5414,12 +5414,12 @@ const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data3 === "string"){
 if(func2(data3) > 20000){
-validate73.errors = [{instancePath:instancePath+"/adapter/version",schemaPath:"#/properties/adapter/properties/version/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
+validate75.errors = [{instancePath:instancePath+"/adapter/version",schemaPath:"#/properties/adapter/properties/version/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
 return false;
 }
 }
 else {
-validate73.errors = [{instancePath:instancePath+"/adapter/version",schemaPath:"#/properties/adapter/properties/version/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate75.errors = [{instancePath:instancePath+"/adapter/version",schemaPath:"#/properties/adapter/properties/version/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -5433,7 +5433,7 @@ var valid1 = true;
 }
 }
 else {
-validate73.errors = [{instancePath:instancePath+"/adapter",schemaPath:"#/properties/adapter/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate75.errors = [{instancePath:instancePath+"/adapter",schemaPath:"#/properties/adapter/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -5449,12 +5449,12 @@ const _errs10 = errors;
 if(errors === _errs10){
 if(typeof data4 === "string"){
 if(func2(data4) > 20000){
-validate73.errors = [{instancePath:instancePath+"/command",schemaPath:"#/properties/command/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
+validate75.errors = [{instancePath:instancePath+"/command",schemaPath:"#/properties/command/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
 return false;
 }
 }
 else {
-validate73.errors = [{instancePath:instancePath+"/command",schemaPath:"#/properties/command/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate75.errors = [{instancePath:instancePath+"/command",schemaPath:"#/properties/command/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -5470,12 +5470,12 @@ const _errs12 = errors;
 if(errors === _errs12){
 if(typeof data5 === "string"){
 if(func2(data5) > 200){
-validate73.errors = [{instancePath:instancePath+"/tool",schemaPath:"#/properties/tool/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"}];
+validate75.errors = [{instancePath:instancePath+"/tool",schemaPath:"#/properties/tool/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"}];
 return false;
 }
 }
 else {
-validate73.errors = [{instancePath:instancePath+"/tool",schemaPath:"#/properties/tool/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate75.errors = [{instancePath:instancePath+"/tool",schemaPath:"#/properties/tool/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -5491,12 +5491,12 @@ const _errs14 = errors;
 if(errors === _errs14){
 if(typeof data6 === "string"){
 if(func2(data6) > 60){
-validate73.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"}];
+validate75.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"}];
 return false;
 }
 }
 else {
-validate73.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate75.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -5512,12 +5512,12 @@ const _errs16 = errors;
 if(errors === _errs16){
 if(typeof data7 === "string"){
 if(func2(data7) > 40){
-validate73.errors = [{instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"}];
+validate75.errors = [{instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"}];
 return false;
 }
 }
 else {
-validate73.errors = [{instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate75.errors = [{instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -5531,13 +5531,13 @@ if(data.answered !== undefined){
 let data8 = data.answered;
 const _errs18 = errors;
 if(!((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8)))){
-validate73.errors = [{instancePath:instancePath+"/answered",schemaPath:"#/properties/answered/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate75.errors = [{instancePath:instancePath+"/answered",schemaPath:"#/properties/answered/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 if(errors === _errs18){
 if(typeof data8 == "number"){
 if(data8 < 0 || isNaN(data8)){
-validate73.errors = [{instancePath:instancePath+"/answered",schemaPath:"#/properties/answered/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+validate75.errors = [{instancePath:instancePath+"/answered",schemaPath:"#/properties/answered/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
@@ -5554,12 +5554,12 @@ const _errs20 = errors;
 if(errors === _errs20){
 if(typeof data9 === "string"){
 if(func2(data9) > 20000){
-validate73.errors = [{instancePath:instancePath+"/stopped",schemaPath:"#/properties/stopped/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
+validate75.errors = [{instancePath:instancePath+"/stopped",schemaPath:"#/properties/stopped/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
 return false;
 }
 }
 else {
-validate73.errors = [{instancePath:instancePath+"/stopped",schemaPath:"#/properties/stopped/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate75.errors = [{instancePath:instancePath+"/stopped",schemaPath:"#/properties/stopped/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -5575,7 +5575,7 @@ const _errs22 = errors;
 if(errors === _errs22){
 if(Array.isArray(data10)){
 if(data10.length > 5000){
-validate73.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/maxItems",keyword:"maxItems",params:{limit: 5000},message:"must NOT have more than 5000 items"}];
+validate75.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/maxItems",keyword:"maxItems",params:{limit: 5000},message:"must NOT have more than 5000 items"}];
 return false;
 }
 else {
@@ -5583,8 +5583,8 @@ var valid2 = true;
 const len0 = data10.length;
 for(let i0=0; i0<len0; i0++){
 const _errs24 = errors;
-if(!(validate74(data10[i0], {instancePath:instancePath+"/rules/" + i0,parentData:data10,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate74.errors : vErrors.concat(validate74.errors);
+if(!(validate76(data10[i0], {instancePath:instancePath+"/rules/" + i0,parentData:data10,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate76.errors : vErrors.concat(validate76.errors);
 errors = vErrors.length;
 }
 var valid2 = _errs24 === errors;
@@ -5595,7 +5595,7 @@ break;
 }
 }
 else {
-validate73.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate75.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -5616,32 +5616,32 @@ var valid0 = true;
 }
 }
 else {
-validate73.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate75.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate73.errors = vErrors;
+validate75.errors = vErrors;
 return errors === 0;
 }
 
-const validate_corpus = validate80;
-const schema26 = {"$id":"urn:slashproof:corpus:1","title":"A file of a slashproof corpus","description":"A case that `slashproof fuzz` saved, as plain values, and why. Load finding.schema.json beside this schema.","type":"object","required":["format","kind","profile","case"],"additionalProperties":false,"properties":{"format":{"const":"slashproof-corpus/1"},"kind":{"description":"A finding failed when it was saved; an input passed, and was the first to reach something.","enum":["finding","input"]},"profile":{"description":"Profile that it was judged by.","type":"string","maxLength":60},"case":{"$ref":"urn:slashproof:finding:1#/$defs/case"},"violations":{"description":"Of a finding: how it failed.","type":"array","maxItems":1000,"items":{"$ref":"urn:slashproof:finding:1#/$defs/violation"}},"reached":{"description":"Of an input: what it reached first.","type":"array","maxItems":10000,"items":{"type":"string","maxLength":2000}},"tool":{"description":"Name and version of the tool.","type":"string","maxLength":200}},"$defs":{}};
+const validate_corpus = validate82;
+const schema27 = {"$id":"urn:slashproof:corpus:1","title":"A file of a slashproof corpus","description":"A case that `slashproof fuzz` saved, as plain values, and why. Load finding.schema.json beside this schema.","type":"object","required":["format","kind","profile","case"],"additionalProperties":false,"properties":{"format":{"const":"slashproof-corpus/1"},"kind":{"description":"A finding failed when it was saved; an input passed, and was the first to reach something.","enum":["finding","input"]},"profile":{"description":"Profile that it was judged by.","type":"string","maxLength":60},"case":{"$ref":"urn:slashproof:finding:1#/$defs/case"},"violations":{"description":"Of a finding: how it failed.","type":"array","maxItems":1000,"items":{"$ref":"urn:slashproof:finding:1#/$defs/violation"}},"reached":{"description":"Of an input: what it reached first.","type":"array","maxItems":10000,"items":{"type":"string","maxLength":2000}},"tool":{"description":"Name and version of the tool.","type":"string","maxLength":200}},"$defs":{}};
 
-function validate81(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate83(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((((((data.id === undefined) && (missing0 = "id")) || ((data.title === undefined) && (missing0 = "title"))) || ((data.rules === undefined) && (missing0 = "rules"))) || ((data.level === undefined) && (missing0 = "level"))) || ((data.needs === undefined) && (missing0 = "needs"))) || ((data.leases === undefined) && (missing0 = "leases"))) || ((data.creates === undefined) && (missing0 = "creates"))) || ((data.emptiesScope === undefined) && (missing0 = "emptiesScope"))) || ((data.steps === undefined) && (missing0 = "steps"))){
-validate81.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate83.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(func3.call(schema8.properties, key0))){
-validate81.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate83.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -5653,18 +5653,18 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(func2(data0) > 500){
-validate81.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
+validate83.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
 return false;
 }
 else {
 if(func2(data0) < 1){
-validate81.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+validate83.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
 }
 }
 else {
-validate81.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate83.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -5680,12 +5680,12 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(func2(data1) > 2000){
-validate81.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
+validate83.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
 return false;
 }
 }
 else {
-validate81.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate83.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -5701,12 +5701,12 @@ const _errs6 = errors;
 if(errors === _errs6){
 if(Array.isArray(data2)){
 if(data2.length > 50){
-validate81.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items"}];
+validate83.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items"}];
 return false;
 }
 else {
 if(data2.length < 1){
-validate81.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"}];
+validate83.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"}];
 return false;
 }
 else {
@@ -5727,7 +5727,7 @@ break;
 }
 }
 else {
-validate81.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate83.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -5755,7 +5755,7 @@ const _errs10 = errors;
 if(errors === _errs10){
 if(Array.isArray(data5)){
 if(data5.length > 50){
-validate81.errors = [{instancePath:instancePath+"/needs",schemaPath:"#/properties/needs/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items"}];
+validate83.errors = [{instancePath:instancePath+"/needs",schemaPath:"#/properties/needs/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items"}];
 return false;
 }
 else {
@@ -5767,12 +5767,12 @@ const _errs12 = errors;
 if(errors === _errs12){
 if(typeof data6 === "string"){
 if(func2(data6) > 60){
-validate81.errors = [{instancePath:instancePath+"/needs/" + i1,schemaPath:"#/properties/needs/items/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"}];
+validate83.errors = [{instancePath:instancePath+"/needs/" + i1,schemaPath:"#/properties/needs/items/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"}];
 return false;
 }
 }
 else {
-validate81.errors = [{instancePath:instancePath+"/needs/" + i1,schemaPath:"#/properties/needs/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate83.errors = [{instancePath:instancePath+"/needs/" + i1,schemaPath:"#/properties/needs/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -5784,7 +5784,7 @@ break;
 }
 }
 else {
-validate81.errors = [{instancePath:instancePath+"/needs",schemaPath:"#/properties/needs/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate83.errors = [{instancePath:instancePath+"/needs",schemaPath:"#/properties/needs/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -5800,7 +5800,7 @@ const _errs14 = errors;
 if(errors === _errs14){
 if(Array.isArray(data7)){
 if(data7.length > 10){
-validate81.errors = [{instancePath:instancePath+"/leases",schemaPath:"#/properties/leases/maxItems",keyword:"maxItems",params:{limit: 10},message:"must NOT have more than 10 items"}];
+validate83.errors = [{instancePath:instancePath+"/leases",schemaPath:"#/properties/leases/maxItems",keyword:"maxItems",params:{limit: 10},message:"must NOT have more than 10 items"}];
 return false;
 }
 else {
@@ -5810,7 +5810,7 @@ for(let i2=0; i2<len2; i2++){
 let data8 = data7[i2];
 const _errs16 = errors;
 if(!((((((data8 === "global") || (data8 === "guild")) || (data8 === "guild2")) || (data8 === "otherApplication")) || (data8 === "driver")) || (data8 === "application"))){
-validate81.errors = [{instancePath:instancePath+"/leases/" + i2,schemaPath:"#/properties/leases/items/enum",keyword:"enum",params:{allowedValues: schema8.properties.leases.items.enum},message:"must be equal to one of the allowed values"}];
+validate83.errors = [{instancePath:instancePath+"/leases/" + i2,schemaPath:"#/properties/leases/items/enum",keyword:"enum",params:{allowedValues: schema8.properties.leases.items.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid3 = _errs16 === errors;
@@ -5821,7 +5821,7 @@ break;
 }
 }
 else {
-validate81.errors = [{instancePath:instancePath+"/leases",schemaPath:"#/properties/leases/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate83.errors = [{instancePath:instancePath+"/leases",schemaPath:"#/properties/leases/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -5835,18 +5835,18 @@ if(data.creates !== undefined){
 let data9 = data.creates;
 const _errs17 = errors;
 if(!((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9)))){
-validate81.errors = [{instancePath:instancePath+"/creates",schemaPath:"#/properties/creates/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate83.errors = [{instancePath:instancePath+"/creates",schemaPath:"#/properties/creates/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 if(errors === _errs17){
 if(typeof data9 == "number"){
 if(data9 > 1000 || isNaN(data9)){
-validate81.errors = [{instancePath:instancePath+"/creates",schemaPath:"#/properties/creates/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000},message:"must be <= 1000"}];
+validate83.errors = [{instancePath:instancePath+"/creates",schemaPath:"#/properties/creates/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000},message:"must be <= 1000"}];
 return false;
 }
 else {
 if(data9 < 0 || isNaN(data9)){
-validate81.errors = [{instancePath:instancePath+"/creates",schemaPath:"#/properties/creates/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+validate83.errors = [{instancePath:instancePath+"/creates",schemaPath:"#/properties/creates/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
@@ -5861,7 +5861,7 @@ if(valid0){
 if(data.emptiesScope !== undefined){
 const _errs19 = errors;
 if(typeof data.emptiesScope !== "boolean"){
-validate81.errors = [{instancePath:instancePath+"/emptiesScope",schemaPath:"#/properties/emptiesScope/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+validate83.errors = [{instancePath:instancePath+"/emptiesScope",schemaPath:"#/properties/emptiesScope/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
 }
 var valid0 = _errs19 === errors;
@@ -5876,7 +5876,7 @@ const _errs21 = errors;
 if(errors === _errs21){
 if(Array.isArray(data11)){
 if(data11.length > 5000){
-validate81.errors = [{instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/maxItems",keyword:"maxItems",params:{limit: 5000},message:"must NOT have more than 5000 items"}];
+validate83.errors = [{instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/maxItems",keyword:"maxItems",params:{limit: 5000},message:"must NOT have more than 5000 items"}];
 return false;
 }
 else {
@@ -5896,7 +5896,7 @@ break;
 }
 }
 else {
-validate81.errors = [{instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate83.errors = [{instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -5917,31 +5917,31 @@ var valid0 = true;
 }
 }
 else {
-validate81.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate83.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate81.errors = vErrors;
+validate83.errors = vErrors;
 return errors === 0;
 }
 
 const schema16 = {"type":"object","required":["rule","step","expected","actual"],"additionalProperties":false,"properties":{"rule":{"$ref":"#/$defs/rule"},"step":{"description":"Step of the case whose check did not hold.","type":"string"},"kind":{"description":"In which way the check did not hold; the same in every run. Absent in findings of versions that recorded none.","enum":["accepted","refused","not-found","server-error","rate-limited","wrong-status","no-answer","no-resource","missing","extra","different","same","wrong-type","invalid","wrong-count","wrong-order","not-unique","gone","appeared","changed","has-effect","wrong-error","no-order","unexplained"]},"expected":{"description":"What the documents ask for, one line.","type":"string"},"actual":{"description":"What was found, one line; text of the target in it is bounded.","type":"string"},"pointer":{"description":"JSON pointer into the response body.","type":"string"}}};
 
-function validate86(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate88(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((data.rule === undefined) && (missing0 = "rule")) || ((data.step === undefined) && (missing0 = "step"))) || ((data.expected === undefined) && (missing0 = "expected"))) || ((data.actual === undefined) && (missing0 = "actual"))){
-validate86.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate88.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((((((key0 === "rule") || (key0 === "step")) || (key0 === "kind")) || (key0 === "expected")) || (key0 === "actual")) || (key0 === "pointer"))){
-validate86.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate88.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -5962,7 +5962,7 @@ if(valid0){
 if(data.step !== undefined){
 const _errs3 = errors;
 if(typeof data.step !== "string"){
-validate86.errors = [{instancePath:instancePath+"/step",schemaPath:"#/properties/step/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate88.errors = [{instancePath:instancePath+"/step",schemaPath:"#/properties/step/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -5975,7 +5975,7 @@ if(data.kind !== undefined){
 let data2 = data.kind;
 const _errs5 = errors;
 if(!((((((((((((((((((((((((data2 === "accepted") || (data2 === "refused")) || (data2 === "not-found")) || (data2 === "server-error")) || (data2 === "rate-limited")) || (data2 === "wrong-status")) || (data2 === "no-answer")) || (data2 === "no-resource")) || (data2 === "missing")) || (data2 === "extra")) || (data2 === "different")) || (data2 === "same")) || (data2 === "wrong-type")) || (data2 === "invalid")) || (data2 === "wrong-count")) || (data2 === "wrong-order")) || (data2 === "not-unique")) || (data2 === "gone")) || (data2 === "appeared")) || (data2 === "changed")) || (data2 === "has-effect")) || (data2 === "wrong-error")) || (data2 === "no-order")) || (data2 === "unexplained"))){
-validate86.errors = [{instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema16.properties.kind.enum},message:"must be equal to one of the allowed values"}];
+validate88.errors = [{instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema16.properties.kind.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -5987,7 +5987,7 @@ if(valid0){
 if(data.expected !== undefined){
 const _errs6 = errors;
 if(typeof data.expected !== "string"){
-validate86.errors = [{instancePath:instancePath+"/expected",schemaPath:"#/properties/expected/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate88.errors = [{instancePath:instancePath+"/expected",schemaPath:"#/properties/expected/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs6 === errors;
@@ -5999,7 +5999,7 @@ if(valid0){
 if(data.actual !== undefined){
 const _errs8 = errors;
 if(typeof data.actual !== "string"){
-validate86.errors = [{instancePath:instancePath+"/actual",schemaPath:"#/properties/actual/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate88.errors = [{instancePath:instancePath+"/actual",schemaPath:"#/properties/actual/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs8 === errors;
@@ -6011,7 +6011,7 @@ if(valid0){
 if(data.pointer !== undefined){
 const _errs10 = errors;
 if(typeof data.pointer !== "string"){
-validate86.errors = [{instancePath:instancePath+"/pointer",schemaPath:"#/properties/pointer/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate88.errors = [{instancePath:instancePath+"/pointer",schemaPath:"#/properties/pointer/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs10 === errors;
@@ -6028,16 +6028,16 @@ var valid0 = true;
 }
 }
 else {
-validate86.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate88.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate86.errors = vErrors;
+validate88.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate80(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate82(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="urn:slashproof:corpus:1" */;
 let vErrors = null;
 let errors = 0;
@@ -6045,14 +6045,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((data.format === undefined) && (missing0 = "format")) || ((data.kind === undefined) && (missing0 = "kind"))) || ((data.profile === undefined) && (missing0 = "profile"))) || ((data.case === undefined) && (missing0 = "case"))){
-validate80.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate82.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(((((((key0 === "format") || (key0 === "kind")) || (key0 === "profile")) || (key0 === "case")) || (key0 === "violations")) || (key0 === "reached")) || (key0 === "tool"))){
-validate80.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate82.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -6061,7 +6061,7 @@ if(_errs1 === errors){
 if(data.format !== undefined){
 const _errs2 = errors;
 if("slashproof-corpus/1" !== data.format){
-validate80.errors = [{instancePath:instancePath+"/format",schemaPath:"#/properties/format/const",keyword:"const",params:{allowedValue: "slashproof-corpus/1"},message:"must be equal to constant"}];
+validate82.errors = [{instancePath:instancePath+"/format",schemaPath:"#/properties/format/const",keyword:"const",params:{allowedValue: "slashproof-corpus/1"},message:"must be equal to constant"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -6074,7 +6074,7 @@ if(data.kind !== undefined){
 let data1 = data.kind;
 const _errs3 = errors;
 if(!((data1 === "finding") || (data1 === "input"))){
-validate80.errors = [{instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema26.properties.kind.enum},message:"must be equal to one of the allowed values"}];
+validate82.errors = [{instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema27.properties.kind.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -6089,12 +6089,12 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data2 === "string"){
 if(func2(data2) > 60){
-validate80.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"}];
+validate82.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"}];
 return false;
 }
 }
 else {
-validate80.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate82.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -6106,8 +6106,8 @@ var valid0 = true;
 if(valid0){
 if(data.case !== undefined){
 const _errs6 = errors;
-if(!(validate81(data.case, {instancePath:instancePath+"/case",parentData:data,parentDataProperty:"case",rootData}))){
-vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
+if(!(validate83(data.case, {instancePath:instancePath+"/case",parentData:data,parentDataProperty:"case",rootData}))){
+vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs6 === errors;
@@ -6122,7 +6122,7 @@ const _errs7 = errors;
 if(errors === _errs7){
 if(Array.isArray(data4)){
 if(data4.length > 1000){
-validate80.errors = [{instancePath:instancePath+"/violations",schemaPath:"#/properties/violations/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items"}];
+validate82.errors = [{instancePath:instancePath+"/violations",schemaPath:"#/properties/violations/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items"}];
 return false;
 }
 else {
@@ -6130,8 +6130,8 @@ var valid1 = true;
 const len0 = data4.length;
 for(let i0=0; i0<len0; i0++){
 const _errs9 = errors;
-if(!(validate86(data4[i0], {instancePath:instancePath+"/violations/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
+if(!(validate88(data4[i0], {instancePath:instancePath+"/violations/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs9 === errors;
@@ -6142,7 +6142,7 @@ break;
 }
 }
 else {
-validate80.errors = [{instancePath:instancePath+"/violations",schemaPath:"#/properties/violations/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate82.errors = [{instancePath:instancePath+"/violations",schemaPath:"#/properties/violations/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -6158,7 +6158,7 @@ const _errs10 = errors;
 if(errors === _errs10){
 if(Array.isArray(data6)){
 if(data6.length > 10000){
-validate80.errors = [{instancePath:instancePath+"/reached",schemaPath:"#/properties/reached/maxItems",keyword:"maxItems",params:{limit: 10000},message:"must NOT have more than 10000 items"}];
+validate82.errors = [{instancePath:instancePath+"/reached",schemaPath:"#/properties/reached/maxItems",keyword:"maxItems",params:{limit: 10000},message:"must NOT have more than 10000 items"}];
 return false;
 }
 else {
@@ -6170,12 +6170,12 @@ const _errs12 = errors;
 if(errors === _errs12){
 if(typeof data7 === "string"){
 if(func2(data7) > 2000){
-validate80.errors = [{instancePath:instancePath+"/reached/" + i1,schemaPath:"#/properties/reached/items/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
+validate82.errors = [{instancePath:instancePath+"/reached/" + i1,schemaPath:"#/properties/reached/items/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
 return false;
 }
 }
 else {
-validate80.errors = [{instancePath:instancePath+"/reached/" + i1,schemaPath:"#/properties/reached/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate82.errors = [{instancePath:instancePath+"/reached/" + i1,schemaPath:"#/properties/reached/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -6187,7 +6187,7 @@ break;
 }
 }
 else {
-validate80.errors = [{instancePath:instancePath+"/reached",schemaPath:"#/properties/reached/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate82.errors = [{instancePath:instancePath+"/reached",schemaPath:"#/properties/reached/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -6203,12 +6203,12 @@ const _errs14 = errors;
 if(errors === _errs14){
 if(typeof data8 === "string"){
 if(func2(data8) > 200){
-validate80.errors = [{instancePath:instancePath+"/tool",schemaPath:"#/properties/tool/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"}];
+validate82.errors = [{instancePath:instancePath+"/tool",schemaPath:"#/properties/tool/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"}];
 return false;
 }
 }
 else {
-validate80.errors = [{instancePath:instancePath+"/tool",schemaPath:"#/properties/tool/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate82.errors = [{instancePath:instancePath+"/tool",schemaPath:"#/properties/tool/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -6227,33 +6227,34 @@ var valid0 = true;
 }
 }
 else {
-validate80.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate82.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate80.errors = vErrors;
+validate82.errors = vErrors;
 return errors === 0;
 }
 
-const validate_events = validate89;
-const schema29 = {"$id":"urn:slashproof:events:1","title":"One line of events.ndjson","description":"The stream of a run, one JSON object a line, written as it happens. A stream whose last line is no `run-finished` was cut off. Load finding.schema.json and expectations.schema.json beside this schema.","type":"object","required":["event"],"$defs":{"count":{"type":"integer","minimum":0},"runStarted":{"description":"The first line.","type":"object","required":["event","format","tool","startedAt","target","profile","seed","lanes","runs","filters","cases","node"],"additionalProperties":false,"properties":{"event":{"const":"run-started"},"format":{"const":"slashproof-events/1"},"tool":{"description":"Name and version of the tool.","type":"string"},"command":{"description":"What asked, where it was not check.","enum":["fuzz","check-app","check-builder","proxy"]},"startedAt":{"description":"ISO 8601, UTC.","type":"string","format":"date-time"},"target":{"$ref":"#/$defs/target"},"profile":{"description":"Which rules and bindings apply.","type":"string"},"seed":{"description":"The same seed gives the same plan.","type":"integer"},"lanes":{"description":"Cases that run at the same time.","type":"integer","minimum":1},"runs":{"description":"Values that each property is asked with.","$ref":"#/$defs/count"},"shard":{"description":"`i/n`, where the plan was split.","type":"string"},"filters":{"$ref":"#/$defs/filters"},"cases":{"description":"Cases in the plan.","$ref":"#/$defs/count"},"node":{"description":"Version of Node.","type":"string"}}},"target":{"type":"object","required":["name","baseUrl","embedded"],"additionalProperties":false,"properties":{"name":{"type":"string"},"baseUrl":{"description":"Empty where there is none.","type":"string"},"embedded":{"description":"True for the reference service in the same process.","type":"boolean"}}},"filters":{"type":"object","required":["only","skip"],"additionalProperties":false,"properties":{"only":{"type":"array","items":{"type":"string"}},"skip":{"type":"array","items":{"type":"string"}},"fast":{"description":"Only what finds most, for a tenth of the requests.","const":true}}},"capabilities":{"type":"object","required":["event","capabilities"],"additionalProperties":false,"properties":{"event":{"const":"capabilities"},"capabilities":{"type":"array","items":{"$ref":"#/$defs/capability"}}}},"capability":{"description":"An optional surface of the target.","type":"object","required":["capability","state","reason"],"additionalProperties":false,"properties":{"capability":{"type":"string"},"state":{"description":"Claimed by target.json, seen by a probe, or absent.","enum":["claimed","probed","absent"]},"reason":{"type":"string"}}},"probed":{"description":"What the run learnt about the target before it planned.","type":"object","required":["event","facts"],"additionalProperties":false,"properties":{"event":{"const":"probed"},"facts":{"type":"array","items":{"$ref":"#/$defs/fact"}}}},"fact":{"description":"One thing that was learnt about the target.","type":"object","required":["fact","value","text"],"additionalProperties":false,"properties":{"fact":{"description":"What it is about, such as `upsert` or `daily-limit`.","type":"string"},"value":{"description":"One word, number or list for programs."},"text":{"description":"The same for people, one line.","type":"string"}}},"notice":{"description":"Something worth a line that is no verdict.","type":"object","required":["event","text"],"additionalProperties":false,"properties":{"event":{"const":"notice"},"text":{"type":"string"}}},"coverage":{"description":"Of fuzz: in how many cases each outcome class showed.","type":"object","required":["event","cases","classes"],"additionalProperties":false,"properties":{"event":{"const":"coverage"},"cases":{"$ref":"#/$defs/count"},"classes":{"type":"object","additionalProperties":{"$ref":"#/$defs/count"}}}},"caseFinished":{"type":"object","required":["event","id","title","area","rules","level","outcome","requests","durationMs"],"additionalProperties":false,"properties":{"event":{"const":"case-finished"},"id":{"description":"Id of the case.","type":"string"},"title":{"description":"Completes the sentence \"the service …\".","type":"string"},"area":{"description":"Folder of suites/ that the case comes from.","type":"string"},"rules":{"type":"array","minItems":1,"items":{"$ref":"urn:slashproof:finding:1#/$defs/rule"}},"level":{"$ref":"urn:slashproof:finding:1#/$defs/level"},"outcome":{"$ref":"#/$defs/outcome"},"expected":{"description":"Failed or flaky, and an entry of the expectations file says so.","$ref":"#/$defs/expected"},"requests":{"$ref":"#/$defs/count"},"durationMs":{"type":"number","minimum":0},"finding":{"$ref":"urn:slashproof:finding:1"},"file":{"description":"Where the finding was saved, relative to the output folder.","type":"string"}}},"outcome":{"oneOf":[{"type":"object","required":["outcome"],"additionalProperties":false,"properties":{"outcome":{"const":"passed"}}},{"description":"Recorded, never judged.","type":"object","required":["outcome","observations"],"additionalProperties":false,"properties":{"outcome":{"const":"observed"},"observations":{"type":"array","items":{"$ref":"#/$defs/observation"}}}},{"type":"object","required":["outcome","violations"],"additionalProperties":false,"properties":{"outcome":{"const":"failed"},"violations":{"$ref":"urn:slashproof:finding:1#/$defs/violations"}}},{"description":"Failed, then passed when it was asked again, or the other way round.","type":"object","required":["outcome","violations","passedRuns","failedRuns"],"additionalProperties":false,"properties":{"outcome":{"const":"flaky"},"violations":{"$ref":"urn:slashproof:finding:1#/$defs/violations"},"passedRuns":{"$ref":"#/$defs/count"},"failedRuns":{"$ref":"#/$defs/count"}}},{"description":"`unsupported`: a capability is not there. `no-room`: the target had no room for it (a daily limit that was used up, too few guilds, a rate limit that did not end). `untestable`: it is claimed, but could not be exercised. `blocked`: what the case depends on failed. `harness-error`: slashproof itself is wrong.","type":"object","required":["outcome","reason"],"additionalProperties":false,"properties":{"outcome":{"enum":["unsupported","no-room","untestable","blocked","harness-error"]},"reason":{"type":"string"}}}]},"observation":{"description":"Something that the documents leave open, as this target answers it.","type":"object","required":["what","value"],"additionalProperties":false,"properties":{"what":{"type":"string"},"value":{"description":"Any JSON value."}}},"verdict":{"description":"`conformant`: every required rule of the claimed capabilities was exercised and none failed. `findings`: a `must` failed that was not expected to. `as-expected`: only what the expectations file names failed. `unexpected`: the expectations file is out of date. `inconclusive`: something required could not be exercised. `interrupted`, `cannot-run`: no verdict was reached.","enum":["conformant","findings","as-expected","unexpected","inconclusive","interrupted","cannot-run"]},"exitCode":{"enum":[0,1,2,3,130]},"counts":{"description":"Cases by outcome.","type":"object","required":["cases","passed","failed","advice","flaky","expected","unsupported","noRoom","untestable","blocked","harnessErrors","observed"],"additionalProperties":false,"properties":{"cases":{"description":"All of them.","$ref":"#/$defs/count"},"passed":{"$ref":"#/$defs/count"},"failed":{"description":"Failed cases of level `must`.","$ref":"#/$defs/count"},"advice":{"description":"Failed cases of level `should`.","$ref":"#/$defs/count"},"flaky":{"$ref":"#/$defs/count"},"expected":{"description":"Failed and flaky cases of any level that the expectations file names; they count as nothing else.","$ref":"#/$defs/count"},"unsupported":{"$ref":"#/$defs/count"},"noRoom":{"description":"Cases that the target had no room for.","$ref":"#/$defs/count"},"untestable":{"$ref":"#/$defs/count"},"blocked":{"$ref":"#/$defs/count"},"harnessErrors":{"$ref":"#/$defs/count"},"observed":{"$ref":"#/$defs/count"}}},"ruleResult":{"description":"What became of one rule over all its cases.","type":"object","required":["rule","level","passed","failed","other","state"],"properties":{"rule":{"$ref":"urn:slashproof:finding:1#/$defs/rule"},"level":{"$ref":"urn:slashproof:finding:1#/$defs/level"},"passed":{"$ref":"#/$defs/count"},"failed":{"$ref":"#/$defs/count"},"other":{"description":"Cases that judged nothing.","$ref":"#/$defs/count"},"state":{"enum":["passed","failed","not-exercised","observed"]}}},"runFinished":{"description":"The last line of a stream that was not cut off.","type":"object","required":["event","verdict","exitCode","reason","counts","rules","requests","durationMs","peakMemoryBytes"],"additionalProperties":false,"properties":{"event":{"const":"run-finished"},"verdict":{"$ref":"#/$defs/verdict"},"exitCode":{"$ref":"#/$defs/exitCode"},"reason":{"description":"Why, one line for a person.","type":"string"},"counts":{"$ref":"#/$defs/counts"},"rules":{"type":"array","items":{"type":"object","$ref":"#/$defs/ruleResult","unevaluatedProperties":false}},"causes":{"description":"What explains the failures, what explains most first. Absent where nothing was planned, as of a proxy.","type":"array","items":{"$ref":"#/$defs/cause"}},"requests":{"$ref":"#/$defs/count"},"durationMs":{"type":"number","minimum":0},"peakMemoryBytes":{"description":"Of the whole process.","$ref":"#/$defs/count"},"expectations":{"description":"What became of each entry of the expectations file; absent where none was given.","type":"array","items":{"$ref":"#/$defs/entryResult"}},"capabilityChecks":{"description":"Of each capability that is claimed, or was found missing.","type":"array","items":{"$ref":"#/$defs/capabilityCheck"}}}},"cause":{"description":"One mistake of the target with everything that failed because of it.","type":"object","required":["id","title","prerequisite","rules","cases","explains","level"],"additionalProperties":false,"properties":{"id":{"description":"Prerequisite and place; the same as long as the mistake is the same.","type":"string"},"title":{"description":"What the service does wrong, one sentence.","type":"string"},"prerequisite":{"description":"What did not work, in the order in which one needs the other; `rule` where nothing but the rule is broken.","enum":["answer","route","access","no-server-error","acceptance","upsert","identity","guard","reading","storage","removal","status","shape","refusal","no-trace","rule"]},"rules":{"description":"Rules that it breaks itself.","type":"array","items":{"type":"string"}},"cases":{"description":"Failed cases that show it.","type":"array","items":{"type":"string"}},"explains":{"description":"Cases about something else that failed or were blocked because of it.","type":"array","items":{"type":"string"}},"finding":{"description":"Id of the finding that shows it with the fewest requests.","type":"string"},"level":{"enum":["must","should"]}}},"expected":{"description":"Why a failure is no surprise.","type":"object","required":["by","reason"],"additionalProperties":false,"properties":{"by":{"description":"`case <id>` or `rule <id>`: the entry.","type":"string"},"reason":{"type":"string"},"link":{"type":"string"},"expires":{"description":"Last day on which the entry counts, UTC.","type":"string","format":"date"}}},"entryState":{"description":"`held`: it covered a failure, or is a flake that did not show. `not-asked`, `undecided`: this run cannot tell. The others are problems: `passed`, `differs` (another signature), `overlaps`, `expired`.","enum":["held","not-asked","undecided","passed","differs","overlaps","expired"]},"entryResult":{"type":"object","required":["entry","state","tally"],"additionalProperties":false,"properties":{"entry":{"$ref":"urn:slashproof:expectations:1#/$defs/entry"},"state":{"$ref":"#/$defs/entryState"},"tally":{"description":"Cases of the entry; those of shards add up.","type":"object","required":["asked","covered","differs","overlaps","undecided","total"],"additionalProperties":false,"properties":{"asked":{"$ref":"#/$defs/count"},"covered":{"$ref":"#/$defs/count"},"differs":{"$ref":"#/$defs/count"},"overlaps":{"$ref":"#/$defs/count"},"undecided":{"$ref":"#/$defs/count"},"total":{"$ref":"#/$defs/count"}}},"problem":{"description":"What is wrong with the entry and what to do, one line.","type":"string"}}},"capabilityCheck":{"description":"`is-exercised`: claimed, and at least one of its cases came to a decision. `is-refused`: not claimed, and missing by an answer below 500 or 501.","type":"object","required":["id","capability","state","message","asked","exercised"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^capability\\.[a-z-]+\\.is-(exercised|refused)$"},"capability":{"type":"string"},"state":{"enum":["held","not-asked","untestable"]},"message":{"type":"string"},"asked":{"description":"Cases of the run that need it.","$ref":"#/$defs/count"},"exercised":{"$ref":"#/$defs/count"}}}},"properties":{"event":{"enum":["run-started","capabilities","probed","notice","case-finished","coverage","run-finished"]}},"allOf":[{"if":{"properties":{"event":{"const":"run-started"}}},"then":{"$ref":"#/$defs/runStarted"}},{"if":{"properties":{"event":{"const":"capabilities"}}},"then":{"$ref":"#/$defs/capabilities"}},{"if":{"properties":{"event":{"const":"probed"}}},"then":{"$ref":"#/$defs/probed"}},{"if":{"properties":{"event":{"const":"notice"}}},"then":{"$ref":"#/$defs/notice"}},{"if":{"properties":{"event":{"const":"case-finished"}}},"then":{"$ref":"#/$defs/caseFinished"}},{"if":{"properties":{"event":{"const":"coverage"}}},"then":{"$ref":"#/$defs/coverage"}},{"if":{"properties":{"event":{"const":"run-finished"}}},"then":{"$ref":"#/$defs/runFinished"}}]};
-const schema30 = {"description":"The first line.","type":"object","required":["event","format","tool","startedAt","target","profile","seed","lanes","runs","filters","cases","node"],"additionalProperties":false,"properties":{"event":{"const":"run-started"},"format":{"const":"slashproof-events/1"},"tool":{"description":"Name and version of the tool.","type":"string"},"command":{"description":"What asked, where it was not check.","enum":["fuzz","check-app","check-builder","proxy"]},"startedAt":{"description":"ISO 8601, UTC.","type":"string","format":"date-time"},"target":{"$ref":"#/$defs/target"},"profile":{"description":"Which rules and bindings apply.","type":"string"},"seed":{"description":"The same seed gives the same plan.","type":"integer"},"lanes":{"description":"Cases that run at the same time.","type":"integer","minimum":1},"runs":{"description":"Values that each property is asked with.","$ref":"#/$defs/count"},"shard":{"description":"`i/n`, where the plan was split.","type":"string"},"filters":{"$ref":"#/$defs/filters"},"cases":{"description":"Cases in the plan.","$ref":"#/$defs/count"},"node":{"description":"Version of Node.","type":"string"}}};
+const validate_events = validate91;
+const schema30 = {"$id":"urn:slashproof:events:1","title":"One line of events.ndjson","description":"The stream of a run, one JSON object a line, written as it happens. A stream whose last line is no `run-finished` was cut off. Load finding.schema.json and expectations.schema.json beside this schema.","type":"object","required":["event"],"$defs":{"count":{"type":"integer","minimum":0},"runStarted":{"description":"The first line.","type":"object","required":["event","format","tool","startedAt","target","profile","seed","lanes","runs","filters","cases","node"],"additionalProperties":false,"properties":{"event":{"const":"run-started"},"format":{"const":"slashproof-events/1"},"tool":{"description":"Name and version of the tool.","type":"string"},"command":{"description":"What asked, where it was not check.","enum":["fuzz","check-app","check-builder","proxy"]},"startedAt":{"description":"ISO 8601, UTC.","type":"string","format":"date-time"},"target":{"$ref":"#/$defs/target"},"profile":{"description":"Which rules and bindings apply.","type":"string"},"seed":{"description":"The same seed gives the same plan.","type":"integer"},"lanes":{"description":"Cases that run at the same time.","type":"integer","minimum":1},"runs":{"description":"Values that each property is asked with.","$ref":"#/$defs/count"},"shard":{"description":"`i/n`, where the plan was split.","type":"string"},"filters":{"$ref":"#/$defs/filters"},"cases":{"description":"Cases in the plan.","$ref":"#/$defs/count"},"node":{"description":"Version of Node.","type":"string"}}},"target":{"type":"object","required":["name","baseUrl","embedded"],"additionalProperties":false,"properties":{"name":{"type":"string"},"baseUrl":{"description":"Empty where there is none.","type":"string"},"embedded":{"description":"True for the reference service in the same process.","type":"boolean"},"applicationId":{"description":"Id of the application.","type":"string"},"opened":{"description":"How the target was named: by a file (target.json or a module), by --url and --app-id, as the embedded reference service, or by a program.","oneOf":[{"type":"object","required":["by","path"],"additionalProperties":false,"properties":{"by":{"const":"file"},"path":{"description":"As the user wrote it.","type":"string","minLength":1}}},{"type":"object","required":["by"],"additionalProperties":false,"properties":{"by":{"const":"embedded"},"fault":{"description":"Id of its deliberate fault.","type":"string"}}},{"type":"object","required":["by"],"additionalProperties":false,"properties":{"by":{"enum":["flags","program"]}}}]},"isRemote":{"description":"The target was not on this machine.","const":true},"isInProcess":{"description":"The target ran in the process of the toolkit, such as a module with a fetch function.","const":true}}},"filters":{"type":"object","required":["only","skip"],"additionalProperties":false,"properties":{"only":{"type":"array","items":{"type":"string"}},"skip":{"type":"array","items":{"type":"string"}},"fast":{"description":"Only what finds most, for a tenth of the requests.","const":true}}},"capabilities":{"type":"object","required":["event","capabilities"],"additionalProperties":false,"properties":{"event":{"const":"capabilities"},"capabilities":{"type":"array","items":{"$ref":"#/$defs/capability"}}}},"capability":{"description":"An optional surface of the target.","type":"object","required":["capability","state","reason"],"additionalProperties":false,"properties":{"capability":{"type":"string"},"state":{"description":"Claimed by target.json, seen by a probe, or absent.","enum":["claimed","probed","absent"]},"reason":{"type":"string"}}},"probed":{"description":"What the run learnt about the target before it planned.","type":"object","required":["event","facts"],"additionalProperties":false,"properties":{"event":{"const":"probed"},"facts":{"type":"array","items":{"$ref":"#/$defs/fact"}}}},"fact":{"description":"One thing that was learnt about the target.","type":"object","required":["fact","value","text"],"additionalProperties":false,"properties":{"fact":{"description":"What it is about, such as `upsert` or `daily-limit`.","type":"string"},"value":{"description":"One word, number or list for programs."},"text":{"description":"The same for people, one line.","type":"string"}}},"notice":{"description":"Something worth a line that is no verdict.","type":"object","required":["event","text"],"additionalProperties":false,"properties":{"event":{"const":"notice"},"text":{"type":"string"}}},"coverage":{"description":"Of fuzz: in how many cases each outcome class showed.","type":"object","required":["event","cases","classes"],"additionalProperties":false,"properties":{"event":{"const":"coverage"},"cases":{"$ref":"#/$defs/count"},"classes":{"type":"object","additionalProperties":{"$ref":"#/$defs/count"}}}},"caseFinished":{"type":"object","required":["event","id","title","area","rules","level","outcome","requests","durationMs"],"additionalProperties":false,"properties":{"event":{"const":"case-finished"},"id":{"description":"Id of the case.","type":"string"},"title":{"description":"Completes the sentence \"the service …\".","type":"string"},"area":{"description":"Folder of suites/ that the case comes from.","type":"string"},"rules":{"type":"array","minItems":1,"items":{"$ref":"urn:slashproof:finding:1#/$defs/rule"}},"level":{"$ref":"urn:slashproof:finding:1#/$defs/level"},"outcome":{"$ref":"#/$defs/outcome"},"expected":{"description":"Failed or flaky, and an entry of the expectations file says so.","$ref":"#/$defs/expected"},"requests":{"$ref":"#/$defs/count"},"durationMs":{"type":"number","minimum":0},"finding":{"$ref":"urn:slashproof:finding:1"},"file":{"description":"Where the finding was saved, relative to the output folder.","type":"string"}}},"outcome":{"oneOf":[{"type":"object","required":["outcome"],"additionalProperties":false,"properties":{"outcome":{"const":"passed"}}},{"description":"Recorded, never judged.","type":"object","required":["outcome","observations"],"additionalProperties":false,"properties":{"outcome":{"const":"observed"},"observations":{"type":"array","items":{"$ref":"#/$defs/observation"}}}},{"type":"object","required":["outcome","violations"],"additionalProperties":false,"properties":{"outcome":{"const":"failed"},"violations":{"$ref":"urn:slashproof:finding:1#/$defs/violations"}}},{"description":"Failed, then passed when it was asked again, or the other way round.","type":"object","required":["outcome","violations","passedRuns","failedRuns"],"additionalProperties":false,"properties":{"outcome":{"const":"flaky"},"violations":{"$ref":"urn:slashproof:finding:1#/$defs/violations"},"passedRuns":{"$ref":"#/$defs/count"},"failedRuns":{"$ref":"#/$defs/count"}}},{"description":"`unsupported`: a capability is not there. `no-room`: the target had no room for it (a daily limit that was used up, too few guilds, a rate limit that did not end). `untestable`: it is claimed, but could not be exercised. `blocked`: what the case depends on failed. `harness-error`: slashproof itself is wrong.","type":"object","required":["outcome","reason"],"additionalProperties":false,"properties":{"outcome":{"enum":["unsupported","no-room","untestable","blocked","harness-error"]},"reason":{"type":"string"}}}]},"observation":{"description":"Something that the documents leave open, as this target answers it.","type":"object","required":["what","value"],"additionalProperties":false,"properties":{"what":{"type":"string"},"value":{"description":"Any JSON value."}}},"verdict":{"description":"`conformant`: every required rule of the claimed capabilities was exercised and none failed. `findings`: a `must` failed that was not expected to. `as-expected`: only what the expectations file names failed. `unexpected`: the expectations file is out of date. `inconclusive`: something required could not be exercised. `interrupted`, `cannot-run`: no verdict was reached.","enum":["conformant","findings","as-expected","unexpected","inconclusive","interrupted","cannot-run"]},"exitCode":{"enum":[0,1,2,3,130]},"counts":{"description":"Cases by outcome.","type":"object","required":["cases","passed","failed","advice","flaky","expected","unsupported","noRoom","untestable","blocked","harnessErrors","observed"],"additionalProperties":false,"properties":{"cases":{"description":"All of them.","$ref":"#/$defs/count"},"passed":{"$ref":"#/$defs/count"},"failed":{"description":"Failed cases of level `must`.","$ref":"#/$defs/count"},"advice":{"description":"Failed cases of level `should`.","$ref":"#/$defs/count"},"flaky":{"$ref":"#/$defs/count"},"expected":{"description":"Failed and flaky cases of any level that the expectations file names; they count as nothing else.","$ref":"#/$defs/count"},"unsupported":{"$ref":"#/$defs/count"},"noRoom":{"description":"Cases that the target had no room for.","$ref":"#/$defs/count"},"untestable":{"$ref":"#/$defs/count"},"blocked":{"$ref":"#/$defs/count"},"harnessErrors":{"$ref":"#/$defs/count"},"observed":{"$ref":"#/$defs/count"}}},"ruleResult":{"description":"What became of one rule over all its cases.","type":"object","required":["rule","level","passed","failed","other","state"],"properties":{"rule":{"$ref":"urn:slashproof:finding:1#/$defs/rule"},"level":{"$ref":"urn:slashproof:finding:1#/$defs/level"},"passed":{"$ref":"#/$defs/count"},"failed":{"$ref":"#/$defs/count"},"other":{"description":"Cases that judged nothing.","$ref":"#/$defs/count"},"state":{"enum":["passed","failed","not-exercised","observed"]}}},"runFinished":{"description":"The last line of a stream that was not cut off.","type":"object","required":["event","verdict","exitCode","reason","counts","rules","requests","durationMs","peakMemoryBytes"],"additionalProperties":false,"properties":{"event":{"const":"run-finished"},"verdict":{"$ref":"#/$defs/verdict"},"exitCode":{"$ref":"#/$defs/exitCode"},"reason":{"description":"Why, one line for a person.","type":"string"},"counts":{"$ref":"#/$defs/counts"},"rules":{"type":"array","items":{"type":"object","$ref":"#/$defs/ruleResult","unevaluatedProperties":false}},"causes":{"description":"What explains the failures, what explains most first. Absent where nothing was planned, as of a proxy.","type":"array","items":{"$ref":"#/$defs/cause"}},"requests":{"$ref":"#/$defs/count"},"durationMs":{"type":"number","minimum":0},"peakMemoryBytes":{"description":"Of the whole process.","$ref":"#/$defs/count"},"expectations":{"description":"What became of each entry of the expectations file; absent where none was given.","type":"array","items":{"$ref":"#/$defs/entryResult"}},"capabilityChecks":{"description":"Of each capability that is claimed, or was found missing.","type":"array","items":{"$ref":"#/$defs/capabilityCheck"}}}},"cause":{"description":"One mistake of the target with everything that failed because of it.","type":"object","required":["id","title","prerequisite","rules","cases","explains","level"],"additionalProperties":false,"properties":{"id":{"description":"Prerequisite and place; the same as long as the mistake is the same.","type":"string"},"title":{"description":"What the service does wrong, one sentence.","type":"string"},"prerequisite":{"description":"What did not work, in the order in which one needs the other; `rule` where nothing but the rule is broken.","enum":["answer","route","access","no-server-error","acceptance","upsert","identity","guard","reading","storage","removal","status","shape","refusal","no-trace","rule"]},"rules":{"description":"Rules that it breaks itself.","type":"array","items":{"type":"string"}},"cases":{"description":"Failed cases that show it.","type":"array","items":{"type":"string"}},"explains":{"description":"Cases about something else that failed or were blocked because of it.","type":"array","items":{"type":"string"}},"finding":{"description":"Id of the finding that shows it with the fewest requests.","type":"string"},"level":{"enum":["must","should"]}}},"expected":{"description":"Why a failure is no surprise.","type":"object","required":["by","reason"],"additionalProperties":false,"properties":{"by":{"description":"`case <id>` or `rule <id>`: the entry.","type":"string"},"reason":{"type":"string"},"link":{"type":"string"},"expires":{"description":"Last day on which the entry counts, UTC.","type":"string","format":"date"}}},"entryState":{"description":"`held`: it covered a failure, or is a flake that did not show. `not-asked`, `undecided`: this run cannot tell. The others are problems: `passed`, `differs` (another signature), `overlaps`, `expired`.","enum":["held","not-asked","undecided","passed","differs","overlaps","expired"]},"entryResult":{"type":"object","required":["entry","state","tally"],"additionalProperties":false,"properties":{"entry":{"$ref":"urn:slashproof:expectations:1#/$defs/entry"},"state":{"$ref":"#/$defs/entryState"},"tally":{"description":"Cases of the entry; those of shards add up.","type":"object","required":["asked","covered","differs","overlaps","undecided","total"],"additionalProperties":false,"properties":{"asked":{"$ref":"#/$defs/count"},"covered":{"$ref":"#/$defs/count"},"differs":{"$ref":"#/$defs/count"},"overlaps":{"$ref":"#/$defs/count"},"undecided":{"$ref":"#/$defs/count"},"total":{"$ref":"#/$defs/count"}}},"problem":{"description":"What is wrong with the entry and what to do, one line.","type":"string"}}},"capabilityCheck":{"description":"`is-exercised`: claimed, and at least one of its cases came to a decision. `is-refused`: not claimed, and missing by an answer below 500 or 501.","type":"object","required":["id","capability","state","message","asked","exercised"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^capability\\.[a-z-]+\\.is-(exercised|refused)$"},"capability":{"type":"string"},"state":{"enum":["held","not-asked","untestable"]},"message":{"type":"string"},"asked":{"description":"Cases of the run that need it.","$ref":"#/$defs/count"},"exercised":{"$ref":"#/$defs/count"}}}},"properties":{"event":{"enum":["run-started","capabilities","probed","notice","case-finished","coverage","run-finished"]}},"allOf":[{"if":{"properties":{"event":{"const":"run-started"}}},"then":{"$ref":"#/$defs/runStarted"}},{"if":{"properties":{"event":{"const":"capabilities"}}},"then":{"$ref":"#/$defs/capabilities"}},{"if":{"properties":{"event":{"const":"probed"}}},"then":{"$ref":"#/$defs/probed"}},{"if":{"properties":{"event":{"const":"notice"}}},"then":{"$ref":"#/$defs/notice"}},{"if":{"properties":{"event":{"const":"case-finished"}}},"then":{"$ref":"#/$defs/caseFinished"}},{"if":{"properties":{"event":{"const":"coverage"}}},"then":{"$ref":"#/$defs/coverage"}},{"if":{"properties":{"event":{"const":"run-finished"}}},"then":{"$ref":"#/$defs/runFinished"}}]};
+const schema31 = {"description":"The first line.","type":"object","required":["event","format","tool","startedAt","target","profile","seed","lanes","runs","filters","cases","node"],"additionalProperties":false,"properties":{"event":{"const":"run-started"},"format":{"const":"slashproof-events/1"},"tool":{"description":"Name and version of the tool.","type":"string"},"command":{"description":"What asked, where it was not check.","enum":["fuzz","check-app","check-builder","proxy"]},"startedAt":{"description":"ISO 8601, UTC.","type":"string","format":"date-time"},"target":{"$ref":"#/$defs/target"},"profile":{"description":"Which rules and bindings apply.","type":"string"},"seed":{"description":"The same seed gives the same plan.","type":"integer"},"lanes":{"description":"Cases that run at the same time.","type":"integer","minimum":1},"runs":{"description":"Values that each property is asked with.","$ref":"#/$defs/count"},"shard":{"description":"`i/n`, where the plan was split.","type":"string"},"filters":{"$ref":"#/$defs/filters"},"cases":{"description":"Cases in the plan.","$ref":"#/$defs/count"},"node":{"description":"Version of Node.","type":"string"}}};
+const schema32 = {"type":"object","required":["name","baseUrl","embedded"],"additionalProperties":false,"properties":{"name":{"type":"string"},"baseUrl":{"description":"Empty where there is none.","type":"string"},"embedded":{"description":"True for the reference service in the same process.","type":"boolean"},"applicationId":{"description":"Id of the application.","type":"string"},"opened":{"description":"How the target was named: by a file (target.json or a module), by --url and --app-id, as the embedded reference service, or by a program.","oneOf":[{"type":"object","required":["by","path"],"additionalProperties":false,"properties":{"by":{"const":"file"},"path":{"description":"As the user wrote it.","type":"string","minLength":1}}},{"type":"object","required":["by"],"additionalProperties":false,"properties":{"by":{"const":"embedded"},"fault":{"description":"Id of its deliberate fault.","type":"string"}}},{"type":"object","required":["by"],"additionalProperties":false,"properties":{"by":{"enum":["flags","program"]}}}]},"isRemote":{"description":"The target was not on this machine.","const":true},"isInProcess":{"description":"The target ran in the process of the toolkit, such as a module with a fetch function.","const":true}}};
 
-function validate91(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate93(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.name === undefined) && (missing0 = "name")) || ((data.baseUrl === undefined) && (missing0 = "baseUrl"))) || ((data.embedded === undefined) && (missing0 = "embedded"))){
-validate91.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate93.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!(((key0 === "name") || (key0 === "baseUrl")) || (key0 === "embedded"))){
-validate91.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+if(!(((((((key0 === "name") || (key0 === "baseUrl")) || (key0 === "embedded")) || (key0 === "applicationId")) || (key0 === "opened")) || (key0 === "isRemote")) || (key0 === "isInProcess"))){
+validate93.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -6262,7 +6263,7 @@ if(_errs1 === errors){
 if(data.name !== undefined){
 const _errs2 = errors;
 if(typeof data.name !== "string"){
-validate91.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate93.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -6274,7 +6275,7 @@ if(valid0){
 if(data.baseUrl !== undefined){
 const _errs4 = errors;
 if(typeof data.baseUrl !== "string"){
-validate91.errors = [{instancePath:instancePath+"/baseUrl",schemaPath:"#/properties/baseUrl/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate93.errors = [{instancePath:instancePath+"/baseUrl",schemaPath:"#/properties/baseUrl/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -6286,10 +6287,340 @@ if(valid0){
 if(data.embedded !== undefined){
 const _errs6 = errors;
 if(typeof data.embedded !== "boolean"){
-validate91.errors = [{instancePath:instancePath+"/embedded",schemaPath:"#/properties/embedded/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+validate93.errors = [{instancePath:instancePath+"/embedded",schemaPath:"#/properties/embedded/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
 }
 var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.applicationId !== undefined){
+const _errs8 = errors;
+if(typeof data.applicationId !== "string"){
+validate93.errors = [{instancePath:instancePath+"/applicationId",schemaPath:"#/properties/applicationId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid0 = _errs8 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.opened !== undefined){
+let data4 = data.opened;
+const _errs10 = errors;
+const _errs11 = errors;
+let valid1 = false;
+let passing0 = null;
+const _errs12 = errors;
+if(errors === _errs12){
+if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
+let missing1;
+if(((data4.by === undefined) && (missing1 = "by")) || ((data4.path === undefined) && (missing1 = "path"))){
+const err0 = {instancePath:instancePath+"/opened",schemaPath:"#/properties/opened/oneOf/0/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+else {
+const _errs14 = errors;
+for(const key1 in data4){
+if(!((key1 === "by") || (key1 === "path"))){
+const err1 = {instancePath:instancePath+"/opened",schemaPath:"#/properties/opened/oneOf/0/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+break;
+}
+}
+if(_errs14 === errors){
+if(data4.by !== undefined){
+const _errs15 = errors;
+if("file" !== data4.by){
+const err2 = {instancePath:instancePath+"/opened/by",schemaPath:"#/properties/opened/oneOf/0/properties/by/const",keyword:"const",params:{allowedValue: "file"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+var valid2 = _errs15 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data4.path !== undefined){
+let data6 = data4.path;
+const _errs16 = errors;
+if(errors === _errs16){
+if(typeof data6 === "string"){
+if(func2(data6) < 1){
+const err3 = {instancePath:instancePath+"/opened/path",schemaPath:"#/properties/opened/oneOf/0/properties/path/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/opened/path",schemaPath:"#/properties/opened/oneOf/0/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+var valid2 = _errs16 === errors;
+}
+else {
+var valid2 = true;
+}
+}
+}
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/opened",schemaPath:"#/properties/opened/oneOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+var _valid0 = _errs12 === errors;
+if(_valid0){
+valid1 = true;
+passing0 = 0;
+}
+const _errs18 = errors;
+if(errors === _errs18){
+if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
+let missing2;
+if((data4.by === undefined) && (missing2 = "by")){
+const err6 = {instancePath:instancePath+"/opened",schemaPath:"#/properties/opened/oneOf/1/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+else {
+const _errs20 = errors;
+for(const key2 in data4){
+if(!((key2 === "by") || (key2 === "fault"))){
+const err7 = {instancePath:instancePath+"/opened",schemaPath:"#/properties/opened/oneOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+break;
+}
+}
+if(_errs20 === errors){
+if(data4.by !== undefined){
+const _errs21 = errors;
+if("embedded" !== data4.by){
+const err8 = {instancePath:instancePath+"/opened/by",schemaPath:"#/properties/opened/oneOf/1/properties/by/const",keyword:"const",params:{allowedValue: "embedded"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+var valid3 = _errs21 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data4.fault !== undefined){
+const _errs22 = errors;
+if(typeof data4.fault !== "string"){
+const err9 = {instancePath:instancePath+"/opened/fault",schemaPath:"#/properties/opened/oneOf/1/properties/fault/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+var valid3 = _errs22 === errors;
+}
+else {
+var valid3 = true;
+}
+}
+}
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/opened",schemaPath:"#/properties/opened/oneOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+var _valid0 = _errs18 === errors;
+if(_valid0 && valid1){
+valid1 = false;
+passing0 = [passing0, 1];
+}
+else {
+if(_valid0){
+valid1 = true;
+passing0 = 1;
+}
+const _errs24 = errors;
+if(errors === _errs24){
+if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
+let missing3;
+if((data4.by === undefined) && (missing3 = "by")){
+const err11 = {instancePath:instancePath+"/opened",schemaPath:"#/properties/opened/oneOf/2/required",keyword:"required",params:{missingProperty: missing3},message:"must have required property '"+missing3+"'"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+else {
+const _errs26 = errors;
+for(const key3 in data4){
+if(!(key3 === "by")){
+const err12 = {instancePath:instancePath+"/opened",schemaPath:"#/properties/opened/oneOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+break;
+}
+}
+if(_errs26 === errors){
+if(data4.by !== undefined){
+let data9 = data4.by;
+if(!((data9 === "flags") || (data9 === "program"))){
+const err13 = {instancePath:instancePath+"/opened/by",schemaPath:"#/properties/opened/oneOf/2/properties/by/enum",keyword:"enum",params:{allowedValues: schema32.properties.opened.oneOf[2].properties.by.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+}
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/opened",schemaPath:"#/properties/opened/oneOf/2/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+var _valid0 = _errs24 === errors;
+if(_valid0 && valid1){
+valid1 = false;
+passing0 = [passing0, 2];
+}
+else {
+if(_valid0){
+valid1 = true;
+passing0 = 2;
+}
+}
+}
+if(!valid1){
+const err15 = {instancePath:instancePath+"/opened",schemaPath:"#/properties/opened/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+validate93.errors = vErrors;
+return false;
+}
+else {
+errors = _errs11;
+if(vErrors !== null){
+if(_errs11){
+vErrors.length = _errs11;
+}
+else {
+vErrors = null;
+}
+}
+}
+var valid0 = _errs10 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.isRemote !== undefined){
+const _errs28 = errors;
+if(true !== data.isRemote){
+validate93.errors = [{instancePath:instancePath+"/isRemote",schemaPath:"#/properties/isRemote/const",keyword:"const",params:{allowedValue: true},message:"must be equal to constant"}];
+return false;
+}
+var valid0 = _errs28 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.isInProcess !== undefined){
+const _errs29 = errors;
+if(true !== data.isInProcess){
+validate93.errors = [{instancePath:instancePath+"/isInProcess",schemaPath:"#/properties/isInProcess/const",keyword:"const",params:{allowedValue: true},message:"must be equal to constant"}];
+return false;
+}
+var valid0 = _errs29 === errors;
 }
 else {
 var valid0 = true;
@@ -6299,29 +6630,13 @@ var valid0 = true;
 }
 }
 }
+}
+}
+}
+}
 else {
-validate91.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate93.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
-}
-}
-validate91.errors = vErrors;
-return errors === 0;
-}
-
-
-function validate93(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(!((typeof data == "number") && (!(data % 1) && !isNaN(data)))){
-validate93.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
-return false;
-}
-if(errors === 0){
-if(typeof data == "number"){
-if(data < 0 || isNaN(data)){
-validate93.errors = [{instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
-return false;
-}
 }
 }
 validate93.errors = vErrors;
@@ -6332,18 +6647,38 @@ return errors === 0;
 function validate95(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
+if(!((typeof data == "number") && (!(data % 1) && !isNaN(data)))){
+validate95.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+return false;
+}
+if(errors === 0){
+if(typeof data == "number"){
+if(data < 0 || isNaN(data)){
+validate95.errors = [{instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+return false;
+}
+}
+}
+validate95.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate97(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.only === undefined) && (missing0 = "only")) || ((data.skip === undefined) && (missing0 = "skip"))){
-validate95.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate97.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(((key0 === "only") || (key0 === "skip")) || (key0 === "fast"))){
-validate95.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate97.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -6359,7 +6694,7 @@ const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
 const _errs4 = errors;
 if(typeof data0[i0] !== "string"){
-validate95.errors = [{instancePath:instancePath+"/only/" + i0,schemaPath:"#/properties/only/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate97.errors = [{instancePath:instancePath+"/only/" + i0,schemaPath:"#/properties/only/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid1 = _errs4 === errors;
@@ -6369,7 +6704,7 @@ break;
 }
 }
 else {
-validate95.errors = [{instancePath:instancePath+"/only",schemaPath:"#/properties/only/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate97.errors = [{instancePath:instancePath+"/only",schemaPath:"#/properties/only/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -6389,7 +6724,7 @@ const len1 = data2.length;
 for(let i1=0; i1<len1; i1++){
 const _errs8 = errors;
 if(typeof data2[i1] !== "string"){
-validate95.errors = [{instancePath:instancePath+"/skip/" + i1,schemaPath:"#/properties/skip/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate97.errors = [{instancePath:instancePath+"/skip/" + i1,schemaPath:"#/properties/skip/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid2 = _errs8 === errors;
@@ -6399,7 +6734,7 @@ break;
 }
 }
 else {
-validate95.errors = [{instancePath:instancePath+"/skip",schemaPath:"#/properties/skip/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate97.errors = [{instancePath:instancePath+"/skip",schemaPath:"#/properties/skip/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -6412,7 +6747,7 @@ if(valid0){
 if(data.fast !== undefined){
 const _errs10 = errors;
 if(true !== data.fast){
-validate95.errors = [{instancePath:instancePath+"/fast",schemaPath:"#/properties/fast/const",keyword:"const",params:{allowedValue: true},message:"must be equal to constant"}];
+validate97.errors = [{instancePath:instancePath+"/fast",schemaPath:"#/properties/fast/const",keyword:"const",params:{allowedValue: true},message:"must be equal to constant"}];
 return false;
 }
 var valid0 = _errs10 === errors;
@@ -6426,30 +6761,30 @@ var valid0 = true;
 }
 }
 else {
-validate95.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate97.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate95.errors = vErrors;
+validate97.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate90(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate92(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((((((((data.event === undefined) && (missing0 = "event")) || ((data.format === undefined) && (missing0 = "format"))) || ((data.tool === undefined) && (missing0 = "tool"))) || ((data.startedAt === undefined) && (missing0 = "startedAt"))) || ((data.target === undefined) && (missing0 = "target"))) || ((data.profile === undefined) && (missing0 = "profile"))) || ((data.seed === undefined) && (missing0 = "seed"))) || ((data.lanes === undefined) && (missing0 = "lanes"))) || ((data.runs === undefined) && (missing0 = "runs"))) || ((data.filters === undefined) && (missing0 = "filters"))) || ((data.cases === undefined) && (missing0 = "cases"))) || ((data.node === undefined) && (missing0 = "node"))){
-validate90.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate92.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!(func3.call(schema30.properties, key0))){
-validate90.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+if(!(func3.call(schema31.properties, key0))){
+validate92.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -6458,7 +6793,7 @@ if(_errs1 === errors){
 if(data.event !== undefined){
 const _errs2 = errors;
 if("run-started" !== data.event){
-validate90.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/const",keyword:"const",params:{allowedValue: "run-started"},message:"must be equal to constant"}];
+validate92.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/const",keyword:"const",params:{allowedValue: "run-started"},message:"must be equal to constant"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -6470,7 +6805,7 @@ if(valid0){
 if(data.format !== undefined){
 const _errs3 = errors;
 if("slashproof-events/1" !== data.format){
-validate90.errors = [{instancePath:instancePath+"/format",schemaPath:"#/properties/format/const",keyword:"const",params:{allowedValue: "slashproof-events/1"},message:"must be equal to constant"}];
+validate92.errors = [{instancePath:instancePath+"/format",schemaPath:"#/properties/format/const",keyword:"const",params:{allowedValue: "slashproof-events/1"},message:"must be equal to constant"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -6482,7 +6817,7 @@ if(valid0){
 if(data.tool !== undefined){
 const _errs4 = errors;
 if(typeof data.tool !== "string"){
-validate90.errors = [{instancePath:instancePath+"/tool",schemaPath:"#/properties/tool/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate92.errors = [{instancePath:instancePath+"/tool",schemaPath:"#/properties/tool/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -6495,7 +6830,7 @@ if(data.command !== undefined){
 let data3 = data.command;
 const _errs6 = errors;
 if(!((((data3 === "fuzz") || (data3 === "check-app")) || (data3 === "check-builder")) || (data3 === "proxy"))){
-validate90.errors = [{instancePath:instancePath+"/command",schemaPath:"#/properties/command/enum",keyword:"enum",params:{allowedValues: schema30.properties.command.enum},message:"must be equal to one of the allowed values"}];
+validate92.errors = [{instancePath:instancePath+"/command",schemaPath:"#/properties/command/enum",keyword:"enum",params:{allowedValues: schema31.properties.command.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs6 === errors;
@@ -6509,7 +6844,7 @@ const _errs7 = errors;
 if(errors === _errs7){
 if(errors === _errs7){
 if(!(typeof data.startedAt === "string")){
-validate90.errors = [{instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate92.errors = [{instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -6522,8 +6857,8 @@ var valid0 = true;
 if(valid0){
 if(data.target !== undefined){
 const _errs9 = errors;
-if(!(validate91(data.target, {instancePath:instancePath+"/target",parentData:data,parentDataProperty:"target",rootData}))){
-vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
+if(!(validate93(data.target, {instancePath:instancePath+"/target",parentData:data,parentDataProperty:"target",rootData}))){
+vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs9 === errors;
@@ -6535,7 +6870,7 @@ if(valid0){
 if(data.profile !== undefined){
 const _errs10 = errors;
 if(typeof data.profile !== "string"){
-validate90.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate92.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs10 === errors;
@@ -6548,7 +6883,7 @@ if(data.seed !== undefined){
 let data7 = data.seed;
 const _errs12 = errors;
 if(!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))){
-validate90.errors = [{instancePath:instancePath+"/seed",schemaPath:"#/properties/seed/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate92.errors = [{instancePath:instancePath+"/seed",schemaPath:"#/properties/seed/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 var valid0 = _errs12 === errors;
@@ -6561,13 +6896,13 @@ if(data.lanes !== undefined){
 let data8 = data.lanes;
 const _errs14 = errors;
 if(!((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8)))){
-validate90.errors = [{instancePath:instancePath+"/lanes",schemaPath:"#/properties/lanes/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate92.errors = [{instancePath:instancePath+"/lanes",schemaPath:"#/properties/lanes/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 if(errors === _errs14){
 if(typeof data8 == "number"){
 if(data8 < 1 || isNaN(data8)){
-validate90.errors = [{instancePath:instancePath+"/lanes",schemaPath:"#/properties/lanes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+validate92.errors = [{instancePath:instancePath+"/lanes",schemaPath:"#/properties/lanes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
 return false;
 }
 }
@@ -6580,8 +6915,8 @@ var valid0 = true;
 if(valid0){
 if(data.runs !== undefined){
 const _errs16 = errors;
-if(!(validate93(data.runs, {instancePath:instancePath+"/runs",parentData:data,parentDataProperty:"runs",rootData}))){
-vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
+if(!(validate95(data.runs, {instancePath:instancePath+"/runs",parentData:data,parentDataProperty:"runs",rootData}))){
+vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs16 === errors;
@@ -6593,7 +6928,7 @@ if(valid0){
 if(data.shard !== undefined){
 const _errs17 = errors;
 if(typeof data.shard !== "string"){
-validate90.errors = [{instancePath:instancePath+"/shard",schemaPath:"#/properties/shard/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate92.errors = [{instancePath:instancePath+"/shard",schemaPath:"#/properties/shard/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs17 === errors;
@@ -6604,8 +6939,8 @@ var valid0 = true;
 if(valid0){
 if(data.filters !== undefined){
 const _errs19 = errors;
-if(!(validate95(data.filters, {instancePath:instancePath+"/filters",parentData:data,parentDataProperty:"filters",rootData}))){
-vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+if(!(validate97(data.filters, {instancePath:instancePath+"/filters",parentData:data,parentDataProperty:"filters",rootData}))){
+vErrors = vErrors === null ? validate97.errors : vErrors.concat(validate97.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs19 === errors;
@@ -6616,8 +6951,8 @@ var valid0 = true;
 if(valid0){
 if(data.cases !== undefined){
 const _errs20 = errors;
-if(!(validate93(data.cases, {instancePath:instancePath+"/cases",parentData:data,parentDataProperty:"cases",rootData}))){
-vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
+if(!(validate95(data.cases, {instancePath:instancePath+"/cases",parentData:data,parentDataProperty:"cases",rootData}))){
+vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs20 === errors;
@@ -6629,7 +6964,7 @@ if(valid0){
 if(data.node !== undefined){
 const _errs21 = errors;
 if(typeof data.node !== "string"){
-validate90.errors = [{instancePath:instancePath+"/node",schemaPath:"#/properties/node/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate92.errors = [{instancePath:instancePath+"/node",schemaPath:"#/properties/node/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs21 === errors;
@@ -6654,31 +6989,31 @@ var valid0 = true;
 }
 }
 else {
-validate90.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate92.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate90.errors = vErrors;
+validate92.errors = vErrors;
 return errors === 0;
 }
 
-const schema35 = {"description":"An optional surface of the target.","type":"object","required":["capability","state","reason"],"additionalProperties":false,"properties":{"capability":{"type":"string"},"state":{"description":"Claimed by target.json, seen by a probe, or absent.","enum":["claimed","probed","absent"]},"reason":{"type":"string"}}};
+const schema36 = {"description":"An optional surface of the target.","type":"object","required":["capability","state","reason"],"additionalProperties":false,"properties":{"capability":{"type":"string"},"state":{"description":"Claimed by target.json, seen by a probe, or absent.","enum":["claimed","probed","absent"]},"reason":{"type":"string"}}};
 
-function validate100(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate102(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.capability === undefined) && (missing0 = "capability")) || ((data.state === undefined) && (missing0 = "state"))) || ((data.reason === undefined) && (missing0 = "reason"))){
-validate100.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate102.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(((key0 === "capability") || (key0 === "state")) || (key0 === "reason"))){
-validate100.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate102.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -6687,7 +7022,7 @@ if(_errs1 === errors){
 if(data.capability !== undefined){
 const _errs2 = errors;
 if(typeof data.capability !== "string"){
-validate100.errors = [{instancePath:instancePath+"/capability",schemaPath:"#/properties/capability/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate102.errors = [{instancePath:instancePath+"/capability",schemaPath:"#/properties/capability/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -6700,7 +7035,7 @@ if(data.state !== undefined){
 let data1 = data.state;
 const _errs4 = errors;
 if(!(((data1 === "claimed") || (data1 === "probed")) || (data1 === "absent"))){
-validate100.errors = [{instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema35.properties.state.enum},message:"must be equal to one of the allowed values"}];
+validate102.errors = [{instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema36.properties.state.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -6712,7 +7047,7 @@ if(valid0){
 if(data.reason !== undefined){
 const _errs5 = errors;
 if(typeof data.reason !== "string"){
-validate100.errors = [{instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate102.errors = [{instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -6726,30 +7061,30 @@ var valid0 = true;
 }
 }
 else {
-validate100.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate102.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate100.errors = vErrors;
+validate102.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate99(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate101(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.event === undefined) && (missing0 = "event")) || ((data.capabilities === undefined) && (missing0 = "capabilities"))){
-validate99.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate101.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((key0 === "event") || (key0 === "capabilities"))){
-validate99.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate101.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -6758,7 +7093,7 @@ if(_errs1 === errors){
 if(data.event !== undefined){
 const _errs2 = errors;
 if("capabilities" !== data.event){
-validate99.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/const",keyword:"const",params:{allowedValue: "capabilities"},message:"must be equal to constant"}];
+validate101.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/const",keyword:"const",params:{allowedValue: "capabilities"},message:"must be equal to constant"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -6776,8 +7111,8 @@ var valid1 = true;
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
 const _errs5 = errors;
-if(!(validate100(data1[i0], {instancePath:instancePath+"/capabilities/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate100.errors : vErrors.concat(validate100.errors);
+if(!(validate102(data1[i0], {instancePath:instancePath+"/capabilities/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate102.errors : vErrors.concat(validate102.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs5 === errors;
@@ -6787,7 +7122,7 @@ break;
 }
 }
 else {
-validate99.errors = [{instancePath:instancePath+"/capabilities",schemaPath:"#/properties/capabilities/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate101.errors = [{instancePath:instancePath+"/capabilities",schemaPath:"#/properties/capabilities/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -6801,30 +7136,30 @@ var valid0 = true;
 }
 }
 else {
-validate99.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate101.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate99.errors = vErrors;
+validate101.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate104(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate106(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.fact === undefined) && (missing0 = "fact")) || ((data.value === undefined) && (missing0 = "value"))) || ((data.text === undefined) && (missing0 = "text"))){
-validate104.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate106.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(((key0 === "fact") || (key0 === "value")) || (key0 === "text"))){
-validate104.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate106.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -6833,7 +7168,7 @@ if(_errs1 === errors){
 if(data.fact !== undefined){
 const _errs2 = errors;
 if(typeof data.fact !== "string"){
-validate104.errors = [{instancePath:instancePath+"/fact",schemaPath:"#/properties/fact/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate106.errors = [{instancePath:instancePath+"/fact",schemaPath:"#/properties/fact/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -6845,7 +7180,7 @@ if(valid0){
 if(data.text !== undefined){
 const _errs4 = errors;
 if(typeof data.text !== "string"){
-validate104.errors = [{instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate106.errors = [{instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -6858,30 +7193,30 @@ var valid0 = true;
 }
 }
 else {
-validate104.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate106.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate104.errors = vErrors;
+validate106.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate103(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate105(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.event === undefined) && (missing0 = "event")) || ((data.facts === undefined) && (missing0 = "facts"))){
-validate103.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate105.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((key0 === "event") || (key0 === "facts"))){
-validate103.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate105.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -6890,7 +7225,7 @@ if(_errs1 === errors){
 if(data.event !== undefined){
 const _errs2 = errors;
 if("probed" !== data.event){
-validate103.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/const",keyword:"const",params:{allowedValue: "probed"},message:"must be equal to constant"}];
+validate105.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/const",keyword:"const",params:{allowedValue: "probed"},message:"must be equal to constant"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -6908,8 +7243,8 @@ var valid1 = true;
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
 const _errs5 = errors;
-if(!(validate104(data1[i0], {instancePath:instancePath+"/facts/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
+if(!(validate106(data1[i0], {instancePath:instancePath+"/facts/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate106.errors : vErrors.concat(validate106.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs5 === errors;
@@ -6919,7 +7254,7 @@ break;
 }
 }
 else {
-validate103.errors = [{instancePath:instancePath+"/facts",schemaPath:"#/properties/facts/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate105.errors = [{instancePath:instancePath+"/facts",schemaPath:"#/properties/facts/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -6933,30 +7268,30 @@ var valid0 = true;
 }
 }
 else {
-validate103.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate105.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate103.errors = vErrors;
+validate105.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate107(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate109(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.event === undefined) && (missing0 = "event")) || ((data.text === undefined) && (missing0 = "text"))){
-validate107.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate109.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((key0 === "event") || (key0 === "text"))){
-validate107.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate109.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -6965,7 +7300,7 @@ if(_errs1 === errors){
 if(data.event !== undefined){
 const _errs2 = errors;
 if("notice" !== data.event){
-validate107.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/const",keyword:"const",params:{allowedValue: "notice"},message:"must be equal to constant"}];
+validate109.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/const",keyword:"const",params:{allowedValue: "notice"},message:"must be equal to constant"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -6977,7 +7312,7 @@ if(valid0){
 if(data.text !== undefined){
 const _errs3 = errors;
 if(typeof data.text !== "string"){
-validate107.errors = [{instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate109.errors = [{instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -6990,76 +7325,76 @@ var valid0 = true;
 }
 }
 else {
-validate107.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate109.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate107.errors = vErrors;
+validate109.errors = vErrors;
 return errors === 0;
 }
 
-const schema39 = {"type":"object","required":["event","id","title","area","rules","level","outcome","requests","durationMs"],"additionalProperties":false,"properties":{"event":{"const":"case-finished"},"id":{"description":"Id of the case.","type":"string"},"title":{"description":"Completes the sentence \"the service …\".","type":"string"},"area":{"description":"Folder of suites/ that the case comes from.","type":"string"},"rules":{"type":"array","minItems":1,"items":{"$ref":"urn:slashproof:finding:1#/$defs/rule"}},"level":{"$ref":"urn:slashproof:finding:1#/$defs/level"},"outcome":{"$ref":"#/$defs/outcome"},"expected":{"description":"Failed or flaky, and an entry of the expectations file says so.","$ref":"#/$defs/expected"},"requests":{"$ref":"#/$defs/count"},"durationMs":{"type":"number","minimum":0},"finding":{"$ref":"urn:slashproof:finding:1"},"file":{"description":"Where the finding was saved, relative to the output folder.","type":"string"}}};
+const schema40 = {"type":"object","required":["event","id","title","area","rules","level","outcome","requests","durationMs"],"additionalProperties":false,"properties":{"event":{"const":"case-finished"},"id":{"description":"Id of the case.","type":"string"},"title":{"description":"Completes the sentence \"the service …\".","type":"string"},"area":{"description":"Folder of suites/ that the case comes from.","type":"string"},"rules":{"type":"array","minItems":1,"items":{"$ref":"urn:slashproof:finding:1#/$defs/rule"}},"level":{"$ref":"urn:slashproof:finding:1#/$defs/level"},"outcome":{"$ref":"#/$defs/outcome"},"expected":{"description":"Failed or flaky, and an entry of the expectations file says so.","$ref":"#/$defs/expected"},"requests":{"$ref":"#/$defs/count"},"durationMs":{"type":"number","minimum":0},"finding":{"$ref":"urn:slashproof:finding:1"},"file":{"description":"Where the finding was saved, relative to the output folder.","type":"string"}}};
 
-function validate110(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate112(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(typeof data === "string"){
 if(func2(data) > 200){
-validate110.errors = [{instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"}];
+validate112.errors = [{instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"}];
 return false;
 }
 else {
 if(func2(data) < 1){
-validate110.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+validate112.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
 else {
 if(!pattern1.test(data)){
-validate110.errors = [{instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9.-]+$"},message:"must match pattern \""+"^[a-z0-9.-]+$"+"\""}];
+validate112.errors = [{instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9.-]+$"},message:"must match pattern \""+"^[a-z0-9.-]+$"+"\""}];
 return false;
 }
 }
 }
 }
 else {
-validate110.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate112.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
-}
-validate110.errors = vErrors;
-return errors === 0;
-}
-
-
-function validate112(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(!(((data === "must") || (data === "should")) || (data === "observe"))){
-validate112.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema10.enum},message:"must be equal to one of the allowed values"}];
-return false;
 }
 validate112.errors = vErrors;
 return errors === 0;
 }
 
-const schema42 = {"oneOf":[{"type":"object","required":["outcome"],"additionalProperties":false,"properties":{"outcome":{"const":"passed"}}},{"description":"Recorded, never judged.","type":"object","required":["outcome","observations"],"additionalProperties":false,"properties":{"outcome":{"const":"observed"},"observations":{"type":"array","items":{"$ref":"#/$defs/observation"}}}},{"type":"object","required":["outcome","violations"],"additionalProperties":false,"properties":{"outcome":{"const":"failed"},"violations":{"$ref":"urn:slashproof:finding:1#/$defs/violations"}}},{"description":"Failed, then passed when it was asked again, or the other way round.","type":"object","required":["outcome","violations","passedRuns","failedRuns"],"additionalProperties":false,"properties":{"outcome":{"const":"flaky"},"violations":{"$ref":"urn:slashproof:finding:1#/$defs/violations"},"passedRuns":{"$ref":"#/$defs/count"},"failedRuns":{"$ref":"#/$defs/count"}}},{"description":"`unsupported`: a capability is not there. `no-room`: the target had no room for it (a daily limit that was used up, too few guilds, a rate limit that did not end). `untestable`: it is claimed, but could not be exercised. `blocked`: what the case depends on failed. `harness-error`: slashproof itself is wrong.","type":"object","required":["outcome","reason"],"additionalProperties":false,"properties":{"outcome":{"enum":["unsupported","no-room","untestable","blocked","harness-error"]},"reason":{"type":"string"}}}]};
 
-function validate115(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate114(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(!(((data === "must") || (data === "should")) || (data === "observe"))){
+validate114.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema10.enum},message:"must be equal to one of the allowed values"}];
+return false;
+}
+validate114.errors = vErrors;
+return errors === 0;
+}
+
+const schema43 = {"oneOf":[{"type":"object","required":["outcome"],"additionalProperties":false,"properties":{"outcome":{"const":"passed"}}},{"description":"Recorded, never judged.","type":"object","required":["outcome","observations"],"additionalProperties":false,"properties":{"outcome":{"const":"observed"},"observations":{"type":"array","items":{"$ref":"#/$defs/observation"}}}},{"type":"object","required":["outcome","violations"],"additionalProperties":false,"properties":{"outcome":{"const":"failed"},"violations":{"$ref":"urn:slashproof:finding:1#/$defs/violations"}}},{"description":"Failed, then passed when it was asked again, or the other way round.","type":"object","required":["outcome","violations","passedRuns","failedRuns"],"additionalProperties":false,"properties":{"outcome":{"const":"flaky"},"violations":{"$ref":"urn:slashproof:finding:1#/$defs/violations"},"passedRuns":{"$ref":"#/$defs/count"},"failedRuns":{"$ref":"#/$defs/count"}}},{"description":"`unsupported`: a capability is not there. `no-room`: the target had no room for it (a daily limit that was used up, too few guilds, a rate limit that did not end). `untestable`: it is claimed, but could not be exercised. `blocked`: what the case depends on failed. `harness-error`: slashproof itself is wrong.","type":"object","required":["outcome","reason"],"additionalProperties":false,"properties":{"outcome":{"enum":["unsupported","no-room","untestable","blocked","harness-error"]},"reason":{"type":"string"}}}]};
+
+function validate117(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.what === undefined) && (missing0 = "what")) || ((data.value === undefined) && (missing0 = "value"))){
-validate115.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate117.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((key0 === "what") || (key0 === "value"))){
-validate115.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate117.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -7067,7 +7402,7 @@ break;
 if(_errs1 === errors){
 if(data.what !== undefined){
 if(typeof data.what !== "string"){
-validate115.errors = [{instancePath:instancePath+"/what",schemaPath:"#/properties/what/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate117.errors = [{instancePath:instancePath+"/what",schemaPath:"#/properties/what/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -7075,11 +7410,11 @@ return false;
 }
 }
 else {
-validate115.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate117.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate115.errors = vErrors;
+validate117.errors = vErrors;
 return errors === 0;
 }
 
@@ -7194,18 +7529,18 @@ return errors === 0;
 }
 
 
-function validate117(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate119(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(Array.isArray(data)){
 if(data.length > 1000){
-validate117.errors = [{instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items"}];
+validate119.errors = [{instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items"}];
 return false;
 }
 else {
 if(data.length < 1){
-validate117.errors = [{instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"}];
+validate119.errors = [{instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"}];
 return false;
 }
 else {
@@ -7226,16 +7561,16 @@ break;
 }
 }
 else {
-validate117.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate119.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
-validate117.errors = vErrors;
+validate119.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate114(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate116(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs0 = errors;
@@ -7359,8 +7694,8 @@ var valid3 = true;
 const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
 const _errs11 = errors;
-if(!(validate115(data2[i0], {instancePath:instancePath+"/observations/" + i0,parentData:data2,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate115.errors : vErrors.concat(validate115.errors);
+if(!(validate117(data2[i0], {instancePath:instancePath+"/observations/" + i0,parentData:data2,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors);
 errors = vErrors.length;
 }
 var valid3 = _errs11 === errors;
@@ -7460,8 +7795,8 @@ var valid4 = true;
 if(valid4){
 if(data.violations !== undefined){
 const _errs16 = errors;
-if(!(validate117(data.violations, {instancePath:instancePath+"/violations",parentData:data,parentDataProperty:"violations",rootData}))){
-vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors);
+if(!(validate119(data.violations, {instancePath:instancePath+"/violations",parentData:data,parentDataProperty:"violations",rootData}))){
+vErrors = vErrors === null ? validate119.errors : vErrors.concat(validate119.errors);
 errors = vErrors.length;
 }
 var valid4 = _errs16 === errors;
@@ -7544,8 +7879,8 @@ var valid5 = true;
 if(valid5){
 if(data.violations !== undefined){
 const _errs21 = errors;
-if(!(validate117(data.violations, {instancePath:instancePath+"/violations",parentData:data,parentDataProperty:"violations",rootData}))){
-vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors);
+if(!(validate119(data.violations, {instancePath:instancePath+"/violations",parentData:data,parentDataProperty:"violations",rootData}))){
+vErrors = vErrors === null ? validate119.errors : vErrors.concat(validate119.errors);
 errors = vErrors.length;
 }
 var valid5 = _errs21 === errors;
@@ -7556,8 +7891,8 @@ var valid5 = true;
 if(valid5){
 if(data.passedRuns !== undefined){
 const _errs22 = errors;
-if(!(validate93(data.passedRuns, {instancePath:instancePath+"/passedRuns",parentData:data,parentDataProperty:"passedRuns",rootData}))){
-vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
+if(!(validate95(data.passedRuns, {instancePath:instancePath+"/passedRuns",parentData:data,parentDataProperty:"passedRuns",rootData}))){
+vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
 errors = vErrors.length;
 }
 var valid5 = _errs22 === errors;
@@ -7568,8 +7903,8 @@ var valid5 = true;
 if(valid5){
 if(data.failedRuns !== undefined){
 const _errs23 = errors;
-if(!(validate93(data.failedRuns, {instancePath:instancePath+"/failedRuns",parentData:data,parentDataProperty:"failedRuns",rootData}))){
-vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
+if(!(validate95(data.failedRuns, {instancePath:instancePath+"/failedRuns",parentData:data,parentDataProperty:"failedRuns",rootData}))){
+vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
 errors = vErrors.length;
 }
 var valid5 = _errs23 === errors;
@@ -7638,7 +7973,7 @@ if(data.outcome !== undefined){
 let data10 = data.outcome;
 const _errs27 = errors;
 if(!(((((data10 === "unsupported") || (data10 === "no-room")) || (data10 === "untestable")) || (data10 === "blocked")) || (data10 === "harness-error"))){
-const err19 = {instancePath:instancePath+"/outcome",schemaPath:"#/oneOf/4/properties/outcome/enum",keyword:"enum",params:{allowedValues: schema42.oneOf[4].properties.outcome.enum},message:"must be equal to one of the allowed values"};
+const err19 = {instancePath:instancePath+"/outcome",schemaPath:"#/oneOf/4/properties/outcome/enum",keyword:"enum",params:{allowedValues: schema43.oneOf[4].properties.outcome.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -7708,7 +8043,7 @@ else {
 vErrors.push(err22);
 }
 errors++;
-validate114.errors = vErrors;
+validate116.errors = vErrors;
 return false;
 }
 else {
@@ -7722,26 +8057,26 @@ vErrors = null;
 }
 }
 }
-validate114.errors = vErrors;
+validate116.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate124(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate126(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.by === undefined) && (missing0 = "by")) || ((data.reason === undefined) && (missing0 = "reason"))){
-validate124.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate126.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((((key0 === "by") || (key0 === "reason")) || (key0 === "link")) || (key0 === "expires"))){
-validate124.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate126.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -7750,7 +8085,7 @@ if(_errs1 === errors){
 if(data.by !== undefined){
 const _errs2 = errors;
 if(typeof data.by !== "string"){
-validate124.errors = [{instancePath:instancePath+"/by",schemaPath:"#/properties/by/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate126.errors = [{instancePath:instancePath+"/by",schemaPath:"#/properties/by/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -7762,7 +8097,7 @@ if(valid0){
 if(data.reason !== undefined){
 const _errs4 = errors;
 if(typeof data.reason !== "string"){
-validate124.errors = [{instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate126.errors = [{instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -7774,7 +8109,7 @@ if(valid0){
 if(data.link !== undefined){
 const _errs6 = errors;
 if(typeof data.link !== "string"){
-validate124.errors = [{instancePath:instancePath+"/link",schemaPath:"#/properties/link/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate126.errors = [{instancePath:instancePath+"/link",schemaPath:"#/properties/link/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs6 === errors;
@@ -7788,7 +8123,7 @@ const _errs8 = errors;
 if(errors === _errs8){
 if(errors === _errs8){
 if(!(typeof data.expires === "string")){
-validate124.errors = [{instancePath:instancePath+"/expires",schemaPath:"#/properties/expires/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate126.errors = [{instancePath:instancePath+"/expires",schemaPath:"#/properties/expires/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -7805,15 +8140,15 @@ var valid0 = true;
 }
 }
 else {
-validate124.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate126.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate124.errors = vErrors;
+validate126.errors = vErrors;
 return errors === 0;
 }
 
-const schema7 = {"$id":"urn:slashproof:finding:1","title":"A slashproof finding","description":"A failed case with everything that is needed to ask it again: plain values, no token. One file of findings/ in the output folder; `slashproof replay FILE` runs it.","type":"object","required":["format","id","case","level","violations","exchanges","curl","seed","profile","target","tool"],"additionalProperties":false,"properties":{"format":{"const":"slashproof-finding/1"},"id":{"description":"Names the finding; the same case with the same values has the same id in every run.","type":"string","minLength":1,"maxLength":200,"pattern":"^[\\w.:~@#-]+$"},"case":{"$ref":"#/$defs/case"},"level":{"$ref":"#/$defs/level"},"violations":{"$ref":"#/$defs/violations"},"exchanges":{"description":"What went over the wire, in order. Tokens are taken out, bodies are cut at a bound.","type":"array","items":{"$ref":"#/$defs/exchange"},"maxItems":5000},"twin":{"$ref":"#/$defs/twin"},"curl":{"description":"The failed request for a POSIX shell; BASE_URL and the token come from the environment.","type":"string","maxLength":4000000},"seed":{"description":"Seed of the run that found it.","type":"integer","minimum":0,"maximum":4294967295},"profile":{"description":"Profile that it was judged by.","type":"string","maxLength":60},"target":{"description":"Name of the target.","type":"string","maxLength":2000},"tool":{"description":"Name and version of the tool.","type":"string","maxLength":200}},"$defs":{"level":{"description":"`must` decides about conformance, `should` is advice, `observe` is recorded and never judged.","enum":["must","should","observe"]},"rule":{"description":"Id of a rule; `slashproof rules` lists them.","type":"string","minLength":1,"maxLength":200,"pattern":"^[a-z0-9.-]+$"},"violations":{"description":"The checks that did not hold.","type":"array","minItems":1,"items":{"$ref":"#/$defs/violation"},"maxItems":1000},"violation":{"type":"object","required":["rule","step","expected","actual"],"additionalProperties":false,"properties":{"rule":{"$ref":"#/$defs/rule"},"step":{"description":"Step of the case whose check did not hold.","type":"string"},"kind":{"description":"In which way the check did not hold; the same in every run. Absent in findings of versions that recorded none.","enum":["accepted","refused","not-found","server-error","rate-limited","wrong-status","no-answer","no-resource","missing","extra","different","same","wrong-type","invalid","wrong-count","wrong-order","not-unique","gone","appeared","changed","has-effect","wrong-error","no-order","unexplained"]},"expected":{"description":"What the documents ask for, one line.","type":"string"},"actual":{"description":"What was found, one line; text of the target in it is bounded.","type":"string"},"pointer":{"description":"JSON pointer into the response body.","type":"string"}}},"twin":{"description":"The one difference between a valid request and its refused twin.","type":"object","required":["pointer","from","to"],"additionalProperties":false,"properties":{"pointer":{"description":"JSON pointer to what differs.","type":"string"},"from":{"description":"The valid value, as text.","type":"string"},"to":{"description":"The broken value, as text.","type":"string"}}},"headers":{"type":"object","additionalProperties":{"type":"string","maxLength":20000},"maxProperties":100,"propertyNames":{"maxLength":300}},"exchange":{"type":"object","required":["step","request","response","durationMs"],"additionalProperties":false,"properties":{"step":{"description":"Step of the case that was sent.","type":"string","maxLength":500},"server":{"description":"Who was asked where it was not the service: its driver, the gateway client of the toolkit, or an application.","enum":["driver","gateway","app"]},"request":{"type":"object","required":["method","url","headers"],"additionalProperties":false,"properties":{"method":{"$ref":"#/$defs/method"},"url":{"type":"string","maxLength":20000},"headers":{"$ref":"#/$defs/headers"},"body":{"description":"As it was sent. Of a multipart body the JSON of payload_json alone.","type":"string","maxLength":16000000},"files":{"description":"Files that were sent along, without their bytes.","type":"array","items":{"type":"object","required":["name","type","bytes"],"additionalProperties":false,"properties":{"name":{"type":"string","maxLength":1000},"type":{"description":"Media type.","type":"string","maxLength":200,"pattern":"^[\\w.+-]+/[\\w.+-]+$"},"bytes":{"description":"Size.","type":"integer","minimum":0,"maximum":33554432}}},"maxItems":16}}},"response":{"type":"object","if":{"required":["failure"],"properties":{"failure":true}},"then":{"type":"object","required":["failure"],"additionalProperties":false,"properties":{"failure":{"description":"Why no whole answer came.","type":"string","maxLength":20000}}},"else":{"type":"object","required":["status","headers","body","truncated"],"additionalProperties":false,"properties":{"status":{"type":"integer","minimum":0,"maximum":999},"headers":{"$ref":"#/$defs/headers"},"body":{"description":"As it came, cut at a bound.","type":"string","maxLength":16000000},"truncated":{"description":"True where the body was cut.","type":"boolean"}}}},"durationMs":{"type":"number","minimum":0},"startedMs":{"description":"When it was asked, from the first request of the case on; only where requests met.","type":"number","minimum":0}}},"template":{"description":"Any JSON value. An object with a member `$` stands for a value of an earlier exchange."},"reference":{"description":"A value that only a running target can give.","type":"object","required":["$"],"additionalProperties":false,"properties":{"$":{"description":"A step of the same case, or a constant such as `guild`.","type":"string","minLength":1,"maxLength":500},"of":{"description":"Which side of the exchange; default `body`.","enum":["body","sent","headers"]},"find":{"description":"Picks the one element of an array that has these members.","type":"object","maxProperties":20},"at":{"description":"JSON pointer from there.","type":"string","maxLength":2000,"pattern":"^(?:/[^/]*)*$"},"minus":{"description":"Is subtracted from a snowflake, exactly.","type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"in":{"description":"JSON pointer to the array that `find` looks into; default the whole body.","type":"string","maxLength":2000,"pattern":"^(?:/[^/]*)*$"}}},"case":{"description":"One thing asked of a target.","type":"object","required":["id","title","rules","level","needs","leases","creates","emptiesScope","steps"],"additionalProperties":false,"properties":{"id":{"description":"Verb phrase, then `@` and the operation and scope.","type":"string","minLength":1,"maxLength":500},"title":{"description":"Completes the sentence \"the service …\".","type":"string","maxLength":2000},"rules":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/rule"},"maxItems":50},"level":{"$ref":"#/$defs/level"},"needs":{"description":"Capabilities without which the case is `unsupported`.","type":"array","maxItems":50,"items":{"type":"string","maxLength":60}},"leases":{"description":"Pieces of the target that the case holds alone while it runs.","type":"array","items":{"enum":["global","guild","guild2","otherApplication","driver","application"]},"maxItems":10},"creates":{"description":"Creates that a sound target counts for it against the daily limit.","type":"integer","minimum":0,"maximum":1000},"emptiesScope":{"description":"True where the scope must hold nothing but what the case made.","type":"boolean"},"steps":{"type":"array","items":{"$ref":"#/$defs/step"},"maxItems":5000}}},"step":{"description":"One request and what is expected of its response.","type":"object","required":["name","part","call","expect"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":500},"part":{"description":"Who is to blame when a check does not hold: `given` and `valid` block the case, the others fail it.","enum":["given","valid","twin","act","read"]},"call":{"description":"Operation id of spec/openapi.yaml.","type":"string","maxLength":100},"path":{"type":"object","additionalProperties":{"anyOf":[{"type":"string","maxLength":2000},{"$ref":"#/$defs/reference"}]},"maxProperties":10,"propertyNames":{"pattern":"^[a-z_]{1,60}$"}},"query":{"type":"object","maxProperties":30,"additionalProperties":{"type":"string","maxLength":4000}},"headers":{"description":"Extra headers. Those that belong to the connection, or say who asks, are not among them; `{localeHeader}` stands for the one of the target.","type":"object","maxProperties":20,"propertyNames":{"pattern":"^(?:\\{localeHeader\\}|[\\w!#$%&'*+.^`|~-]{1,100})$"},"additionalProperties":{"type":"string","maxLength":8000,"pattern":"^[\\t\\x20-\\x7e\\x80-\\xff]*$"}},"as":{"description":"Whose token is sent, or where a minted one stands; default `bot`.","anyOf":[{"description":"Whose token is sent; default `bot`.","enum":["bot","clientCredentials","guildManager","memberWithoutManage","otherBot","none","unknownToken","botTokenAsBearer","botInLowerCase"]},{"$ref":"#/$defs/reference"}]},"body":{"$ref":"#/$defs/template"},"raw":{"description":"A body that is sent as it stands.","type":"object","required":["contentType","text"],"additionalProperties":false,"properties":{"contentType":{"type":["string","null"],"maxLength":500,"pattern":"^[\\t\\x20-\\x7e]*$"},"text":{"type":"string","maxLength":16000000}}},"together":{"description":"Steps in a row with the same word are sent at the same moment.","type":"string","maxLength":200},"expect":{"type":"array","items":{"$ref":"#/$defs/check"},"maxItems":500},"encoding":{"enum":["json","form","multipart"]},"files":{"description":"Sent along; their bytes are made when they are sent.","type":"array","items":{"type":"object","required":["name","kind"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":1000},"kind":{"enum":["text","png","gif"]},"bytes":{"type":"integer","minimum":0,"maximum":33554432}}},"maxItems":16},"delivery":{"description":"How an interaction is delivered to an application; as a service does it where nothing is said.","type":"object","additionalProperties":false,"properties":{"signature":{"description":"What is wrong with the signature.","anyOf":[{"enum":["none","no-signature","no-timestamp","wrong-key","other-body","other-timestamp","old"]},{"type":"object","required":["text"],"additionalProperties":false,"properties":{"text":{"type":"string","maxLength":8000,"pattern":"^[\\t\\x20-\\x7e\\x80-\\xff]*$"}}}]},"bodyBytes":{"description":"The body is filled up with spaces to so many bytes.","type":"integer","minimum":0,"maximum":33554432},"option":{"description":"The option that is typed into, as the application registered it.","$ref":"#/$defs/template"}}}}},"check":{"description":"An expectation as data. Which members belong to it depends on `check`.","type":"object","required":["check"],"additionalProperties":false,"properties":{"check":{"enum":["status","accepted","refused","answered","shape","round-trip","same","differs","grows","equals","absent","present","lists","count","permissions","refused-or-without-effect","refused-or-coerced","tally","linearizable","component-ids","values","flag","at-least","entries-have","same-bits","has-key","mentions","observe"]},"rule":{"description":"The rule that a failure is named after; default is the first of the case.","$ref":"#/$defs/rule"},"is":{"description":"status: the statuses. count, tally: the number. flag: whether it is set."},"pointer":{"type":"string","maxLength":2000,"pattern":"^(?:/[^/]*)*$"},"error":{"description":"refused: the public error, in profile `discord`.","type":"string","maxLength":500},"sent":{"type":"string","maxLength":500},"sentAt":{"type":"string","maxLength":2000,"pattern":"^(?:/[^/]*)*$"},"at":{"$ref":"#/$defs/reference"},"left":{"$ref":"#/$defs/reference"},"right":{"$ref":"#/$defs/reference"},"to":{"$ref":"#/$defs/template"},"oneOf":{"type":"array","items":{"$ref":"#/$defs/template"},"maxItems":1000},"in":{"$ref":"#/$defs/reference"},"where":{"type":"object","maxProperties":50},"times":{"type":"integer","minimum":0,"maximum":100000},"are":{"$ref":"#/$defs/template"},"twin":{"type":"string","maxLength":500},"before":{"$ref":"#/$defs/reference"},"now":{"$ref":"#/$defs/reference"},"of":{"type":"array","items":{"type":"string","maxLength":500},"maxItems":5000},"status":{"type":"integer"},"what":{"description":"observe: what is recorded, in words.","type":"string","maxLength":2000},"made":{"description":"refused-or-…: what the accepted request made.","$ref":"#/$defs/reference"},"ask":{"enum":["present","unique","kept","avoid-given","sequential"]},"among":{"type":"array","items":{"$ref":"#/$defs/template"},"maxItems":1000},"atLeast":{"type":"integer","minimum":0,"maximum":100000},"atMost":{"type":"integer","minimum":0,"maximum":100000},"bit":{"type":"integer","minimum":0,"maximum":64},"bits":{"type":"integer","minimum":1,"maximum":64},"value":{"description":"at-least: the number. mentions: any value."},"members":{"type":"array","items":{"type":"string","maxLength":200},"maxItems":100},"key":{"$ref":"#/$defs/template"},"anyOf":{"type":"array","items":{"$ref":"#/$defs/reference"},"maxItems":100}},"allOf":[{"if":{"properties":{"check":{"const":"status"}}},"then":{"required":["is"],"propertyNames":{"enum":["check","rule","is"]},"properties":{"is":{"type":"array","maxItems":100,"items":{"type":"integer","minimum":100,"maximum":999}}}}},{"if":{"properties":{"check":{"const":"accepted"}}},"then":{"propertyNames":{"enum":["check","rule"]}}},{"if":{"properties":{"check":{"const":"refused"}}},"then":{"propertyNames":{"enum":["check","rule","pointer","error"]}}},{"if":{"properties":{"check":{"const":"answered"}}},"then":{"propertyNames":{"enum":["check","rule"]}}},{"if":{"properties":{"check":{"const":"shape"}}},"then":{"propertyNames":{"enum":["check","rule"]}}},{"if":{"properties":{"check":{"const":"round-trip"}}},"then":{"required":["sent","at"],"propertyNames":{"enum":["check","rule","sent","at","sentAt"]},"properties":{"sent":true,"at":true}}},{"if":{"properties":{"check":{"const":"same"}}},"then":{"required":["left","right"],"propertyNames":{"enum":["check","rule","left","right"]},"properties":{"left":true,"right":true}}},{"if":{"properties":{"check":{"const":"differs"}}},"then":{"required":["left","right"],"propertyNames":{"enum":["check","rule","left","right"]},"properties":{"left":true,"right":true}}},{"if":{"properties":{"check":{"const":"grows"}}},"then":{"required":["left","right"],"propertyNames":{"enum":["check","rule","left","right"]},"properties":{"left":true,"right":true}}},{"if":{"properties":{"check":{"const":"equals"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at","to","oneOf"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"absent"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"present"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"lists"}}},"then":{"required":["in","where","times"],"propertyNames":{"enum":["check","rule","in","where","times"]},"properties":{"in":true,"where":true,"times":true}}},{"if":{"properties":{"check":{"const":"count"}}},"then":{"required":["in","is"],"propertyNames":{"enum":["check","rule","in","is"]},"properties":{"in":true,"is":{"type":"integer","minimum":0,"maximum":100000}}}},{"if":{"properties":{"check":{"const":"permissions"}}},"then":{"required":["at","are"],"propertyNames":{"enum":["check","rule","at","are"]},"properties":{"at":true,"are":true}}},{"if":{"properties":{"check":{"const":"refused-or-without-effect"}}},"then":{"required":["twin","before","now","pointer"],"propertyNames":{"enum":["check","rule","twin","before","now","pointer","made"]},"properties":{"twin":true,"before":true,"now":true,"pointer":true}}},{"if":{"properties":{"check":{"const":"refused-or-coerced"}}},"then":{"required":["twin","before","now"],"propertyNames":{"enum":["check","rule","twin","before","now","made","pointer"]},"properties":{"twin":true,"before":true,"now":true}}},{"if":{"properties":{"check":{"const":"tally"}}},"then":{"required":["of","status","is"],"propertyNames":{"enum":["check","rule","of","status","is"]},"properties":{"of":true,"status":true,"is":{"type":"integer","minimum":0,"maximum":100000}}}},{"if":{"properties":{"check":{"const":"linearizable"}}},"then":{"required":["of"],"propertyNames":{"enum":["check","rule","of"]},"properties":{"of":true}}},{"if":{"properties":{"check":{"const":"component-ids"}}},"then":{"required":["at","sent","ask"],"propertyNames":{"enum":["check","rule","at","sent","ask"]},"properties":{"at":true,"sent":true,"ask":true}}},{"if":{"properties":{"check":{"const":"values"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at","among","atLeast","atMost"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"flag"}}},"then":{"required":["at","bit","is"],"propertyNames":{"enum":["check","rule","at","bit","is"]},"properties":{"at":true,"bit":true,"is":{"type":"boolean"}}}},{"if":{"properties":{"check":{"const":"at-least"}}},"then":{"required":["at","value"],"propertyNames":{"enum":["check","rule","at","value"]},"properties":{"at":true,"value":{"type":"number"}}}},{"if":{"properties":{"check":{"const":"entries-have"}}},"then":{"required":["in","members"],"propertyNames":{"enum":["check","rule","in","members"]},"properties":{"in":true,"members":true}}},{"if":{"properties":{"check":{"const":"same-bits"}}},"then":{"required":["left","right","bits"],"propertyNames":{"enum":["check","rule","left","right","bits"]},"properties":{"left":true,"right":true,"bits":true}}},{"if":{"properties":{"check":{"const":"has-key"}}},"then":{"required":["key","anyOf"],"propertyNames":{"enum":["check","rule","key","anyOf"]},"properties":{"key":true,"anyOf":true}}},{"if":{"properties":{"check":{"const":"mentions"}}},"then":{"required":["value","at"],"propertyNames":{"enum":["check","rule","value","at"]},"properties":{"value":true,"at":true}}},{"if":{"properties":{"check":{"const":"observe"}}},"then":{"required":["what"],"propertyNames":{"enum":["check","rule","what","at"]},"properties":{"what":true}}}]},"method":{"description":"Methods of HTTP that a request of ours may have; of a step for a gateway or a driver it is POST.","enum":["GET","HEAD","POST","PUT","PATCH","DELETE","OPTIONS"]}}};
+const schema7 = {"$id":"urn:slashproof:finding:1","title":"A slashproof finding","description":"A failed case with everything that is needed to ask it again: plain values, no token. One file of findings/ in the output folder; `slashproof replay FILE` runs it.","type":"object","required":["format","id","case","level","violations","exchanges","curl","seed","profile","target","tool"],"additionalProperties":false,"properties":{"format":{"const":"slashproof-finding/1"},"id":{"description":"Names the finding; the same case with the same values has the same id in every run.","type":"string","minLength":1,"maxLength":200,"pattern":"^[\\w.:~@#-]+$"},"case":{"$ref":"#/$defs/case"},"level":{"$ref":"#/$defs/level"},"violations":{"$ref":"#/$defs/violations"},"exchanges":{"description":"What went over the wire, in order. Tokens are taken out, bodies are cut at a bound.","type":"array","items":{"$ref":"#/$defs/exchange"},"maxItems":5000},"twin":{"$ref":"#/$defs/twin"},"curl":{"description":"The failed request for a POSIX shell; BASE_URL and the token come from the environment.","type":"string","maxLength":4000000},"seed":{"description":"Seed of the run that found it.","type":"integer","minimum":0,"maximum":4294967295},"profile":{"description":"Profile that it was judged by.","type":"string","maxLength":60},"target":{"description":"Name of the target.","type":"string","maxLength":2000},"foundOn":{"$ref":"#/$defs/foundOn"},"tool":{"description":"Name and version of the tool.","type":"string","maxLength":200}},"$defs":{"level":{"description":"`must` decides about conformance, `should` is advice, `observe` is recorded and never judged.","enum":["must","should","observe"]},"rule":{"description":"Id of a rule; `slashproof rules` lists them.","type":"string","minLength":1,"maxLength":200,"pattern":"^[a-z0-9.-]+$"},"violations":{"description":"The checks that did not hold.","type":"array","minItems":1,"items":{"$ref":"#/$defs/violation"},"maxItems":1000},"violation":{"type":"object","required":["rule","step","expected","actual"],"additionalProperties":false,"properties":{"rule":{"$ref":"#/$defs/rule"},"step":{"description":"Step of the case whose check did not hold.","type":"string"},"kind":{"description":"In which way the check did not hold; the same in every run. Absent in findings of versions that recorded none.","enum":["accepted","refused","not-found","server-error","rate-limited","wrong-status","no-answer","no-resource","missing","extra","different","same","wrong-type","invalid","wrong-count","wrong-order","not-unique","gone","appeared","changed","has-effect","wrong-error","no-order","unexplained"]},"expected":{"description":"What the documents ask for, one line.","type":"string"},"actual":{"description":"What was found, one line; text of the target in it is bounded.","type":"string"},"pointer":{"description":"JSON pointer into the response body.","type":"string"}}},"foundOn":{"description":"The target of the finding, so that a command can name it again. It holds no token. Absent in findings of versions that did not save it.","type":"object","required":["name","baseUrl","applicationId","opened"],"additionalProperties":false,"properties":{"name":{"type":"string","maxLength":2000},"baseUrl":{"type":"string","maxLength":2000},"applicationId":{"type":"string","maxLength":2000},"opened":{"description":"How the target was named: by a file (target.json or a module), by --url and --app-id, as the embedded reference service, or by a program.","oneOf":[{"type":"object","required":["by","path"],"additionalProperties":false,"properties":{"by":{"const":"file"},"path":{"description":"As the user wrote it.","type":"string","minLength":1,"maxLength":4096}}},{"type":"object","required":["by"],"additionalProperties":false,"properties":{"by":{"const":"embedded"},"fault":{"description":"Id of its deliberate fault.","type":"string","maxLength":200}}},{"type":"object","required":["by"],"additionalProperties":false,"properties":{"by":{"enum":["flags","program"]}}}]},"isRemote":{"description":"The target was not on this machine.","const":true},"isInProcess":{"description":"The target ran in the process of the toolkit, such as a module with a fetch function.","const":true},"isAboutClient":{"description":"The fault is the client's, which sent the request through the proxy; a replay validates the request again.","const":true}}},"twin":{"description":"The one difference between a valid request and its refused twin.","type":"object","required":["pointer","from","to"],"additionalProperties":false,"properties":{"pointer":{"description":"JSON pointer to what differs.","type":"string"},"from":{"description":"The valid value, as text.","type":"string"},"to":{"description":"The broken value, as text.","type":"string"}}},"headers":{"type":"object","additionalProperties":{"type":"string","maxLength":20000},"maxProperties":100,"propertyNames":{"maxLength":300}},"exchange":{"type":"object","required":["step","request","response","durationMs"],"additionalProperties":false,"properties":{"step":{"description":"Step of the case that was sent.","type":"string","maxLength":500},"server":{"description":"Who was asked where it was not the service: its driver, the gateway client of the toolkit, or an application.","enum":["driver","gateway","app"]},"request":{"type":"object","required":["method","url","headers"],"additionalProperties":false,"properties":{"method":{"$ref":"#/$defs/method"},"url":{"type":"string","maxLength":20000},"headers":{"$ref":"#/$defs/headers"},"body":{"description":"As it was sent. Of a multipart body the JSON of payload_json alone.","type":"string","maxLength":16000000},"files":{"description":"Files that were sent along, without their bytes.","type":"array","items":{"type":"object","required":["name","type","bytes"],"additionalProperties":false,"properties":{"name":{"type":"string","maxLength":1000},"type":{"description":"Media type.","type":"string","maxLength":200,"pattern":"^[\\w.+-]+/[\\w.+-]+$"},"bytes":{"description":"Size.","type":"integer","minimum":0,"maximum":33554432}}},"maxItems":16}}},"response":{"type":"object","if":{"required":["failure"],"properties":{"failure":true}},"then":{"type":"object","required":["failure"],"additionalProperties":false,"properties":{"failure":{"description":"Why no whole answer came.","type":"string","maxLength":20000}}},"else":{"type":"object","required":["status","headers","body","truncated"],"additionalProperties":false,"properties":{"status":{"type":"integer","minimum":0,"maximum":999},"headers":{"$ref":"#/$defs/headers"},"body":{"description":"As it came, cut at a bound.","type":"string","maxLength":16000000},"truncated":{"description":"True where the body was cut.","type":"boolean"}}}},"durationMs":{"type":"number","minimum":0},"startedMs":{"description":"When it was asked, from the first request of the case on; only where requests met.","type":"number","minimum":0}}},"template":{"description":"Any JSON value. An object with a member `$` stands for a value of an earlier exchange."},"reference":{"description":"A value that only a running target can give.","type":"object","required":["$"],"additionalProperties":false,"properties":{"$":{"description":"A step of the same case, or a constant such as `guild`.","type":"string","minLength":1,"maxLength":500},"of":{"description":"Which side of the exchange; default `body`.","enum":["body","sent","headers"]},"find":{"description":"Picks the one element of an array that has these members.","type":"object","maxProperties":20},"at":{"description":"JSON pointer from there.","type":"string","maxLength":2000,"pattern":"^(?:/[^/]*)*$"},"minus":{"description":"Is subtracted from a snowflake, exactly.","type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"in":{"description":"JSON pointer to the array that `find` looks into; default the whole body.","type":"string","maxLength":2000,"pattern":"^(?:/[^/]*)*$"}}},"case":{"description":"One thing asked of a target.","type":"object","required":["id","title","rules","level","needs","leases","creates","emptiesScope","steps"],"additionalProperties":false,"properties":{"id":{"description":"Verb phrase, then `@` and the operation and scope.","type":"string","minLength":1,"maxLength":500},"title":{"description":"Completes the sentence \"the service …\".","type":"string","maxLength":2000},"rules":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/rule"},"maxItems":50},"level":{"$ref":"#/$defs/level"},"needs":{"description":"Capabilities without which the case is `unsupported`.","type":"array","maxItems":50,"items":{"type":"string","maxLength":60}},"leases":{"description":"Pieces of the target that the case holds alone while it runs.","type":"array","items":{"enum":["global","guild","guild2","otherApplication","driver","application"]},"maxItems":10},"creates":{"description":"Creates that a sound target counts for it against the daily limit.","type":"integer","minimum":0,"maximum":1000},"emptiesScope":{"description":"True where the scope must hold nothing but what the case made.","type":"boolean"},"steps":{"type":"array","items":{"$ref":"#/$defs/step"},"maxItems":5000}}},"step":{"description":"One request and what is expected of its response.","type":"object","required":["name","part","call","expect"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":500},"part":{"description":"Who is to blame when a check does not hold: `given` and `valid` block the case, the others fail it.","enum":["given","valid","twin","act","read"]},"call":{"description":"Operation id of spec/openapi.yaml.","type":"string","maxLength":100},"path":{"type":"object","additionalProperties":{"anyOf":[{"type":"string","maxLength":2000},{"$ref":"#/$defs/reference"}]},"maxProperties":10,"propertyNames":{"pattern":"^[a-z_]{1,60}$"}},"query":{"type":"object","maxProperties":30,"additionalProperties":{"type":"string","maxLength":4000}},"headers":{"description":"Extra headers. Those that belong to the connection, or say who asks, are not among them; `{localeHeader}` stands for the one of the target.","type":"object","maxProperties":20,"propertyNames":{"pattern":"^(?:\\{localeHeader\\}|[\\w!#$%&'*+.^`|~-]{1,100})$"},"additionalProperties":{"type":"string","maxLength":8000,"pattern":"^[\\t\\x20-\\x7e\\x80-\\xff]*$"}},"as":{"description":"Whose token is sent, or where a minted one stands; default `bot`.","anyOf":[{"description":"Whose token is sent; default `bot`.","enum":["bot","clientCredentials","guildManager","memberWithoutManage","otherBot","none","unknownToken","botTokenAsBearer","botInLowerCase"]},{"$ref":"#/$defs/reference"}]},"body":{"$ref":"#/$defs/template"},"raw":{"description":"A body that is sent as it stands.","type":"object","required":["contentType","text"],"additionalProperties":false,"properties":{"contentType":{"type":["string","null"],"maxLength":500,"pattern":"^[\\t\\x20-\\x7e]*$"},"text":{"type":"string","maxLength":16000000}}},"together":{"description":"Steps in a row with the same word are sent at the same moment.","type":"string","maxLength":200},"expect":{"type":"array","items":{"$ref":"#/$defs/check"},"maxItems":500},"encoding":{"enum":["json","form","multipart"]},"files":{"description":"Sent along; their bytes are made when they are sent.","type":"array","items":{"type":"object","required":["name","kind"],"additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":1000},"kind":{"enum":["text","png","gif"]},"bytes":{"type":"integer","minimum":0,"maximum":33554432}}},"maxItems":16},"delivery":{"description":"How an interaction is delivered to an application; as a service does it where nothing is said.","type":"object","additionalProperties":false,"properties":{"signature":{"description":"What is wrong with the signature.","anyOf":[{"enum":["none","no-signature","no-timestamp","wrong-key","other-body","other-timestamp","old"]},{"type":"object","required":["text"],"additionalProperties":false,"properties":{"text":{"type":"string","maxLength":8000,"pattern":"^[\\t\\x20-\\x7e\\x80-\\xff]*$"}}}]},"bodyBytes":{"description":"The body is filled up with spaces to so many bytes.","type":"integer","minimum":0,"maximum":33554432},"option":{"description":"The option that is typed into, as the application registered it.","$ref":"#/$defs/template"}}}}},"check":{"description":"An expectation as data. Which members belong to it depends on `check`.","type":"object","required":["check"],"additionalProperties":false,"properties":{"check":{"enum":["status","accepted","refused","answered","shape","round-trip","same","differs","grows","equals","absent","present","lists","count","permissions","refused-or-without-effect","refused-or-coerced","tally","linearizable","component-ids","values","flag","at-least","entries-have","same-bits","has-key","mentions","observe"]},"rule":{"description":"The rule that a failure is named after; default is the first of the case.","$ref":"#/$defs/rule"},"is":{"description":"status: the statuses. count, tally: the number. flag: whether it is set."},"pointer":{"type":"string","maxLength":2000,"pattern":"^(?:/[^/]*)*$"},"error":{"description":"refused: the public error, in profile `discord`.","type":"string","maxLength":500},"sent":{"type":"string","maxLength":500},"sentAt":{"type":"string","maxLength":2000,"pattern":"^(?:/[^/]*)*$"},"at":{"$ref":"#/$defs/reference"},"left":{"$ref":"#/$defs/reference"},"right":{"$ref":"#/$defs/reference"},"to":{"$ref":"#/$defs/template"},"oneOf":{"type":"array","items":{"$ref":"#/$defs/template"},"maxItems":1000},"in":{"$ref":"#/$defs/reference"},"where":{"type":"object","maxProperties":50},"times":{"type":"integer","minimum":0,"maximum":100000},"are":{"$ref":"#/$defs/template"},"twin":{"type":"string","maxLength":500},"before":{"$ref":"#/$defs/reference"},"now":{"$ref":"#/$defs/reference"},"of":{"type":"array","items":{"type":"string","maxLength":500},"maxItems":5000},"status":{"type":"integer"},"what":{"description":"observe: what is recorded, in words.","type":"string","maxLength":2000},"made":{"description":"refused-or-…: what the accepted request made.","$ref":"#/$defs/reference"},"ask":{"enum":["present","unique","kept","avoid-given","sequential"]},"among":{"type":"array","items":{"$ref":"#/$defs/template"},"maxItems":1000},"atLeast":{"type":"integer","minimum":0,"maximum":100000},"atMost":{"type":"integer","minimum":0,"maximum":100000},"bit":{"type":"integer","minimum":0,"maximum":64},"bits":{"type":"integer","minimum":1,"maximum":64},"value":{"description":"at-least: the number. mentions: any value."},"members":{"type":"array","items":{"type":"string","maxLength":200},"maxItems":100},"key":{"$ref":"#/$defs/template"},"anyOf":{"type":"array","items":{"$ref":"#/$defs/reference"},"maxItems":100}},"allOf":[{"if":{"properties":{"check":{"const":"status"}}},"then":{"required":["is"],"propertyNames":{"enum":["check","rule","is"]},"properties":{"is":{"type":"array","maxItems":100,"items":{"type":"integer","minimum":100,"maximum":999}}}}},{"if":{"properties":{"check":{"const":"accepted"}}},"then":{"propertyNames":{"enum":["check","rule"]}}},{"if":{"properties":{"check":{"const":"refused"}}},"then":{"propertyNames":{"enum":["check","rule","pointer","error"]}}},{"if":{"properties":{"check":{"const":"answered"}}},"then":{"propertyNames":{"enum":["check","rule"]}}},{"if":{"properties":{"check":{"const":"shape"}}},"then":{"propertyNames":{"enum":["check","rule"]}}},{"if":{"properties":{"check":{"const":"round-trip"}}},"then":{"required":["sent","at"],"propertyNames":{"enum":["check","rule","sent","at","sentAt"]},"properties":{"sent":true,"at":true}}},{"if":{"properties":{"check":{"const":"same"}}},"then":{"required":["left","right"],"propertyNames":{"enum":["check","rule","left","right"]},"properties":{"left":true,"right":true}}},{"if":{"properties":{"check":{"const":"differs"}}},"then":{"required":["left","right"],"propertyNames":{"enum":["check","rule","left","right"]},"properties":{"left":true,"right":true}}},{"if":{"properties":{"check":{"const":"grows"}}},"then":{"required":["left","right"],"propertyNames":{"enum":["check","rule","left","right"]},"properties":{"left":true,"right":true}}},{"if":{"properties":{"check":{"const":"equals"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at","to","oneOf"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"absent"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"present"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"lists"}}},"then":{"required":["in","where","times"],"propertyNames":{"enum":["check","rule","in","where","times"]},"properties":{"in":true,"where":true,"times":true}}},{"if":{"properties":{"check":{"const":"count"}}},"then":{"required":["in","is"],"propertyNames":{"enum":["check","rule","in","is"]},"properties":{"in":true,"is":{"type":"integer","minimum":0,"maximum":100000}}}},{"if":{"properties":{"check":{"const":"permissions"}}},"then":{"required":["at","are"],"propertyNames":{"enum":["check","rule","at","are"]},"properties":{"at":true,"are":true}}},{"if":{"properties":{"check":{"const":"refused-or-without-effect"}}},"then":{"required":["twin","before","now","pointer"],"propertyNames":{"enum":["check","rule","twin","before","now","pointer","made"]},"properties":{"twin":true,"before":true,"now":true,"pointer":true}}},{"if":{"properties":{"check":{"const":"refused-or-coerced"}}},"then":{"required":["twin","before","now"],"propertyNames":{"enum":["check","rule","twin","before","now","made","pointer"]},"properties":{"twin":true,"before":true,"now":true}}},{"if":{"properties":{"check":{"const":"tally"}}},"then":{"required":["of","status","is"],"propertyNames":{"enum":["check","rule","of","status","is"]},"properties":{"of":true,"status":true,"is":{"type":"integer","minimum":0,"maximum":100000}}}},{"if":{"properties":{"check":{"const":"linearizable"}}},"then":{"required":["of"],"propertyNames":{"enum":["check","rule","of"]},"properties":{"of":true}}},{"if":{"properties":{"check":{"const":"component-ids"}}},"then":{"required":["at","sent","ask"],"propertyNames":{"enum":["check","rule","at","sent","ask"]},"properties":{"at":true,"sent":true,"ask":true}}},{"if":{"properties":{"check":{"const":"values"}}},"then":{"required":["at"],"propertyNames":{"enum":["check","rule","at","among","atLeast","atMost"]},"properties":{"at":true}}},{"if":{"properties":{"check":{"const":"flag"}}},"then":{"required":["at","bit","is"],"propertyNames":{"enum":["check","rule","at","bit","is"]},"properties":{"at":true,"bit":true,"is":{"type":"boolean"}}}},{"if":{"properties":{"check":{"const":"at-least"}}},"then":{"required":["at","value"],"propertyNames":{"enum":["check","rule","at","value"]},"properties":{"at":true,"value":{"type":"number"}}}},{"if":{"properties":{"check":{"const":"entries-have"}}},"then":{"required":["in","members"],"propertyNames":{"enum":["check","rule","in","members"]},"properties":{"in":true,"members":true}}},{"if":{"properties":{"check":{"const":"same-bits"}}},"then":{"required":["left","right","bits"],"propertyNames":{"enum":["check","rule","left","right","bits"]},"properties":{"left":true,"right":true,"bits":true}}},{"if":{"properties":{"check":{"const":"has-key"}}},"then":{"required":["key","anyOf"],"propertyNames":{"enum":["check","rule","key","anyOf"]},"properties":{"key":true,"anyOf":true}}},{"if":{"properties":{"check":{"const":"mentions"}}},"then":{"required":["value","at"],"propertyNames":{"enum":["check","rule","value","at"]},"properties":{"value":true,"at":true}}},{"if":{"properties":{"check":{"const":"observe"}}},"then":{"required":["what"],"propertyNames":{"enum":["check","rule","what","at"]},"properties":{"what":true}}}]},"method":{"description":"Methods of HTTP that a request of ours may have; of a step for a gateway or a driver it is POST.","enum":["GET","HEAD","POST","PUT","PATCH","DELETE","OPTIONS"]}}};
 const pattern0 = new RegExp("^[\\w.:~@#-]+$", "u");
 
 function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -8867,6 +9202,465 @@ validate66.errors = vErrors;
 return errors === 0;
 }
 
+const schema21 = {"description":"The target of the finding, so that a command can name it again. It holds no token. Absent in findings of versions that did not save it.","type":"object","required":["name","baseUrl","applicationId","opened"],"additionalProperties":false,"properties":{"name":{"type":"string","maxLength":2000},"baseUrl":{"type":"string","maxLength":2000},"applicationId":{"type":"string","maxLength":2000},"opened":{"description":"How the target was named: by a file (target.json or a module), by --url and --app-id, as the embedded reference service, or by a program.","oneOf":[{"type":"object","required":["by","path"],"additionalProperties":false,"properties":{"by":{"const":"file"},"path":{"description":"As the user wrote it.","type":"string","minLength":1,"maxLength":4096}}},{"type":"object","required":["by"],"additionalProperties":false,"properties":{"by":{"const":"embedded"},"fault":{"description":"Id of its deliberate fault.","type":"string","maxLength":200}}},{"type":"object","required":["by"],"additionalProperties":false,"properties":{"by":{"enum":["flags","program"]}}}]},"isRemote":{"description":"The target was not on this machine.","const":true},"isInProcess":{"description":"The target ran in the process of the toolkit, such as a module with a fetch function.","const":true},"isAboutClient":{"description":"The fault is the client's, which sent the request through the proxy; a replay validates the request again.","const":true}}};
+
+function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((((data.name === undefined) && (missing0 = "name")) || ((data.baseUrl === undefined) && (missing0 = "baseUrl"))) || ((data.applicationId === undefined) && (missing0 = "applicationId"))) || ((data.opened === undefined) && (missing0 = "opened"))){
+validate68.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!(((((((key0 === "name") || (key0 === "baseUrl")) || (key0 === "applicationId")) || (key0 === "opened")) || (key0 === "isRemote")) || (key0 === "isInProcess")) || (key0 === "isAboutClient"))){
+validate68.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.name !== undefined){
+let data0 = data.name;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(func2(data0) > 2000){
+validate68.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
+return false;
+}
+}
+else {
+validate68.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.baseUrl !== undefined){
+let data1 = data.baseUrl;
+const _errs4 = errors;
+if(errors === _errs4){
+if(typeof data1 === "string"){
+if(func2(data1) > 2000){
+validate68.errors = [{instancePath:instancePath+"/baseUrl",schemaPath:"#/properties/baseUrl/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
+return false;
+}
+}
+else {
+validate68.errors = [{instancePath:instancePath+"/baseUrl",schemaPath:"#/properties/baseUrl/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.applicationId !== undefined){
+let data2 = data.applicationId;
+const _errs6 = errors;
+if(errors === _errs6){
+if(typeof data2 === "string"){
+if(func2(data2) > 2000){
+validate68.errors = [{instancePath:instancePath+"/applicationId",schemaPath:"#/properties/applicationId/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
+return false;
+}
+}
+else {
+validate68.errors = [{instancePath:instancePath+"/applicationId",schemaPath:"#/properties/applicationId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.opened !== undefined){
+let data3 = data.opened;
+const _errs8 = errors;
+const _errs9 = errors;
+let valid1 = false;
+let passing0 = null;
+const _errs10 = errors;
+if(errors === _errs10){
+if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
+let missing1;
+if(((data3.by === undefined) && (missing1 = "by")) || ((data3.path === undefined) && (missing1 = "path"))){
+const err0 = {instancePath:instancePath+"/opened",schemaPath:"#/properties/opened/oneOf/0/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+else {
+const _errs12 = errors;
+for(const key1 in data3){
+if(!((key1 === "by") || (key1 === "path"))){
+const err1 = {instancePath:instancePath+"/opened",schemaPath:"#/properties/opened/oneOf/0/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+break;
+}
+}
+if(_errs12 === errors){
+if(data3.by !== undefined){
+const _errs13 = errors;
+if("file" !== data3.by){
+const err2 = {instancePath:instancePath+"/opened/by",schemaPath:"#/properties/opened/oneOf/0/properties/by/const",keyword:"const",params:{allowedValue: "file"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+var valid2 = _errs13 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data3.path !== undefined){
+let data5 = data3.path;
+const _errs14 = errors;
+if(errors === _errs14){
+if(typeof data5 === "string"){
+if(func2(data5) > 4096){
+const err3 = {instancePath:instancePath+"/opened/path",schemaPath:"#/properties/opened/oneOf/0/properties/path/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+else {
+if(func2(data5) < 1){
+const err4 = {instancePath:instancePath+"/opened/path",schemaPath:"#/properties/opened/oneOf/0/properties/path/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/opened/path",schemaPath:"#/properties/opened/oneOf/0/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+var valid2 = _errs14 === errors;
+}
+else {
+var valid2 = true;
+}
+}
+}
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/opened",schemaPath:"#/properties/opened/oneOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+var _valid0 = _errs10 === errors;
+if(_valid0){
+valid1 = true;
+passing0 = 0;
+}
+const _errs16 = errors;
+if(errors === _errs16){
+if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
+let missing2;
+if((data3.by === undefined) && (missing2 = "by")){
+const err7 = {instancePath:instancePath+"/opened",schemaPath:"#/properties/opened/oneOf/1/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+else {
+const _errs18 = errors;
+for(const key2 in data3){
+if(!((key2 === "by") || (key2 === "fault"))){
+const err8 = {instancePath:instancePath+"/opened",schemaPath:"#/properties/opened/oneOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+break;
+}
+}
+if(_errs18 === errors){
+if(data3.by !== undefined){
+const _errs19 = errors;
+if("embedded" !== data3.by){
+const err9 = {instancePath:instancePath+"/opened/by",schemaPath:"#/properties/opened/oneOf/1/properties/by/const",keyword:"const",params:{allowedValue: "embedded"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+var valid3 = _errs19 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data3.fault !== undefined){
+let data7 = data3.fault;
+const _errs20 = errors;
+if(errors === _errs20){
+if(typeof data7 === "string"){
+if(func2(data7) > 200){
+const err10 = {instancePath:instancePath+"/opened/fault",schemaPath:"#/properties/opened/oneOf/1/properties/fault/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/opened/fault",schemaPath:"#/properties/opened/oneOf/1/properties/fault/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+var valid3 = _errs20 === errors;
+}
+else {
+var valid3 = true;
+}
+}
+}
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/opened",schemaPath:"#/properties/opened/oneOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+var _valid0 = _errs16 === errors;
+if(_valid0 && valid1){
+valid1 = false;
+passing0 = [passing0, 1];
+}
+else {
+if(_valid0){
+valid1 = true;
+passing0 = 1;
+}
+const _errs22 = errors;
+if(errors === _errs22){
+if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
+let missing3;
+if((data3.by === undefined) && (missing3 = "by")){
+const err13 = {instancePath:instancePath+"/opened",schemaPath:"#/properties/opened/oneOf/2/required",keyword:"required",params:{missingProperty: missing3},message:"must have required property '"+missing3+"'"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+else {
+const _errs24 = errors;
+for(const key3 in data3){
+if(!(key3 === "by")){
+const err14 = {instancePath:instancePath+"/opened",schemaPath:"#/properties/opened/oneOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+break;
+}
+}
+if(_errs24 === errors){
+if(data3.by !== undefined){
+let data8 = data3.by;
+if(!((data8 === "flags") || (data8 === "program"))){
+const err15 = {instancePath:instancePath+"/opened/by",schemaPath:"#/properties/opened/oneOf/2/properties/by/enum",keyword:"enum",params:{allowedValues: schema21.properties.opened.oneOf[2].properties.by.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+}
+}
+}
+else {
+const err16 = {instancePath:instancePath+"/opened",schemaPath:"#/properties/opened/oneOf/2/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+var _valid0 = _errs22 === errors;
+if(_valid0 && valid1){
+valid1 = false;
+passing0 = [passing0, 2];
+}
+else {
+if(_valid0){
+valid1 = true;
+passing0 = 2;
+}
+}
+}
+if(!valid1){
+const err17 = {instancePath:instancePath+"/opened",schemaPath:"#/properties/opened/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+validate68.errors = vErrors;
+return false;
+}
+else {
+errors = _errs9;
+if(vErrors !== null){
+if(_errs9){
+vErrors.length = _errs9;
+}
+else {
+vErrors = null;
+}
+}
+}
+var valid0 = _errs8 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.isRemote !== undefined){
+const _errs26 = errors;
+if(true !== data.isRemote){
+validate68.errors = [{instancePath:instancePath+"/isRemote",schemaPath:"#/properties/isRemote/const",keyword:"const",params:{allowedValue: true},message:"must be equal to constant"}];
+return false;
+}
+var valid0 = _errs26 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.isInProcess !== undefined){
+const _errs27 = errors;
+if(true !== data.isInProcess){
+validate68.errors = [{instancePath:instancePath+"/isInProcess",schemaPath:"#/properties/isInProcess/const",keyword:"const",params:{allowedValue: true},message:"must be equal to constant"}];
+return false;
+}
+var valid0 = _errs27 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.isAboutClient !== undefined){
+const _errs28 = errors;
+if(true !== data.isAboutClient){
+validate68.errors = [{instancePath:instancePath+"/isAboutClient",schemaPath:"#/properties/isAboutClient/const",keyword:"const",params:{allowedValue: true},message:"must be equal to constant"}];
+return false;
+}
+var valid0 = _errs28 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate68.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+validate68.errors = vErrors;
+return errors === 0;
+}
+
 
 function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="urn:slashproof:finding:1" */;
@@ -9108,12 +9902,24 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.tool !== undefined){
-let data12 = data.tool;
+if(data.foundOn !== undefined){
 const _errs20 = errors;
-if(errors === _errs20){
-if(typeof data12 === "string"){
-if(func2(data12) > 200){
+if(!(validate68(data.foundOn, {instancePath:instancePath+"/foundOn",parentData:data,parentDataProperty:"foundOn",rootData}))){
+vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs20 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.tool !== undefined){
+let data13 = data.tool;
+const _errs21 = errors;
+if(errors === _errs21){
+if(typeof data13 === "string"){
+if(func2(data13) > 200){
 validate22.errors = [{instancePath:instancePath+"/tool",schemaPath:"#/properties/tool/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"}];
 return false;
 }
@@ -9123,10 +9929,11 @@ validate22.errors = [{instancePath:instancePath+"/tool",schemaPath:"#/properties
 return false;
 }
 }
-var valid0 = _errs20 === errors;
+var valid0 = _errs21 === errors;
 }
 else {
 var valid0 = true;
+}
 }
 }
 }
@@ -9152,21 +9959,21 @@ return errors === 0;
 }
 
 
-function validate109(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate111(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((((((data.event === undefined) && (missing0 = "event")) || ((data.id === undefined) && (missing0 = "id"))) || ((data.title === undefined) && (missing0 = "title"))) || ((data.area === undefined) && (missing0 = "area"))) || ((data.rules === undefined) && (missing0 = "rules"))) || ((data.level === undefined) && (missing0 = "level"))) || ((data.outcome === undefined) && (missing0 = "outcome"))) || ((data.requests === undefined) && (missing0 = "requests"))) || ((data.durationMs === undefined) && (missing0 = "durationMs"))){
-validate109.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate111.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!(func3.call(schema39.properties, key0))){
-validate109.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+if(!(func3.call(schema40.properties, key0))){
+validate111.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -9175,7 +9982,7 @@ if(_errs1 === errors){
 if(data.event !== undefined){
 const _errs2 = errors;
 if("case-finished" !== data.event){
-validate109.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/const",keyword:"const",params:{allowedValue: "case-finished"},message:"must be equal to constant"}];
+validate111.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/const",keyword:"const",params:{allowedValue: "case-finished"},message:"must be equal to constant"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -9187,7 +9994,7 @@ if(valid0){
 if(data.id !== undefined){
 const _errs3 = errors;
 if(typeof data.id !== "string"){
-validate109.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate111.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -9199,7 +10006,7 @@ if(valid0){
 if(data.title !== undefined){
 const _errs5 = errors;
 if(typeof data.title !== "string"){
-validate109.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate111.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -9211,7 +10018,7 @@ if(valid0){
 if(data.area !== undefined){
 const _errs7 = errors;
 if(typeof data.area !== "string"){
-validate109.errors = [{instancePath:instancePath+"/area",schemaPath:"#/properties/area/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate111.errors = [{instancePath:instancePath+"/area",schemaPath:"#/properties/area/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -9226,7 +10033,7 @@ const _errs9 = errors;
 if(errors === _errs9){
 if(Array.isArray(data4)){
 if(data4.length < 1){
-validate109.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"}];
+validate111.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"}];
 return false;
 }
 else {
@@ -9234,8 +10041,8 @@ var valid1 = true;
 const len0 = data4.length;
 for(let i0=0; i0<len0; i0++){
 const _errs11 = errors;
-if(!(validate110(data4[i0], {instancePath:instancePath+"/rules/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate110.errors : vErrors.concat(validate110.errors);
+if(!(validate112(data4[i0], {instancePath:instancePath+"/rules/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs11 === errors;
@@ -9246,7 +10053,7 @@ break;
 }
 }
 else {
-validate109.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate111.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -9258,8 +10065,8 @@ var valid0 = true;
 if(valid0){
 if(data.level !== undefined){
 const _errs12 = errors;
-if(!(validate112(data.level, {instancePath:instancePath+"/level",parentData:data,parentDataProperty:"level",rootData}))){
-vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors);
+if(!(validate114(data.level, {instancePath:instancePath+"/level",parentData:data,parentDataProperty:"level",rootData}))){
+vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs12 === errors;
@@ -9270,8 +10077,8 @@ var valid0 = true;
 if(valid0){
 if(data.outcome !== undefined){
 const _errs13 = errors;
-if(!(validate114(data.outcome, {instancePath:instancePath+"/outcome",parentData:data,parentDataProperty:"outcome",rootData}))){
-vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors);
+if(!(validate116(data.outcome, {instancePath:instancePath+"/outcome",parentData:data,parentDataProperty:"outcome",rootData}))){
+vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs13 === errors;
@@ -9282,8 +10089,8 @@ var valid0 = true;
 if(valid0){
 if(data.expected !== undefined){
 const _errs14 = errors;
-if(!(validate124(data.expected, {instancePath:instancePath+"/expected",parentData:data,parentDataProperty:"expected",rootData}))){
-vErrors = vErrors === null ? validate124.errors : vErrors.concat(validate124.errors);
+if(!(validate126(data.expected, {instancePath:instancePath+"/expected",parentData:data,parentDataProperty:"expected",rootData}))){
+vErrors = vErrors === null ? validate126.errors : vErrors.concat(validate126.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs14 === errors;
@@ -9294,8 +10101,8 @@ var valid0 = true;
 if(valid0){
 if(data.requests !== undefined){
 const _errs15 = errors;
-if(!(validate93(data.requests, {instancePath:instancePath+"/requests",parentData:data,parentDataProperty:"requests",rootData}))){
-vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
+if(!(validate95(data.requests, {instancePath:instancePath+"/requests",parentData:data,parentDataProperty:"requests",rootData}))){
+vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs15 === errors;
@@ -9310,12 +10117,12 @@ const _errs16 = errors;
 if(errors === _errs16){
 if(typeof data10 == "number"){
 if(data10 < 0 || isNaN(data10)){
-validate109.errors = [{instancePath:instancePath+"/durationMs",schemaPath:"#/properties/durationMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+validate111.errors = [{instancePath:instancePath+"/durationMs",schemaPath:"#/properties/durationMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
 else {
-validate109.errors = [{instancePath:instancePath+"/durationMs",schemaPath:"#/properties/durationMs/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate111.errors = [{instancePath:instancePath+"/durationMs",schemaPath:"#/properties/durationMs/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 }
@@ -9340,7 +10147,7 @@ if(valid0){
 if(data.file !== undefined){
 const _errs19 = errors;
 if(typeof data.file !== "string"){
-validate109.errors = [{instancePath:instancePath+"/file",schemaPath:"#/properties/file/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate111.errors = [{instancePath:instancePath+"/file",schemaPath:"#/properties/file/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs19 === errors;
@@ -9363,30 +10170,30 @@ var valid0 = true;
 }
 }
 else {
-validate109.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate111.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate109.errors = vErrors;
+validate111.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate129(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate131(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.event === undefined) && (missing0 = "event")) || ((data.cases === undefined) && (missing0 = "cases"))) || ((data.classes === undefined) && (missing0 = "classes"))){
-validate129.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate131.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(((key0 === "event") || (key0 === "cases")) || (key0 === "classes"))){
-validate129.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate131.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -9395,7 +10202,7 @@ if(_errs1 === errors){
 if(data.event !== undefined){
 const _errs2 = errors;
 if("coverage" !== data.event){
-validate129.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/const",keyword:"const",params:{allowedValue: "coverage"},message:"must be equal to constant"}];
+validate131.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/const",keyword:"const",params:{allowedValue: "coverage"},message:"must be equal to constant"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -9406,8 +10213,8 @@ var valid0 = true;
 if(valid0){
 if(data.cases !== undefined){
 const _errs3 = errors;
-if(!(validate93(data.cases, {instancePath:instancePath+"/cases",parentData:data,parentDataProperty:"cases",rootData}))){
-vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
+if(!(validate95(data.cases, {instancePath:instancePath+"/cases",parentData:data,parentDataProperty:"cases",rootData}))){
+vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs3 === errors;
@@ -9423,8 +10230,8 @@ if(errors === _errs4){
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 for(const key1 in data2){
 const _errs7 = errors;
-if(!(validate93(data2[key1], {instancePath:instancePath+"/classes/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data2,parentDataProperty:key1,rootData}))){
-vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
+if(!(validate95(data2[key1], {instancePath:instancePath+"/classes/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data2,parentDataProperty:key1,rootData}))){
+vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs7 === errors;
@@ -9434,7 +10241,7 @@ break;
 }
 }
 else {
-validate129.errors = [{instancePath:instancePath+"/classes",schemaPath:"#/properties/classes/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate131.errors = [{instancePath:instancePath+"/classes",schemaPath:"#/properties/classes/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -9449,34 +10256,21 @@ var valid0 = true;
 }
 }
 else {
-validate129.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate131.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate129.errors = vErrors;
+validate131.errors = vErrors;
 return errors === 0;
 }
 
-const schema47 = {"description":"The last line of a stream that was not cut off.","type":"object","required":["event","verdict","exitCode","reason","counts","rules","requests","durationMs","peakMemoryBytes"],"additionalProperties":false,"properties":{"event":{"const":"run-finished"},"verdict":{"$ref":"#/$defs/verdict"},"exitCode":{"$ref":"#/$defs/exitCode"},"reason":{"description":"Why, one line for a person.","type":"string"},"counts":{"$ref":"#/$defs/counts"},"rules":{"type":"array","items":{"type":"object","$ref":"#/$defs/ruleResult","unevaluatedProperties":false}},"causes":{"description":"What explains the failures, what explains most first. Absent where nothing was planned, as of a proxy.","type":"array","items":{"$ref":"#/$defs/cause"}},"requests":{"$ref":"#/$defs/count"},"durationMs":{"type":"number","minimum":0},"peakMemoryBytes":{"description":"Of the whole process.","$ref":"#/$defs/count"},"expectations":{"description":"What became of each entry of the expectations file; absent where none was given.","type":"array","items":{"$ref":"#/$defs/entryResult"}},"capabilityChecks":{"description":"Of each capability that is claimed, or was found missing.","type":"array","items":{"$ref":"#/$defs/capabilityCheck"}}}};
-const schema48 = {"description":"`conformant`: every required rule of the claimed capabilities was exercised and none failed. `findings`: a `must` failed that was not expected to. `as-expected`: only what the expectations file names failed. `unexpected`: the expectations file is out of date. `inconclusive`: something required could not be exercised. `interrupted`, `cannot-run`: no verdict was reached.","enum":["conformant","findings","as-expected","unexpected","inconclusive","interrupted","cannot-run"]};
-
-function validate134(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(!(((((((data === "conformant") || (data === "findings")) || (data === "as-expected")) || (data === "unexpected")) || (data === "inconclusive")) || (data === "interrupted")) || (data === "cannot-run"))){
-validate134.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema48.enum},message:"must be equal to one of the allowed values"}];
-return false;
-}
-validate134.errors = vErrors;
-return errors === 0;
-}
-
-const schema49 = {"enum":[0,1,2,3,130]};
+const schema48 = {"description":"The last line of a stream that was not cut off.","type":"object","required":["event","verdict","exitCode","reason","counts","rules","requests","durationMs","peakMemoryBytes"],"additionalProperties":false,"properties":{"event":{"const":"run-finished"},"verdict":{"$ref":"#/$defs/verdict"},"exitCode":{"$ref":"#/$defs/exitCode"},"reason":{"description":"Why, one line for a person.","type":"string"},"counts":{"$ref":"#/$defs/counts"},"rules":{"type":"array","items":{"type":"object","$ref":"#/$defs/ruleResult","unevaluatedProperties":false}},"causes":{"description":"What explains the failures, what explains most first. Absent where nothing was planned, as of a proxy.","type":"array","items":{"$ref":"#/$defs/cause"}},"requests":{"$ref":"#/$defs/count"},"durationMs":{"type":"number","minimum":0},"peakMemoryBytes":{"description":"Of the whole process.","$ref":"#/$defs/count"},"expectations":{"description":"What became of each entry of the expectations file; absent where none was given.","type":"array","items":{"$ref":"#/$defs/entryResult"}},"capabilityChecks":{"description":"Of each capability that is claimed, or was found missing.","type":"array","items":{"$ref":"#/$defs/capabilityCheck"}}}};
+const schema49 = {"description":"`conformant`: every required rule of the claimed capabilities was exercised and none failed. `findings`: a `must` failed that was not expected to. `as-expected`: only what the expectations file names failed. `unexpected`: the expectations file is out of date. `inconclusive`: something required could not be exercised. `interrupted`, `cannot-run`: no verdict was reached.","enum":["conformant","findings","as-expected","unexpected","inconclusive","interrupted","cannot-run"]};
 
 function validate136(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(!(((((data === 0) || (data === 1)) || (data === 2)) || (data === 3)) || (data === 130))){
+if(!(((((((data === "conformant") || (data === "findings")) || (data === "as-expected")) || (data === "unexpected")) || (data === "inconclusive")) || (data === "interrupted")) || (data === "cannot-run"))){
 validate136.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema49.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
@@ -9484,23 +10278,36 @@ validate136.errors = vErrors;
 return errors === 0;
 }
 
-const schema50 = {"description":"Cases by outcome.","type":"object","required":["cases","passed","failed","advice","flaky","expected","unsupported","noRoom","untestable","blocked","harnessErrors","observed"],"additionalProperties":false,"properties":{"cases":{"description":"All of them.","$ref":"#/$defs/count"},"passed":{"$ref":"#/$defs/count"},"failed":{"description":"Failed cases of level `must`.","$ref":"#/$defs/count"},"advice":{"description":"Failed cases of level `should`.","$ref":"#/$defs/count"},"flaky":{"$ref":"#/$defs/count"},"expected":{"description":"Failed and flaky cases of any level that the expectations file names; they count as nothing else.","$ref":"#/$defs/count"},"unsupported":{"$ref":"#/$defs/count"},"noRoom":{"description":"Cases that the target had no room for.","$ref":"#/$defs/count"},"untestable":{"$ref":"#/$defs/count"},"blocked":{"$ref":"#/$defs/count"},"harnessErrors":{"$ref":"#/$defs/count"},"observed":{"$ref":"#/$defs/count"}}};
+const schema50 = {"enum":[0,1,2,3,130]};
 
 function validate138(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(!(((((data === 0) || (data === 1)) || (data === 2)) || (data === 3)) || (data === 130))){
+validate138.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema50.enum},message:"must be equal to one of the allowed values"}];
+return false;
+}
+validate138.errors = vErrors;
+return errors === 0;
+}
+
+const schema51 = {"description":"Cases by outcome.","type":"object","required":["cases","passed","failed","advice","flaky","expected","unsupported","noRoom","untestable","blocked","harnessErrors","observed"],"additionalProperties":false,"properties":{"cases":{"description":"All of them.","$ref":"#/$defs/count"},"passed":{"$ref":"#/$defs/count"},"failed":{"description":"Failed cases of level `must`.","$ref":"#/$defs/count"},"advice":{"description":"Failed cases of level `should`.","$ref":"#/$defs/count"},"flaky":{"$ref":"#/$defs/count"},"expected":{"description":"Failed and flaky cases of any level that the expectations file names; they count as nothing else.","$ref":"#/$defs/count"},"unsupported":{"$ref":"#/$defs/count"},"noRoom":{"description":"Cases that the target had no room for.","$ref":"#/$defs/count"},"untestable":{"$ref":"#/$defs/count"},"blocked":{"$ref":"#/$defs/count"},"harnessErrors":{"$ref":"#/$defs/count"},"observed":{"$ref":"#/$defs/count"}}};
+
+function validate140(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((((((((data.cases === undefined) && (missing0 = "cases")) || ((data.passed === undefined) && (missing0 = "passed"))) || ((data.failed === undefined) && (missing0 = "failed"))) || ((data.advice === undefined) && (missing0 = "advice"))) || ((data.flaky === undefined) && (missing0 = "flaky"))) || ((data.expected === undefined) && (missing0 = "expected"))) || ((data.unsupported === undefined) && (missing0 = "unsupported"))) || ((data.noRoom === undefined) && (missing0 = "noRoom"))) || ((data.untestable === undefined) && (missing0 = "untestable"))) || ((data.blocked === undefined) && (missing0 = "blocked"))) || ((data.harnessErrors === undefined) && (missing0 = "harnessErrors"))) || ((data.observed === undefined) && (missing0 = "observed"))){
-validate138.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate140.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!(func3.call(schema50.properties, key0))){
-validate138.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+if(!(func3.call(schema51.properties, key0))){
+validate140.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -9508,8 +10315,8 @@ break;
 if(_errs1 === errors){
 if(data.cases !== undefined){
 const _errs2 = errors;
-if(!(validate93(data.cases, {instancePath:instancePath+"/cases",parentData:data,parentDataProperty:"cases",rootData}))){
-vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
+if(!(validate95(data.cases, {instancePath:instancePath+"/cases",parentData:data,parentDataProperty:"cases",rootData}))){
+vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs2 === errors;
@@ -9520,8 +10327,8 @@ var valid0 = true;
 if(valid0){
 if(data.passed !== undefined){
 const _errs3 = errors;
-if(!(validate93(data.passed, {instancePath:instancePath+"/passed",parentData:data,parentDataProperty:"passed",rootData}))){
-vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
+if(!(validate95(data.passed, {instancePath:instancePath+"/passed",parentData:data,parentDataProperty:"passed",rootData}))){
+vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs3 === errors;
@@ -9532,8 +10339,8 @@ var valid0 = true;
 if(valid0){
 if(data.failed !== undefined){
 const _errs4 = errors;
-if(!(validate93(data.failed, {instancePath:instancePath+"/failed",parentData:data,parentDataProperty:"failed",rootData}))){
-vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
+if(!(validate95(data.failed, {instancePath:instancePath+"/failed",parentData:data,parentDataProperty:"failed",rootData}))){
+vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs4 === errors;
@@ -9544,8 +10351,8 @@ var valid0 = true;
 if(valid0){
 if(data.advice !== undefined){
 const _errs5 = errors;
-if(!(validate93(data.advice, {instancePath:instancePath+"/advice",parentData:data,parentDataProperty:"advice",rootData}))){
-vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
+if(!(validate95(data.advice, {instancePath:instancePath+"/advice",parentData:data,parentDataProperty:"advice",rootData}))){
+vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs5 === errors;
@@ -9556,8 +10363,8 @@ var valid0 = true;
 if(valid0){
 if(data.flaky !== undefined){
 const _errs6 = errors;
-if(!(validate93(data.flaky, {instancePath:instancePath+"/flaky",parentData:data,parentDataProperty:"flaky",rootData}))){
-vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
+if(!(validate95(data.flaky, {instancePath:instancePath+"/flaky",parentData:data,parentDataProperty:"flaky",rootData}))){
+vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs6 === errors;
@@ -9568,8 +10375,8 @@ var valid0 = true;
 if(valid0){
 if(data.expected !== undefined){
 const _errs7 = errors;
-if(!(validate93(data.expected, {instancePath:instancePath+"/expected",parentData:data,parentDataProperty:"expected",rootData}))){
-vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
+if(!(validate95(data.expected, {instancePath:instancePath+"/expected",parentData:data,parentDataProperty:"expected",rootData}))){
+vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs7 === errors;
@@ -9580,8 +10387,8 @@ var valid0 = true;
 if(valid0){
 if(data.unsupported !== undefined){
 const _errs8 = errors;
-if(!(validate93(data.unsupported, {instancePath:instancePath+"/unsupported",parentData:data,parentDataProperty:"unsupported",rootData}))){
-vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
+if(!(validate95(data.unsupported, {instancePath:instancePath+"/unsupported",parentData:data,parentDataProperty:"unsupported",rootData}))){
+vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs8 === errors;
@@ -9592,8 +10399,8 @@ var valid0 = true;
 if(valid0){
 if(data.noRoom !== undefined){
 const _errs9 = errors;
-if(!(validate93(data.noRoom, {instancePath:instancePath+"/noRoom",parentData:data,parentDataProperty:"noRoom",rootData}))){
-vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
+if(!(validate95(data.noRoom, {instancePath:instancePath+"/noRoom",parentData:data,parentDataProperty:"noRoom",rootData}))){
+vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs9 === errors;
@@ -9604,8 +10411,8 @@ var valid0 = true;
 if(valid0){
 if(data.untestable !== undefined){
 const _errs10 = errors;
-if(!(validate93(data.untestable, {instancePath:instancePath+"/untestable",parentData:data,parentDataProperty:"untestable",rootData}))){
-vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
+if(!(validate95(data.untestable, {instancePath:instancePath+"/untestable",parentData:data,parentDataProperty:"untestable",rootData}))){
+vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs10 === errors;
@@ -9616,8 +10423,8 @@ var valid0 = true;
 if(valid0){
 if(data.blocked !== undefined){
 const _errs11 = errors;
-if(!(validate93(data.blocked, {instancePath:instancePath+"/blocked",parentData:data,parentDataProperty:"blocked",rootData}))){
-vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
+if(!(validate95(data.blocked, {instancePath:instancePath+"/blocked",parentData:data,parentDataProperty:"blocked",rootData}))){
+vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs11 === errors;
@@ -9628,8 +10435,8 @@ var valid0 = true;
 if(valid0){
 if(data.harnessErrors !== undefined){
 const _errs12 = errors;
-if(!(validate93(data.harnessErrors, {instancePath:instancePath+"/harnessErrors",parentData:data,parentDataProperty:"harnessErrors",rootData}))){
-vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
+if(!(validate95(data.harnessErrors, {instancePath:instancePath+"/harnessErrors",parentData:data,parentDataProperty:"harnessErrors",rootData}))){
+vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs12 === errors;
@@ -9640,8 +10447,8 @@ var valid0 = true;
 if(valid0){
 if(data.observed !== undefined){
 const _errs13 = errors;
-if(!(validate93(data.observed, {instancePath:instancePath+"/observed",parentData:data,parentDataProperty:"observed",rootData}))){
-vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
+if(!(validate95(data.observed, {instancePath:instancePath+"/observed",parentData:data,parentDataProperty:"observed",rootData}))){
+vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs13 === errors;
@@ -9664,31 +10471,31 @@ var valid0 = true;
 }
 }
 else {
-validate138.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate140.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate138.errors = vErrors;
+validate140.errors = vErrors;
 return errors === 0;
 }
 
-const schema51 = {"description":"What became of one rule over all its cases.","type":"object","required":["rule","level","passed","failed","other","state"],"properties":{"rule":{"$ref":"urn:slashproof:finding:1#/$defs/rule"},"level":{"$ref":"urn:slashproof:finding:1#/$defs/level"},"passed":{"$ref":"#/$defs/count"},"failed":{"$ref":"#/$defs/count"},"other":{"description":"Cases that judged nothing.","$ref":"#/$defs/count"},"state":{"enum":["passed","failed","not-exercised","observed"]}}};
+const schema52 = {"description":"What became of one rule over all its cases.","type":"object","required":["rule","level","passed","failed","other","state"],"properties":{"rule":{"$ref":"urn:slashproof:finding:1#/$defs/rule"},"level":{"$ref":"urn:slashproof:finding:1#/$defs/level"},"passed":{"$ref":"#/$defs/count"},"failed":{"$ref":"#/$defs/count"},"other":{"description":"Cases that judged nothing.","$ref":"#/$defs/count"},"state":{"enum":["passed","failed","not-exercised","observed"]}}};
 
-function validate152(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate154(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((data.rule === undefined) && (missing0 = "rule")) || ((data.level === undefined) && (missing0 = "level"))) || ((data.passed === undefined) && (missing0 = "passed"))) || ((data.failed === undefined) && (missing0 = "failed"))) || ((data.other === undefined) && (missing0 = "other"))) || ((data.state === undefined) && (missing0 = "state"))){
-validate152.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate154.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 if(data.rule !== undefined){
 const _errs1 = errors;
-if(!(validate110(data.rule, {instancePath:instancePath+"/rule",parentData:data,parentDataProperty:"rule",rootData}))){
-vErrors = vErrors === null ? validate110.errors : vErrors.concat(validate110.errors);
+if(!(validate112(data.rule, {instancePath:instancePath+"/rule",parentData:data,parentDataProperty:"rule",rootData}))){
+vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs1 === errors;
@@ -9699,8 +10506,8 @@ var valid0 = true;
 if(valid0){
 if(data.level !== undefined){
 const _errs2 = errors;
-if(!(validate112(data.level, {instancePath:instancePath+"/level",parentData:data,parentDataProperty:"level",rootData}))){
-vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors);
+if(!(validate114(data.level, {instancePath:instancePath+"/level",parentData:data,parentDataProperty:"level",rootData}))){
+vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs2 === errors;
@@ -9711,8 +10518,8 @@ var valid0 = true;
 if(valid0){
 if(data.passed !== undefined){
 const _errs3 = errors;
-if(!(validate93(data.passed, {instancePath:instancePath+"/passed",parentData:data,parentDataProperty:"passed",rootData}))){
-vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
+if(!(validate95(data.passed, {instancePath:instancePath+"/passed",parentData:data,parentDataProperty:"passed",rootData}))){
+vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs3 === errors;
@@ -9723,8 +10530,8 @@ var valid0 = true;
 if(valid0){
 if(data.failed !== undefined){
 const _errs4 = errors;
-if(!(validate93(data.failed, {instancePath:instancePath+"/failed",parentData:data,parentDataProperty:"failed",rootData}))){
-vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
+if(!(validate95(data.failed, {instancePath:instancePath+"/failed",parentData:data,parentDataProperty:"failed",rootData}))){
+vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs4 === errors;
@@ -9735,8 +10542,8 @@ var valid0 = true;
 if(valid0){
 if(data.other !== undefined){
 const _errs5 = errors;
-if(!(validate93(data.other, {instancePath:instancePath+"/other",parentData:data,parentDataProperty:"other",rootData}))){
-vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
+if(!(validate95(data.other, {instancePath:instancePath+"/other",parentData:data,parentDataProperty:"other",rootData}))){
+vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs5 === errors;
@@ -9749,7 +10556,7 @@ if(data.state !== undefined){
 let data5 = data.state;
 const _errs6 = errors;
 if(!((((data5 === "passed") || (data5 === "failed")) || (data5 === "not-exercised")) || (data5 === "observed"))){
-validate152.errors = [{instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema51.properties.state.enum},message:"must be equal to one of the allowed values"}];
+validate154.errors = [{instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema52.properties.state.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs6 === errors;
@@ -9765,31 +10572,31 @@ var valid0 = true;
 }
 }
 else {
-validate152.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate154.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate152.errors = vErrors;
+validate154.errors = vErrors;
 return errors === 0;
 }
 
-const schema52 = {"description":"One mistake of the target with everything that failed because of it.","type":"object","required":["id","title","prerequisite","rules","cases","explains","level"],"additionalProperties":false,"properties":{"id":{"description":"Prerequisite and place; the same as long as the mistake is the same.","type":"string"},"title":{"description":"What the service does wrong, one sentence.","type":"string"},"prerequisite":{"description":"What did not work, in the order in which one needs the other; `rule` where nothing but the rule is broken.","enum":["answer","route","access","no-server-error","acceptance","upsert","identity","guard","reading","storage","removal","status","shape","refusal","no-trace","rule"]},"rules":{"description":"Rules that it breaks itself.","type":"array","items":{"type":"string"}},"cases":{"description":"Failed cases that show it.","type":"array","items":{"type":"string"}},"explains":{"description":"Cases about something else that failed or were blocked because of it.","type":"array","items":{"type":"string"}},"finding":{"description":"Id of the finding that shows it with the fewest requests.","type":"string"},"level":{"enum":["must","should"]}}};
+const schema53 = {"description":"One mistake of the target with everything that failed because of it.","type":"object","required":["id","title","prerequisite","rules","cases","explains","level"],"additionalProperties":false,"properties":{"id":{"description":"Prerequisite and place; the same as long as the mistake is the same.","type":"string"},"title":{"description":"What the service does wrong, one sentence.","type":"string"},"prerequisite":{"description":"What did not work, in the order in which one needs the other; `rule` where nothing but the rule is broken.","enum":["answer","route","access","no-server-error","acceptance","upsert","identity","guard","reading","storage","removal","status","shape","refusal","no-trace","rule"]},"rules":{"description":"Rules that it breaks itself.","type":"array","items":{"type":"string"}},"cases":{"description":"Failed cases that show it.","type":"array","items":{"type":"string"}},"explains":{"description":"Cases about something else that failed or were blocked because of it.","type":"array","items":{"type":"string"}},"finding":{"description":"Id of the finding that shows it with the fewest requests.","type":"string"},"level":{"enum":["must","should"]}}};
 
-function validate159(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate161(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((((data.id === undefined) && (missing0 = "id")) || ((data.title === undefined) && (missing0 = "title"))) || ((data.prerequisite === undefined) && (missing0 = "prerequisite"))) || ((data.rules === undefined) && (missing0 = "rules"))) || ((data.cases === undefined) && (missing0 = "cases"))) || ((data.explains === undefined) && (missing0 = "explains"))) || ((data.level === undefined) && (missing0 = "level"))){
-validate159.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate161.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((((((((key0 === "id") || (key0 === "title")) || (key0 === "prerequisite")) || (key0 === "rules")) || (key0 === "cases")) || (key0 === "explains")) || (key0 === "finding")) || (key0 === "level"))){
-validate159.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate161.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -9798,7 +10605,7 @@ if(_errs1 === errors){
 if(data.id !== undefined){
 const _errs2 = errors;
 if(typeof data.id !== "string"){
-validate159.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate161.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -9810,7 +10617,7 @@ if(valid0){
 if(data.title !== undefined){
 const _errs4 = errors;
 if(typeof data.title !== "string"){
-validate159.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate161.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -9823,7 +10630,7 @@ if(data.prerequisite !== undefined){
 let data2 = data.prerequisite;
 const _errs6 = errors;
 if(!((((((((((((((((data2 === "answer") || (data2 === "route")) || (data2 === "access")) || (data2 === "no-server-error")) || (data2 === "acceptance")) || (data2 === "upsert")) || (data2 === "identity")) || (data2 === "guard")) || (data2 === "reading")) || (data2 === "storage")) || (data2 === "removal")) || (data2 === "status")) || (data2 === "shape")) || (data2 === "refusal")) || (data2 === "no-trace")) || (data2 === "rule"))){
-validate159.errors = [{instancePath:instancePath+"/prerequisite",schemaPath:"#/properties/prerequisite/enum",keyword:"enum",params:{allowedValues: schema52.properties.prerequisite.enum},message:"must be equal to one of the allowed values"}];
+validate161.errors = [{instancePath:instancePath+"/prerequisite",schemaPath:"#/properties/prerequisite/enum",keyword:"enum",params:{allowedValues: schema53.properties.prerequisite.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs6 === errors;
@@ -9842,7 +10649,7 @@ const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
 const _errs9 = errors;
 if(typeof data3[i0] !== "string"){
-validate159.errors = [{instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate161.errors = [{instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid1 = _errs9 === errors;
@@ -9852,7 +10659,7 @@ break;
 }
 }
 else {
-validate159.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate161.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -9872,7 +10679,7 @@ const len1 = data5.length;
 for(let i1=0; i1<len1; i1++){
 const _errs13 = errors;
 if(typeof data5[i1] !== "string"){
-validate159.errors = [{instancePath:instancePath+"/cases/" + i1,schemaPath:"#/properties/cases/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate161.errors = [{instancePath:instancePath+"/cases/" + i1,schemaPath:"#/properties/cases/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid2 = _errs13 === errors;
@@ -9882,7 +10689,7 @@ break;
 }
 }
 else {
-validate159.errors = [{instancePath:instancePath+"/cases",schemaPath:"#/properties/cases/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate161.errors = [{instancePath:instancePath+"/cases",schemaPath:"#/properties/cases/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -9902,7 +10709,7 @@ const len2 = data7.length;
 for(let i2=0; i2<len2; i2++){
 const _errs17 = errors;
 if(typeof data7[i2] !== "string"){
-validate159.errors = [{instancePath:instancePath+"/explains/" + i2,schemaPath:"#/properties/explains/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate161.errors = [{instancePath:instancePath+"/explains/" + i2,schemaPath:"#/properties/explains/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid3 = _errs17 === errors;
@@ -9912,7 +10719,7 @@ break;
 }
 }
 else {
-validate159.errors = [{instancePath:instancePath+"/explains",schemaPath:"#/properties/explains/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate161.errors = [{instancePath:instancePath+"/explains",schemaPath:"#/properties/explains/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -9925,7 +10732,7 @@ if(valid0){
 if(data.finding !== undefined){
 const _errs19 = errors;
 if(typeof data.finding !== "string"){
-validate159.errors = [{instancePath:instancePath+"/finding",schemaPath:"#/properties/finding/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate161.errors = [{instancePath:instancePath+"/finding",schemaPath:"#/properties/finding/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs19 === errors;
@@ -9938,7 +10745,7 @@ if(data.level !== undefined){
 let data10 = data.level;
 const _errs21 = errors;
 if(!((data10 === "must") || (data10 === "should"))){
-validate159.errors = [{instancePath:instancePath+"/level",schemaPath:"#/properties/level/enum",keyword:"enum",params:{allowedValues: schema52.properties.level.enum},message:"must be equal to one of the allowed values"}];
+validate161.errors = [{instancePath:instancePath+"/level",schemaPath:"#/properties/level/enum",keyword:"enum",params:{allowedValues: schema53.properties.level.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs21 === errors;
@@ -9957,20 +10764,20 @@ var valid0 = true;
 }
 }
 else {
-validate159.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate161.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate159.errors = vErrors;
+validate161.errors = vErrors;
 return errors === 0;
 }
 
-const schema55 = {"description":"Speaks of one case, or of all cases that break one rule.","type":"object","required":["reason"],"additionalProperties":false,"oneOf":[{"required":["case"],"properties":{"case":{}}},{"required":["rule"],"properties":{"rule":{}}}],"properties":{"case":{"description":"Id of a case; slashproof cases lists them.","type":"string","minLength":1},"rule":{"description":"Id of a rule; slashproof rules lists them.","type":"string","minLength":1},"is":{"description":"failed: fails each time. flaky: may fail and may pass.","enum":["failed","flaky"],"default":"failed"},"reason":{"description":"Why it is tolerated; shown in every report.","type":"string","pattern":"\\S"},"link":{"description":"Where it is followed up.","type":"string","pattern":"^https?://\\S+$"},"expires":{"description":"Last day on which the entry counts, YYYY-MM-DD, UTC.","type":"string","format":"date"},"signature":{"description":"How it fails, as slashproof wrote it; another failure of the case is then not expected.","type":"string","pattern":"^[0-9a-f]{8}$"}}};
+const schema56 = {"description":"Speaks of one case, or of all cases that break one rule.","type":"object","required":["reason"],"additionalProperties":false,"oneOf":[{"required":["case"],"properties":{"case":{}}},{"required":["rule"],"properties":{"rule":{}}}],"properties":{"case":{"description":"Id of a case; slashproof cases lists them.","type":"string","minLength":1},"rule":{"description":"Id of a rule; slashproof rules lists them.","type":"string","minLength":1},"is":{"description":"failed: fails each time. flaky: may fail and may pass.","enum":["failed","flaky"],"default":"failed"},"reason":{"description":"Why it is tolerated; shown in every report.","type":"string","pattern":"\\S"},"link":{"description":"Where it is followed up.","type":"string","pattern":"^https?://\\S+$"},"expires":{"description":"Last day on which the entry counts, YYYY-MM-DD, UTC.","type":"string","format":"date"},"signature":{"description":"How it fails, as slashproof wrote it; another failure of the case is then not expected.","type":"string","pattern":"^[0-9a-f]{8}$"}}};
 const pattern15 = new RegExp("\\S", "u");
 const pattern16 = new RegExp("^https?://\\S+$", "u");
 const pattern17 = new RegExp("^[0-9a-f]{8}$", "u");
 
-function validate167(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate169(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs1 = errors;
@@ -10029,7 +10836,7 @@ else {
 vErrors.push(err2);
 }
 errors++;
-validate167.errors = vErrors;
+validate169.errors = vErrors;
 return false;
 }
 else {
@@ -10047,14 +10854,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing2;
 if((data.reason === undefined) && (missing2 = "reason")){
-validate167.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"}];
+validate169.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"}];
 return false;
 }
 else {
 const _errs4 = errors;
 for(const key0 in data){
 if(!(((((((key0 === "case") || (key0 === "rule")) || (key0 === "is")) || (key0 === "reason")) || (key0 === "link")) || (key0 === "expires")) || (key0 === "signature"))){
-validate167.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate169.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -10066,12 +10873,12 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data0 === "string"){
 if(func2(data0) < 1){
-validate167.errors = [{instancePath:instancePath+"/case",schemaPath:"#/properties/case/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+validate169.errors = [{instancePath:instancePath+"/case",schemaPath:"#/properties/case/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
 }
 else {
-validate167.errors = [{instancePath:instancePath+"/case",schemaPath:"#/properties/case/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate169.errors = [{instancePath:instancePath+"/case",schemaPath:"#/properties/case/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -10087,12 +10894,12 @@ const _errs7 = errors;
 if(errors === _errs7){
 if(typeof data1 === "string"){
 if(func2(data1) < 1){
-validate167.errors = [{instancePath:instancePath+"/rule",schemaPath:"#/properties/rule/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+validate169.errors = [{instancePath:instancePath+"/rule",schemaPath:"#/properties/rule/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
 }
 else {
-validate167.errors = [{instancePath:instancePath+"/rule",schemaPath:"#/properties/rule/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate169.errors = [{instancePath:instancePath+"/rule",schemaPath:"#/properties/rule/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -10106,7 +10913,7 @@ if(data.is !== undefined){
 let data2 = data.is;
 const _errs9 = errors;
 if(!((data2 === "failed") || (data2 === "flaky"))){
-validate167.errors = [{instancePath:instancePath+"/is",schemaPath:"#/properties/is/enum",keyword:"enum",params:{allowedValues: schema55.properties.is.enum},message:"must be equal to one of the allowed values"}];
+validate169.errors = [{instancePath:instancePath+"/is",schemaPath:"#/properties/is/enum",keyword:"enum",params:{allowedValues: schema56.properties.is.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid1 = _errs9 === errors;
@@ -10121,12 +10928,12 @@ const _errs10 = errors;
 if(errors === _errs10){
 if(typeof data3 === "string"){
 if(!pattern15.test(data3)){
-validate167.errors = [{instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""}];
+validate169.errors = [{instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""}];
 return false;
 }
 }
 else {
-validate167.errors = [{instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate169.errors = [{instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -10142,12 +10949,12 @@ const _errs12 = errors;
 if(errors === _errs12){
 if(typeof data4 === "string"){
 if(!pattern16.test(data4)){
-validate167.errors = [{instancePath:instancePath+"/link",schemaPath:"#/properties/link/pattern",keyword:"pattern",params:{pattern: "^https?://\\S+$"},message:"must match pattern \""+"^https?://\\S+$"+"\""}];
+validate169.errors = [{instancePath:instancePath+"/link",schemaPath:"#/properties/link/pattern",keyword:"pattern",params:{pattern: "^https?://\\S+$"},message:"must match pattern \""+"^https?://\\S+$"+"\""}];
 return false;
 }
 }
 else {
-validate167.errors = [{instancePath:instancePath+"/link",schemaPath:"#/properties/link/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate169.errors = [{instancePath:instancePath+"/link",schemaPath:"#/properties/link/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -10162,7 +10969,7 @@ const _errs14 = errors;
 if(errors === _errs14){
 if(errors === _errs14){
 if(!(typeof data.expires === "string")){
-validate167.errors = [{instancePath:instancePath+"/expires",schemaPath:"#/properties/expires/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate169.errors = [{instancePath:instancePath+"/expires",schemaPath:"#/properties/expires/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -10179,12 +10986,12 @@ const _errs16 = errors;
 if(errors === _errs16){
 if(typeof data6 === "string"){
 if(!pattern17.test(data6)){
-validate167.errors = [{instancePath:instancePath+"/signature",schemaPath:"#/properties/signature/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}$"},message:"must match pattern \""+"^[0-9a-f]{8}$"+"\""}];
+validate169.errors = [{instancePath:instancePath+"/signature",schemaPath:"#/properties/signature/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}$"},message:"must match pattern \""+"^[0-9a-f]{8}$"+"\""}];
 return false;
 }
 }
 else {
-validate167.errors = [{instancePath:instancePath+"/signature",schemaPath:"#/properties/signature/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate169.errors = [{instancePath:instancePath+"/signature",schemaPath:"#/properties/signature/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -10203,43 +11010,43 @@ var valid1 = true;
 }
 }
 else {
-validate167.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate169.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
-}
-validate167.errors = vErrors;
-return errors === 0;
-}
-
-const schema57 = {"description":"`held`: it covered a failure, or is a flake that did not show. `not-asked`, `undecided`: this run cannot tell. The others are problems: `passed`, `differs` (another signature), `overlaps`, `expired`.","enum":["held","not-asked","undecided","passed","differs","overlaps","expired"]};
-
-function validate169(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(!(((((((data === "held") || (data === "not-asked")) || (data === "undecided")) || (data === "passed")) || (data === "differs")) || (data === "overlaps")) || (data === "expired"))){
-validate169.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema57.enum},message:"must be equal to one of the allowed values"}];
-return false;
 }
 validate169.errors = vErrors;
 return errors === 0;
 }
 
+const schema58 = {"description":"`held`: it covered a failure, or is a flake that did not show. `not-asked`, `undecided`: this run cannot tell. The others are problems: `passed`, `differs` (another signature), `overlaps`, `expired`.","enum":["held","not-asked","undecided","passed","differs","overlaps","expired"]};
 
-function validate163(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate171(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(!(((((((data === "held") || (data === "not-asked")) || (data === "undecided")) || (data === "passed")) || (data === "differs")) || (data === "overlaps")) || (data === "expired"))){
+validate171.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema58.enum},message:"must be equal to one of the allowed values"}];
+return false;
+}
+validate171.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate165(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.entry === undefined) && (missing0 = "entry")) || ((data.state === undefined) && (missing0 = "state"))) || ((data.tally === undefined) && (missing0 = "tally"))){
-validate163.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate165.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((((key0 === "entry") || (key0 === "state")) || (key0 === "tally")) || (key0 === "problem"))){
-validate163.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate165.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -10247,8 +11054,8 @@ break;
 if(_errs1 === errors){
 if(data.entry !== undefined){
 const _errs2 = errors;
-if(!(validate167(data.entry, {instancePath:instancePath+"/entry",parentData:data,parentDataProperty:"entry",rootData}))){
-vErrors = vErrors === null ? validate167.errors : vErrors.concat(validate167.errors);
+if(!(validate169(data.entry, {instancePath:instancePath+"/entry",parentData:data,parentDataProperty:"entry",rootData}))){
+vErrors = vErrors === null ? validate169.errors : vErrors.concat(validate169.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs2 === errors;
@@ -10259,8 +11066,8 @@ var valid0 = true;
 if(valid0){
 if(data.state !== undefined){
 const _errs3 = errors;
-if(!(validate169(data.state, {instancePath:instancePath+"/state",parentData:data,parentDataProperty:"state",rootData}))){
-vErrors = vErrors === null ? validate169.errors : vErrors.concat(validate169.errors);
+if(!(validate171(data.state, {instancePath:instancePath+"/state",parentData:data,parentDataProperty:"state",rootData}))){
+vErrors = vErrors === null ? validate171.errors : vErrors.concat(validate171.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs3 === errors;
@@ -10276,14 +11083,14 @@ if(errors === _errs4){
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 let missing1;
 if(((((((data2.asked === undefined) && (missing1 = "asked")) || ((data2.covered === undefined) && (missing1 = "covered"))) || ((data2.differs === undefined) && (missing1 = "differs"))) || ((data2.overlaps === undefined) && (missing1 = "overlaps"))) || ((data2.undecided === undefined) && (missing1 = "undecided"))) || ((data2.total === undefined) && (missing1 = "total"))){
-validate163.errors = [{instancePath:instancePath+"/tally",schemaPath:"#/properties/tally/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
+validate165.errors = [{instancePath:instancePath+"/tally",schemaPath:"#/properties/tally/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
 return false;
 }
 else {
 const _errs6 = errors;
 for(const key1 in data2){
 if(!((((((key1 === "asked") || (key1 === "covered")) || (key1 === "differs")) || (key1 === "overlaps")) || (key1 === "undecided")) || (key1 === "total"))){
-validate163.errors = [{instancePath:instancePath+"/tally",schemaPath:"#/properties/tally/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"}];
+validate165.errors = [{instancePath:instancePath+"/tally",schemaPath:"#/properties/tally/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -10291,8 +11098,8 @@ break;
 if(_errs6 === errors){
 if(data2.asked !== undefined){
 const _errs7 = errors;
-if(!(validate93(data2.asked, {instancePath:instancePath+"/tally/asked",parentData:data2,parentDataProperty:"asked",rootData}))){
-vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
+if(!(validate95(data2.asked, {instancePath:instancePath+"/tally/asked",parentData:data2,parentDataProperty:"asked",rootData}))){
+vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs7 === errors;
@@ -10303,8 +11110,8 @@ var valid1 = true;
 if(valid1){
 if(data2.covered !== undefined){
 const _errs8 = errors;
-if(!(validate93(data2.covered, {instancePath:instancePath+"/tally/covered",parentData:data2,parentDataProperty:"covered",rootData}))){
-vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
+if(!(validate95(data2.covered, {instancePath:instancePath+"/tally/covered",parentData:data2,parentDataProperty:"covered",rootData}))){
+vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs8 === errors;
@@ -10315,8 +11122,8 @@ var valid1 = true;
 if(valid1){
 if(data2.differs !== undefined){
 const _errs9 = errors;
-if(!(validate93(data2.differs, {instancePath:instancePath+"/tally/differs",parentData:data2,parentDataProperty:"differs",rootData}))){
-vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
+if(!(validate95(data2.differs, {instancePath:instancePath+"/tally/differs",parentData:data2,parentDataProperty:"differs",rootData}))){
+vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs9 === errors;
@@ -10327,8 +11134,8 @@ var valid1 = true;
 if(valid1){
 if(data2.overlaps !== undefined){
 const _errs10 = errors;
-if(!(validate93(data2.overlaps, {instancePath:instancePath+"/tally/overlaps",parentData:data2,parentDataProperty:"overlaps",rootData}))){
-vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
+if(!(validate95(data2.overlaps, {instancePath:instancePath+"/tally/overlaps",parentData:data2,parentDataProperty:"overlaps",rootData}))){
+vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs10 === errors;
@@ -10339,8 +11146,8 @@ var valid1 = true;
 if(valid1){
 if(data2.undecided !== undefined){
 const _errs11 = errors;
-if(!(validate93(data2.undecided, {instancePath:instancePath+"/tally/undecided",parentData:data2,parentDataProperty:"undecided",rootData}))){
-vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
+if(!(validate95(data2.undecided, {instancePath:instancePath+"/tally/undecided",parentData:data2,parentDataProperty:"undecided",rootData}))){
+vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs11 === errors;
@@ -10351,8 +11158,8 @@ var valid1 = true;
 if(valid1){
 if(data2.total !== undefined){
 const _errs12 = errors;
-if(!(validate93(data2.total, {instancePath:instancePath+"/tally/total",parentData:data2,parentDataProperty:"total",rootData}))){
-vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
+if(!(validate95(data2.total, {instancePath:instancePath+"/tally/total",parentData:data2,parentDataProperty:"total",rootData}))){
+vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs12 === errors;
@@ -10369,7 +11176,7 @@ var valid1 = true;
 }
 }
 else {
-validate163.errors = [{instancePath:instancePath+"/tally",schemaPath:"#/properties/tally/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate165.errors = [{instancePath:instancePath+"/tally",schemaPath:"#/properties/tally/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -10382,7 +11189,7 @@ if(valid0){
 if(data.problem !== undefined){
 const _errs13 = errors;
 if(typeof data.problem !== "string"){
-validate163.errors = [{instancePath:instancePath+"/problem",schemaPath:"#/properties/problem/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate165.errors = [{instancePath:instancePath+"/problem",schemaPath:"#/properties/problem/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs13 === errors;
@@ -10397,32 +11204,32 @@ var valid0 = true;
 }
 }
 else {
-validate163.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate165.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate163.errors = vErrors;
+validate165.errors = vErrors;
 return errors === 0;
 }
 
-const schema58 = {"description":"`is-exercised`: claimed, and at least one of its cases came to a decision. `is-refused`: not claimed, and missing by an answer below 500 or 501.","type":"object","required":["id","capability","state","message","asked","exercised"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^capability\\.[a-z-]+\\.is-(exercised|refused)$"},"capability":{"type":"string"},"state":{"enum":["held","not-asked","untestable"]},"message":{"type":"string"},"asked":{"description":"Cases of the run that need it.","$ref":"#/$defs/count"},"exercised":{"$ref":"#/$defs/count"}}};
+const schema59 = {"description":"`is-exercised`: claimed, and at least one of its cases came to a decision. `is-refused`: not claimed, and missing by an answer below 500 or 501.","type":"object","required":["id","capability","state","message","asked","exercised"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^capability\\.[a-z-]+\\.is-(exercised|refused)$"},"capability":{"type":"string"},"state":{"enum":["held","not-asked","untestable"]},"message":{"type":"string"},"asked":{"description":"Cases of the run that need it.","$ref":"#/$defs/count"},"exercised":{"$ref":"#/$defs/count"}}};
 const pattern21 = new RegExp("^capability\\.[a-z-]+\\.is-(exercised|refused)$", "u");
 
-function validate178(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate180(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((data.id === undefined) && (missing0 = "id")) || ((data.capability === undefined) && (missing0 = "capability"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.message === undefined) && (missing0 = "message"))) || ((data.asked === undefined) && (missing0 = "asked"))) || ((data.exercised === undefined) && (missing0 = "exercised"))){
-validate178.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate180.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((((((key0 === "id") || (key0 === "capability")) || (key0 === "state")) || (key0 === "message")) || (key0 === "asked")) || (key0 === "exercised"))){
-validate178.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate180.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -10434,12 +11241,12 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(!pattern21.test(data0)){
-validate178.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^capability\\.[a-z-]+\\.is-(exercised|refused)$"},message:"must match pattern \""+"^capability\\.[a-z-]+\\.is-(exercised|refused)$"+"\""}];
+validate180.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^capability\\.[a-z-]+\\.is-(exercised|refused)$"},message:"must match pattern \""+"^capability\\.[a-z-]+\\.is-(exercised|refused)$"+"\""}];
 return false;
 }
 }
 else {
-validate178.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate180.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -10452,7 +11259,7 @@ if(valid0){
 if(data.capability !== undefined){
 const _errs4 = errors;
 if(typeof data.capability !== "string"){
-validate178.errors = [{instancePath:instancePath+"/capability",schemaPath:"#/properties/capability/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate180.errors = [{instancePath:instancePath+"/capability",schemaPath:"#/properties/capability/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -10465,7 +11272,7 @@ if(data.state !== undefined){
 let data2 = data.state;
 const _errs6 = errors;
 if(!(((data2 === "held") || (data2 === "not-asked")) || (data2 === "untestable"))){
-validate178.errors = [{instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema58.properties.state.enum},message:"must be equal to one of the allowed values"}];
+validate180.errors = [{instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema59.properties.state.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs6 === errors;
@@ -10477,7 +11284,7 @@ if(valid0){
 if(data.message !== undefined){
 const _errs7 = errors;
 if(typeof data.message !== "string"){
-validate178.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate180.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -10488,8 +11295,8 @@ var valid0 = true;
 if(valid0){
 if(data.asked !== undefined){
 const _errs9 = errors;
-if(!(validate93(data.asked, {instancePath:instancePath+"/asked",parentData:data,parentDataProperty:"asked",rootData}))){
-vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
+if(!(validate95(data.asked, {instancePath:instancePath+"/asked",parentData:data,parentDataProperty:"asked",rootData}))){
+vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs9 === errors;
@@ -10500,8 +11307,8 @@ var valid0 = true;
 if(valid0){
 if(data.exercised !== undefined){
 const _errs10 = errors;
-if(!(validate93(data.exercised, {instancePath:instancePath+"/exercised",parentData:data,parentDataProperty:"exercised",rootData}))){
-vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
+if(!(validate95(data.exercised, {instancePath:instancePath+"/exercised",parentData:data,parentDataProperty:"exercised",rootData}))){
+vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs10 === errors;
@@ -10518,30 +11325,30 @@ var valid0 = true;
 }
 }
 else {
-validate178.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate180.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate178.errors = vErrors;
+validate180.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate133(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate135(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((((((data.event === undefined) && (missing0 = "event")) || ((data.verdict === undefined) && (missing0 = "verdict"))) || ((data.exitCode === undefined) && (missing0 = "exitCode"))) || ((data.reason === undefined) && (missing0 = "reason"))) || ((data.counts === undefined) && (missing0 = "counts"))) || ((data.rules === undefined) && (missing0 = "rules"))) || ((data.requests === undefined) && (missing0 = "requests"))) || ((data.durationMs === undefined) && (missing0 = "durationMs"))) || ((data.peakMemoryBytes === undefined) && (missing0 = "peakMemoryBytes"))){
-validate133.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate135.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!(func3.call(schema47.properties, key0))){
-validate133.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+if(!(func3.call(schema48.properties, key0))){
+validate135.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -10550,7 +11357,7 @@ if(_errs1 === errors){
 if(data.event !== undefined){
 const _errs2 = errors;
 if("run-finished" !== data.event){
-validate133.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/const",keyword:"const",params:{allowedValue: "run-finished"},message:"must be equal to constant"}];
+validate135.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/const",keyword:"const",params:{allowedValue: "run-finished"},message:"must be equal to constant"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -10561,8 +11368,8 @@ var valid0 = true;
 if(valid0){
 if(data.verdict !== undefined){
 const _errs3 = errors;
-if(!(validate134(data.verdict, {instancePath:instancePath+"/verdict",parentData:data,parentDataProperty:"verdict",rootData}))){
-vErrors = vErrors === null ? validate134.errors : vErrors.concat(validate134.errors);
+if(!(validate136(data.verdict, {instancePath:instancePath+"/verdict",parentData:data,parentDataProperty:"verdict",rootData}))){
+vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs3 === errors;
@@ -10573,8 +11380,8 @@ var valid0 = true;
 if(valid0){
 if(data.exitCode !== undefined){
 const _errs4 = errors;
-if(!(validate136(data.exitCode, {instancePath:instancePath+"/exitCode",parentData:data,parentDataProperty:"exitCode",rootData}))){
-vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
+if(!(validate138(data.exitCode, {instancePath:instancePath+"/exitCode",parentData:data,parentDataProperty:"exitCode",rootData}))){
+vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs4 === errors;
@@ -10586,7 +11393,7 @@ if(valid0){
 if(data.reason !== undefined){
 const _errs5 = errors;
 if(typeof data.reason !== "string"){
-validate133.errors = [{instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate135.errors = [{instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -10597,8 +11404,8 @@ var valid0 = true;
 if(valid0){
 if(data.counts !== undefined){
 const _errs7 = errors;
-if(!(validate138(data.counts, {instancePath:instancePath+"/counts",parentData:data,parentDataProperty:"counts",rootData}))){
-vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
+if(!(validate140(data.counts, {instancePath:instancePath+"/counts",parentData:data,parentDataProperty:"counts",rootData}))){
+vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs7 === errors;
@@ -10618,11 +11425,11 @@ for(let i0=0; i0<len0; i0++){
 let data6 = data5[i0];
 const _errs10 = errors;
 if(!(data6 && typeof data6 == "object" && !Array.isArray(data6))){
-validate133.errors = [{instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate135.errors = [{instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
-if(!(validate152(data6, {instancePath:instancePath+"/rules/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate152.errors : vErrors.concat(validate152.errors);
+if(!(validate154(data6, {instancePath:instancePath+"/rules/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate154.errors : vErrors.concat(validate154.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs10 === errors;
@@ -10632,7 +11439,7 @@ break;
 }
 }
 else {
-validate133.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate135.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -10651,8 +11458,8 @@ var valid2 = true;
 const len1 = data7.length;
 for(let i1=0; i1<len1; i1++){
 const _errs14 = errors;
-if(!(validate159(data7[i1], {instancePath:instancePath+"/causes/" + i1,parentData:data7,parentDataProperty:i1,rootData}))){
-vErrors = vErrors === null ? validate159.errors : vErrors.concat(validate159.errors);
+if(!(validate161(data7[i1], {instancePath:instancePath+"/causes/" + i1,parentData:data7,parentDataProperty:i1,rootData}))){
+vErrors = vErrors === null ? validate161.errors : vErrors.concat(validate161.errors);
 errors = vErrors.length;
 }
 var valid2 = _errs14 === errors;
@@ -10662,7 +11469,7 @@ break;
 }
 }
 else {
-validate133.errors = [{instancePath:instancePath+"/causes",schemaPath:"#/properties/causes/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate135.errors = [{instancePath:instancePath+"/causes",schemaPath:"#/properties/causes/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -10674,8 +11481,8 @@ var valid0 = true;
 if(valid0){
 if(data.requests !== undefined){
 const _errs15 = errors;
-if(!(validate93(data.requests, {instancePath:instancePath+"/requests",parentData:data,parentDataProperty:"requests",rootData}))){
-vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
+if(!(validate95(data.requests, {instancePath:instancePath+"/requests",parentData:data,parentDataProperty:"requests",rootData}))){
+vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs15 === errors;
@@ -10690,12 +11497,12 @@ const _errs16 = errors;
 if(errors === _errs16){
 if(typeof data10 == "number"){
 if(data10 < 0 || isNaN(data10)){
-validate133.errors = [{instancePath:instancePath+"/durationMs",schemaPath:"#/properties/durationMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+validate135.errors = [{instancePath:instancePath+"/durationMs",schemaPath:"#/properties/durationMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
 else {
-validate133.errors = [{instancePath:instancePath+"/durationMs",schemaPath:"#/properties/durationMs/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate135.errors = [{instancePath:instancePath+"/durationMs",schemaPath:"#/properties/durationMs/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 }
@@ -10707,8 +11514,8 @@ var valid0 = true;
 if(valid0){
 if(data.peakMemoryBytes !== undefined){
 const _errs18 = errors;
-if(!(validate93(data.peakMemoryBytes, {instancePath:instancePath+"/peakMemoryBytes",parentData:data,parentDataProperty:"peakMemoryBytes",rootData}))){
-vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
+if(!(validate95(data.peakMemoryBytes, {instancePath:instancePath+"/peakMemoryBytes",parentData:data,parentDataProperty:"peakMemoryBytes",rootData}))){
+vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs18 === errors;
@@ -10726,8 +11533,8 @@ var valid3 = true;
 const len2 = data12.length;
 for(let i2=0; i2<len2; i2++){
 const _errs21 = errors;
-if(!(validate163(data12[i2], {instancePath:instancePath+"/expectations/" + i2,parentData:data12,parentDataProperty:i2,rootData}))){
-vErrors = vErrors === null ? validate163.errors : vErrors.concat(validate163.errors);
+if(!(validate165(data12[i2], {instancePath:instancePath+"/expectations/" + i2,parentData:data12,parentDataProperty:i2,rootData}))){
+vErrors = vErrors === null ? validate165.errors : vErrors.concat(validate165.errors);
 errors = vErrors.length;
 }
 var valid3 = _errs21 === errors;
@@ -10737,7 +11544,7 @@ break;
 }
 }
 else {
-validate133.errors = [{instancePath:instancePath+"/expectations",schemaPath:"#/properties/expectations/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate135.errors = [{instancePath:instancePath+"/expectations",schemaPath:"#/properties/expectations/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -10756,8 +11563,8 @@ var valid4 = true;
 const len3 = data14.length;
 for(let i3=0; i3<len3; i3++){
 const _errs24 = errors;
-if(!(validate178(data14[i3], {instancePath:instancePath+"/capabilityChecks/" + i3,parentData:data14,parentDataProperty:i3,rootData}))){
-vErrors = vErrors === null ? validate178.errors : vErrors.concat(validate178.errors);
+if(!(validate180(data14[i3], {instancePath:instancePath+"/capabilityChecks/" + i3,parentData:data14,parentDataProperty:i3,rootData}))){
+vErrors = vErrors === null ? validate180.errors : vErrors.concat(validate180.errors);
 errors = vErrors.length;
 }
 var valid4 = _errs24 === errors;
@@ -10767,7 +11574,7 @@ break;
 }
 }
 else {
-validate133.errors = [{instancePath:instancePath+"/capabilityChecks",schemaPath:"#/properties/capabilityChecks/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate135.errors = [{instancePath:instancePath+"/capabilityChecks",schemaPath:"#/properties/capabilityChecks/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -10791,16 +11598,16 @@ var valid0 = true;
 }
 }
 else {
-validate133.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate135.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate133.errors = vErrors;
+validate135.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate89(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate91(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="urn:slashproof:events:1" */;
 let vErrors = null;
 let errors = 0;
@@ -10834,8 +11641,8 @@ vErrors = null;
 }
 if(_valid0){
 const _errs5 = errors;
-if(!(validate90(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
+if(!(validate92(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate92.errors : vErrors.concat(validate92.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs5 === errors;
@@ -10850,7 +11657,7 @@ else {
 vErrors.push(err1);
 }
 errors++;
-validate89.errors = vErrors;
+validate91.errors = vErrors;
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -10885,8 +11692,8 @@ vErrors = null;
 }
 if(_valid1){
 const _errs10 = errors;
-if(!(validate99(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate99.errors : vErrors.concat(validate99.errors);
+if(!(validate101(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate101.errors : vErrors.concat(validate101.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs10 === errors;
@@ -10901,7 +11708,7 @@ else {
 vErrors.push(err3);
 }
 errors++;
-validate89.errors = vErrors;
+validate91.errors = vErrors;
 return false;
 }
 var valid0 = _errs6 === errors;
@@ -10936,8 +11743,8 @@ vErrors = null;
 }
 if(_valid2){
 const _errs15 = errors;
-if(!(validate103(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate103.errors : vErrors.concat(validate103.errors);
+if(!(validate105(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate105.errors : vErrors.concat(validate105.errors);
 errors = vErrors.length;
 }
 var _valid2 = _errs15 === errors;
@@ -10952,7 +11759,7 @@ else {
 vErrors.push(err5);
 }
 errors++;
-validate89.errors = vErrors;
+validate91.errors = vErrors;
 return false;
 }
 var valid0 = _errs11 === errors;
@@ -10987,8 +11794,8 @@ vErrors = null;
 }
 if(_valid3){
 const _errs20 = errors;
-if(!(validate107(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate107.errors : vErrors.concat(validate107.errors);
+if(!(validate109(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors);
 errors = vErrors.length;
 }
 var _valid3 = _errs20 === errors;
@@ -11003,7 +11810,7 @@ else {
 vErrors.push(err7);
 }
 errors++;
-validate89.errors = vErrors;
+validate91.errors = vErrors;
 return false;
 }
 var valid0 = _errs16 === errors;
@@ -11038,8 +11845,8 @@ vErrors = null;
 }
 if(_valid4){
 const _errs25 = errors;
-if(!(validate109(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors);
+if(!(validate111(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate111.errors : vErrors.concat(validate111.errors);
 errors = vErrors.length;
 }
 var _valid4 = _errs25 === errors;
@@ -11054,7 +11861,7 @@ else {
 vErrors.push(err9);
 }
 errors++;
-validate89.errors = vErrors;
+validate91.errors = vErrors;
 return false;
 }
 var valid0 = _errs21 === errors;
@@ -11089,8 +11896,8 @@ vErrors = null;
 }
 if(_valid5){
 const _errs30 = errors;
-if(!(validate129(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate129.errors : vErrors.concat(validate129.errors);
+if(!(validate131(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate131.errors : vErrors.concat(validate131.errors);
 errors = vErrors.length;
 }
 var _valid5 = _errs30 === errors;
@@ -11105,7 +11912,7 @@ else {
 vErrors.push(err11);
 }
 errors++;
-validate89.errors = vErrors;
+validate91.errors = vErrors;
 return false;
 }
 var valid0 = _errs26 === errors;
@@ -11140,8 +11947,8 @@ vErrors = null;
 }
 if(_valid6){
 const _errs35 = errors;
-if(!(validate133(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate133.errors : vErrors.concat(validate133.errors);
+if(!(validate135(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate135.errors : vErrors.concat(validate135.errors);
 errors = vErrors.length;
 }
 var _valid6 = _errs35 === errors;
@@ -11156,7 +11963,7 @@ else {
 vErrors.push(err13);
 }
 errors++;
-validate89.errors = vErrors;
+validate91.errors = vErrors;
 return false;
 }
 var valid0 = _errs31 === errors;
@@ -11170,66 +11977,46 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.event === undefined) && (missing0 = "event")){
-validate89.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate91.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 if(data.event !== undefined){
 let data7 = data.event;
 if(!(((((((data7 === "run-started") || (data7 === "capabilities")) || (data7 === "probed")) || (data7 === "notice")) || (data7 === "case-finished")) || (data7 === "coverage")) || (data7 === "run-finished"))){
-validate89.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/enum",keyword:"enum",params:{allowedValues: schema29.properties.event.enum},message:"must be equal to one of the allowed values"}];
+validate91.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/enum",keyword:"enum",params:{allowedValues: schema30.properties.event.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 }
 }
 }
 else {
-validate89.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate91.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate89.errors = vErrors;
+validate91.errors = vErrors;
 return errors === 0;
 }
 
 const validate_finding = validate22;
 
-const validate_fixtures = validate183;
-
-function validate184(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(typeof data === "string"){
-if(func2(data) > 500){
-validate184.errors = [{instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
-return false;
-}
-else {
-if(func2(data) < 1){
-validate184.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
-return false;
-}
-}
-}
-else {
-validate184.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-}
-validate184.errors = vErrors;
-return errors === 0;
-}
-
+const validate_fixtures = validate185;
 
 function validate186(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(typeof data === "string"){
-if(func2(data) > 2000){
-validate186.errors = [{instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
+if(func2(data) > 500){
+validate186.errors = [{instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
 return false;
+}
+else {
+if(func2(data) < 1){
+validate186.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+return false;
+}
 }
 }
 else {
@@ -11246,14 +12033,34 @@ function validate188(data, {instancePath="", parentData, parentDataProperty, roo
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
+if(typeof data === "string"){
+if(func2(data) > 2000){
+validate188.errors = [{instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
+return false;
+}
+}
+else {
+validate188.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+}
+validate188.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate190(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
 if(Array.isArray(data)){
 if(data.length > 50){
-validate188.errors = [{instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items"}];
+validate190.errors = [{instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items"}];
 return false;
 }
 else {
 if(data.length < 1){
-validate188.errors = [{instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"}];
+validate190.errors = [{instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"}];
 return false;
 }
 else {
@@ -11274,23 +12081,11 @@ break;
 }
 }
 else {
-validate188.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate190.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
-validate188.errors = vErrors;
-return errors === 0;
-}
-
-
-function validate191(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(!(((data === "must") || (data === "should")) || (data === "observe"))){
-validate191.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema10.enum},message:"must be equal to one of the allowed values"}];
-return false;
-}
-validate191.errors = vErrors;
+validate190.errors = vErrors;
 return errors === 0;
 }
 
@@ -11298,10 +12093,22 @@ return errors === 0;
 function validate193(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
+if(!(((data === "must") || (data === "should")) || (data === "observe"))){
+validate193.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema10.enum},message:"must be equal to one of the allowed values"}];
+return false;
+}
+validate193.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate195(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
 if(errors === 0){
 if(Array.isArray(data)){
 if(data.length > 50){
-validate193.errors = [{instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items"}];
+validate195.errors = [{instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items"}];
 return false;
 }
 else {
@@ -11313,51 +12120,14 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
 if(func2(data0) > 60){
-validate193.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"}];
+validate195.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"}];
 return false;
 }
 }
 else {
-validate193.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate195.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
-}
-var valid0 = _errs1 === errors;
-if(!valid0){
-break;
-}
-}
-}
-}
-else {
-validate193.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
-return false;
-}
-}
-validate193.errors = vErrors;
-return errors === 0;
-}
-
-const schema65 = {"description":"Pieces of the target that the case holds alone while it runs.","type":"array","items":{"enum":["global","guild","guild2","otherApplication","driver","application"]},"maxItems":10};
-
-function validate195(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(Array.isArray(data)){
-if(data.length > 10){
-validate195.errors = [{instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 10},message:"must NOT have more than 10 items"}];
-return false;
-}
-else {
-var valid0 = true;
-const len0 = data.length;
-for(let i0=0; i0<len0; i0++){
-let data0 = data[i0];
-const _errs1 = errors;
-if(!((((((data0 === "global") || (data0 === "guild")) || (data0 === "guild2")) || (data0 === "otherApplication")) || (data0 === "driver")) || (data0 === "application"))){
-validate195.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/enum",keyword:"enum",params:{allowedValues: schema65.items.enum},message:"must be equal to one of the allowed values"}];
-return false;
 }
 var valid0 = _errs1 === errors;
 if(!valid0){
@@ -11375,26 +12145,37 @@ validate195.errors = vErrors;
 return errors === 0;
 }
 
+const schema66 = {"description":"Pieces of the target that the case holds alone while it runs.","type":"array","items":{"enum":["global","guild","guild2","otherApplication","driver","application"]},"maxItems":10};
 
 function validate197(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(!((typeof data == "number") && (!(data % 1) && !isNaN(data)))){
-validate197.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
-return false;
-}
 if(errors === 0){
-if(typeof data == "number"){
-if(data > 1000 || isNaN(data)){
-validate197.errors = [{instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000},message:"must be <= 1000"}];
+if(Array.isArray(data)){
+if(data.length > 10){
+validate197.errors = [{instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 10},message:"must NOT have more than 10 items"}];
 return false;
 }
 else {
-if(data < 0 || isNaN(data)){
-validate197.errors = [{instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+var valid0 = true;
+const len0 = data.length;
+for(let i0=0; i0<len0; i0++){
+let data0 = data[i0];
+const _errs1 = errors;
+if(!((((((data0 === "global") || (data0 === "guild")) || (data0 === "guild2")) || (data0 === "otherApplication")) || (data0 === "driver")) || (data0 === "application"))){
+validate197.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/enum",keyword:"enum",params:{allowedValues: schema66.items.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
+var valid0 = _errs1 === errors;
+if(!valid0){
+break;
 }
+}
+}
+}
+else {
+validate197.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+return false;
 }
 }
 validate197.errors = vErrors;
@@ -11405,9 +12186,23 @@ return errors === 0;
 function validate199(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "boolean"){
-validate199.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+if(!((typeof data == "number") && (!(data % 1) && !isNaN(data)))){
+validate199.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
+}
+if(errors === 0){
+if(typeof data == "number"){
+if(data > 1000 || isNaN(data)){
+validate199.errors = [{instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000},message:"must be <= 1000"}];
+return false;
+}
+else {
+if(data < 0 || isNaN(data)){
+validate199.errors = [{instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+return false;
+}
+}
+}
 }
 validate199.errors = vErrors;
 return errors === 0;
@@ -11417,10 +12212,22 @@ return errors === 0;
 function validate201(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
+if(typeof data !== "boolean"){
+validate201.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+return false;
+}
+validate201.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate203(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
 if(errors === 0){
 if(Array.isArray(data)){
 if(data.length > 5000){
-validate201.errors = [{instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 5000},message:"must NOT have more than 5000 items"}];
+validate203.errors = [{instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 5000},message:"must NOT have more than 5000 items"}];
 return false;
 }
 else {
@@ -11440,16 +12247,16 @@ break;
 }
 }
 else {
-validate201.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate203.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
-validate201.errors = vErrors;
+validate203.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate183(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate185(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="urn:slashproof:fixtures:1" */;
 let vErrors = null;
 let errors = 0;
@@ -11457,14 +12264,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.format === undefined) && (missing0 = "format")) || ((data.fixtures === undefined) && (missing0 = "fixtures"))){
-validate183.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate185.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((key0 === "format") || (key0 === "fixtures"))){
-validate183.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate185.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -11473,7 +12280,7 @@ if(_errs1 === errors){
 if(data.format !== undefined){
 const _errs2 = errors;
 if("slashproof-fixtures/1" !== data.format){
-validate183.errors = [{instancePath:instancePath+"/format",schemaPath:"#/properties/format/const",keyword:"const",params:{allowedValue: "slashproof-fixtures/1"},message:"must be equal to constant"}];
+validate185.errors = [{instancePath:instancePath+"/format",schemaPath:"#/properties/format/const",keyword:"const",params:{allowedValue: "slashproof-fixtures/1"},message:"must be equal to constant"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -11488,7 +12295,7 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(Array.isArray(data1)){
 if(data1.length > 100000){
-validate183.errors = [{instancePath:instancePath+"/fixtures",schemaPath:"#/properties/fixtures/maxItems",keyword:"maxItems",params:{limit: 100000},message:"must NOT have more than 100000 items"}];
+validate185.errors = [{instancePath:instancePath+"/fixtures",schemaPath:"#/properties/fixtures/maxItems",keyword:"maxItems",params:{limit: 100000},message:"must NOT have more than 100000 items"}];
 return false;
 }
 else {
@@ -11501,14 +12308,14 @@ if(errors === _errs5){
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 let missing1;
 if((((((((data2.case === undefined) && (missing1 = "case")) || ((data2.title === undefined) && (missing1 = "title"))) || ((data2.rules === undefined) && (missing1 = "rules"))) || ((data2.outcome === undefined) && (missing1 = "outcome"))) || ((data2.profile === undefined) && (missing1 = "profile"))) || ((data2.exchanges === undefined) && (missing1 = "exchanges"))) || ((data2.plan === undefined) && (missing1 = "plan"))){
-validate183.errors = [{instancePath:instancePath+"/fixtures/" + i0,schemaPath:"#/properties/fixtures/items/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
+validate185.errors = [{instancePath:instancePath+"/fixtures/" + i0,schemaPath:"#/properties/fixtures/items/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
 return false;
 }
 else {
 const _errs7 = errors;
 for(const key1 in data2){
 if(!(((((((key1 === "case") || (key1 === "title")) || (key1 === "rules")) || (key1 === "outcome")) || (key1 === "profile")) || (key1 === "exchanges")) || (key1 === "plan"))){
-validate183.errors = [{instancePath:instancePath+"/fixtures/" + i0,schemaPath:"#/properties/fixtures/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"}];
+validate185.errors = [{instancePath:instancePath+"/fixtures/" + i0,schemaPath:"#/properties/fixtures/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -11516,8 +12323,8 @@ break;
 if(_errs7 === errors){
 if(data2.case !== undefined){
 const _errs8 = errors;
-if(!(validate184(data2.case, {instancePath:instancePath+"/fixtures/" + i0+"/case",parentData:data2,parentDataProperty:"case",rootData}))){
-vErrors = vErrors === null ? validate184.errors : vErrors.concat(validate184.errors);
+if(!(validate186(data2.case, {instancePath:instancePath+"/fixtures/" + i0+"/case",parentData:data2,parentDataProperty:"case",rootData}))){
+vErrors = vErrors === null ? validate186.errors : vErrors.concat(validate186.errors);
 errors = vErrors.length;
 }
 var valid2 = _errs8 === errors;
@@ -11528,8 +12335,8 @@ var valid2 = true;
 if(valid2){
 if(data2.title !== undefined){
 const _errs9 = errors;
-if(!(validate186(data2.title, {instancePath:instancePath+"/fixtures/" + i0+"/title",parentData:data2,parentDataProperty:"title",rootData}))){
-vErrors = vErrors === null ? validate186.errors : vErrors.concat(validate186.errors);
+if(!(validate188(data2.title, {instancePath:instancePath+"/fixtures/" + i0+"/title",parentData:data2,parentDataProperty:"title",rootData}))){
+vErrors = vErrors === null ? validate188.errors : vErrors.concat(validate188.errors);
 errors = vErrors.length;
 }
 var valid2 = _errs9 === errors;
@@ -11540,8 +12347,8 @@ var valid2 = true;
 if(valid2){
 if(data2.rules !== undefined){
 const _errs10 = errors;
-if(!(validate188(data2.rules, {instancePath:instancePath+"/fixtures/" + i0+"/rules",parentData:data2,parentDataProperty:"rules",rootData}))){
-vErrors = vErrors === null ? validate188.errors : vErrors.concat(validate188.errors);
+if(!(validate190(data2.rules, {instancePath:instancePath+"/fixtures/" + i0+"/rules",parentData:data2,parentDataProperty:"rules",rootData}))){
+vErrors = vErrors === null ? validate190.errors : vErrors.concat(validate190.errors);
 errors = vErrors.length;
 }
 var valid2 = _errs10 === errors;
@@ -11556,12 +12363,12 @@ const _errs11 = errors;
 if(errors === _errs11){
 if(typeof data6 === "string"){
 if(!pattern12.test(data6)){
-validate183.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/outcome",schemaPath:"#/properties/fixtures/items/properties/outcome/pattern",keyword:"pattern",params:{pattern: "^[a-z-]{1,40}$"},message:"must match pattern \""+"^[a-z-]{1,40}$"+"\""}];
+validate185.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/outcome",schemaPath:"#/properties/fixtures/items/properties/outcome/pattern",keyword:"pattern",params:{pattern: "^[a-z-]{1,40}$"},message:"must match pattern \""+"^[a-z-]{1,40}$"+"\""}];
 return false;
 }
 }
 else {
-validate183.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/outcome",schemaPath:"#/properties/fixtures/items/properties/outcome/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate185.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/outcome",schemaPath:"#/properties/fixtures/items/properties/outcome/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -11577,12 +12384,12 @@ const _errs13 = errors;
 if(errors === _errs13){
 if(typeof data7 === "string"){
 if(func2(data7) > 60){
-validate183.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/profile",schemaPath:"#/properties/fixtures/items/properties/profile/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"}];
+validate185.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/profile",schemaPath:"#/properties/fixtures/items/properties/profile/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"}];
 return false;
 }
 }
 else {
-validate183.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/profile",schemaPath:"#/properties/fixtures/items/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate185.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/profile",schemaPath:"#/properties/fixtures/items/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -11598,7 +12405,7 @@ const _errs15 = errors;
 if(errors === _errs15){
 if(Array.isArray(data8)){
 if(data8.length > 5000){
-validate183.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/exchanges",schemaPath:"#/properties/fixtures/items/properties/exchanges/maxItems",keyword:"maxItems",params:{limit: 5000},message:"must NOT have more than 5000 items"}];
+validate185.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/exchanges",schemaPath:"#/properties/fixtures/items/properties/exchanges/maxItems",keyword:"maxItems",params:{limit: 5000},message:"must NOT have more than 5000 items"}];
 return false;
 }
 else {
@@ -11608,7 +12415,7 @@ for(let i1=0; i1<len1; i1++){
 let data9 = data8[i1];
 const _errs17 = errors;
 if(!(data9 && typeof data9 == "object" && !Array.isArray(data9))){
-validate183.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/exchanges/" + i1,schemaPath:"#/properties/fixtures/items/properties/exchanges/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate185.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/exchanges/" + i1,schemaPath:"#/properties/fixtures/items/properties/exchanges/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 var valid3 = _errs17 === errors;
@@ -11619,7 +12426,7 @@ break;
 }
 }
 else {
-validate183.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/exchanges",schemaPath:"#/properties/fixtures/items/properties/exchanges/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate185.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/exchanges",schemaPath:"#/properties/fixtures/items/properties/exchanges/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -11636,14 +12443,14 @@ if(errors === _errs19){
 if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
 let missing2;
 if(((((((data10.level === undefined) && (missing2 = "level")) || ((data10.needs === undefined) && (missing2 = "needs"))) || ((data10.leases === undefined) && (missing2 = "leases"))) || ((data10.creates === undefined) && (missing2 = "creates"))) || ((data10.emptiesScope === undefined) && (missing2 = "emptiesScope"))) || ((data10.steps === undefined) && (missing2 = "steps"))){
-validate183.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/plan",schemaPath:"#/properties/fixtures/items/properties/plan/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"}];
+validate185.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/plan",schemaPath:"#/properties/fixtures/items/properties/plan/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"}];
 return false;
 }
 else {
 const _errs21 = errors;
 for(const key2 in data10){
 if(!((((((key2 === "level") || (key2 === "needs")) || (key2 === "leases")) || (key2 === "creates")) || (key2 === "emptiesScope")) || (key2 === "steps"))){
-validate183.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/plan",schemaPath:"#/properties/fixtures/items/properties/plan/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"}];
+validate185.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/plan",schemaPath:"#/properties/fixtures/items/properties/plan/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -11651,8 +12458,8 @@ break;
 if(_errs21 === errors){
 if(data10.level !== undefined){
 const _errs22 = errors;
-if(!(validate191(data10.level, {instancePath:instancePath+"/fixtures/" + i0+"/plan/level",parentData:data10,parentDataProperty:"level",rootData}))){
-vErrors = vErrors === null ? validate191.errors : vErrors.concat(validate191.errors);
+if(!(validate193(data10.level, {instancePath:instancePath+"/fixtures/" + i0+"/plan/level",parentData:data10,parentDataProperty:"level",rootData}))){
+vErrors = vErrors === null ? validate193.errors : vErrors.concat(validate193.errors);
 errors = vErrors.length;
 }
 var valid4 = _errs22 === errors;
@@ -11663,8 +12470,8 @@ var valid4 = true;
 if(valid4){
 if(data10.needs !== undefined){
 const _errs23 = errors;
-if(!(validate193(data10.needs, {instancePath:instancePath+"/fixtures/" + i0+"/plan/needs",parentData:data10,parentDataProperty:"needs",rootData}))){
-vErrors = vErrors === null ? validate193.errors : vErrors.concat(validate193.errors);
+if(!(validate195(data10.needs, {instancePath:instancePath+"/fixtures/" + i0+"/plan/needs",parentData:data10,parentDataProperty:"needs",rootData}))){
+vErrors = vErrors === null ? validate195.errors : vErrors.concat(validate195.errors);
 errors = vErrors.length;
 }
 var valid4 = _errs23 === errors;
@@ -11675,8 +12482,8 @@ var valid4 = true;
 if(valid4){
 if(data10.leases !== undefined){
 const _errs24 = errors;
-if(!(validate195(data10.leases, {instancePath:instancePath+"/fixtures/" + i0+"/plan/leases",parentData:data10,parentDataProperty:"leases",rootData}))){
-vErrors = vErrors === null ? validate195.errors : vErrors.concat(validate195.errors);
+if(!(validate197(data10.leases, {instancePath:instancePath+"/fixtures/" + i0+"/plan/leases",parentData:data10,parentDataProperty:"leases",rootData}))){
+vErrors = vErrors === null ? validate197.errors : vErrors.concat(validate197.errors);
 errors = vErrors.length;
 }
 var valid4 = _errs24 === errors;
@@ -11687,8 +12494,8 @@ var valid4 = true;
 if(valid4){
 if(data10.creates !== undefined){
 const _errs25 = errors;
-if(!(validate197(data10.creates, {instancePath:instancePath+"/fixtures/" + i0+"/plan/creates",parentData:data10,parentDataProperty:"creates",rootData}))){
-vErrors = vErrors === null ? validate197.errors : vErrors.concat(validate197.errors);
+if(!(validate199(data10.creates, {instancePath:instancePath+"/fixtures/" + i0+"/plan/creates",parentData:data10,parentDataProperty:"creates",rootData}))){
+vErrors = vErrors === null ? validate199.errors : vErrors.concat(validate199.errors);
 errors = vErrors.length;
 }
 var valid4 = _errs25 === errors;
@@ -11699,8 +12506,8 @@ var valid4 = true;
 if(valid4){
 if(data10.emptiesScope !== undefined){
 const _errs26 = errors;
-if(!(validate199(data10.emptiesScope, {instancePath:instancePath+"/fixtures/" + i0+"/plan/emptiesScope",parentData:data10,parentDataProperty:"emptiesScope",rootData}))){
-vErrors = vErrors === null ? validate199.errors : vErrors.concat(validate199.errors);
+if(!(validate201(data10.emptiesScope, {instancePath:instancePath+"/fixtures/" + i0+"/plan/emptiesScope",parentData:data10,parentDataProperty:"emptiesScope",rootData}))){
+vErrors = vErrors === null ? validate201.errors : vErrors.concat(validate201.errors);
 errors = vErrors.length;
 }
 var valid4 = _errs26 === errors;
@@ -11711,8 +12518,8 @@ var valid4 = true;
 if(valid4){
 if(data10.steps !== undefined){
 const _errs27 = errors;
-if(!(validate201(data10.steps, {instancePath:instancePath+"/fixtures/" + i0+"/plan/steps",parentData:data10,parentDataProperty:"steps",rootData}))){
-vErrors = vErrors === null ? validate201.errors : vErrors.concat(validate201.errors);
+if(!(validate203(data10.steps, {instancePath:instancePath+"/fixtures/" + i0+"/plan/steps",parentData:data10,parentDataProperty:"steps",rootData}))){
+vErrors = vErrors === null ? validate203.errors : vErrors.concat(validate203.errors);
 errors = vErrors.length;
 }
 var valid4 = _errs27 === errors;
@@ -11729,7 +12536,7 @@ var valid4 = true;
 }
 }
 else {
-validate183.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/plan",schemaPath:"#/properties/fixtures/items/properties/plan/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate185.errors = [{instancePath:instancePath+"/fixtures/" + i0+"/plan",schemaPath:"#/properties/fixtures/items/properties/plan/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -11748,7 +12555,7 @@ var valid2 = true;
 }
 }
 else {
-validate183.errors = [{instancePath:instancePath+"/fixtures/" + i0,schemaPath:"#/properties/fixtures/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate185.errors = [{instancePath:instancePath+"/fixtures/" + i0,schemaPath:"#/properties/fixtures/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -11760,7 +12567,7 @@ break;
 }
 }
 else {
-validate183.errors = [{instancePath:instancePath+"/fixtures",schemaPath:"#/properties/fixtures/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate185.errors = [{instancePath:instancePath+"/fixtures",schemaPath:"#/properties/fixtures/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -11774,31 +12581,31 @@ var valid0 = true;
 }
 }
 else {
-validate183.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate185.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate183.errors = vErrors;
+validate185.errors = vErrors;
 return errors === 0;
 }
 
-const validate_recording = validate204;
+const validate_recording = validate206;
 
-function validate205(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate207(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((((((data.id === undefined) && (missing0 = "id")) || ((data.title === undefined) && (missing0 = "title"))) || ((data.rules === undefined) && (missing0 = "rules"))) || ((data.level === undefined) && (missing0 = "level"))) || ((data.needs === undefined) && (missing0 = "needs"))) || ((data.leases === undefined) && (missing0 = "leases"))) || ((data.creates === undefined) && (missing0 = "creates"))) || ((data.emptiesScope === undefined) && (missing0 = "emptiesScope"))) || ((data.steps === undefined) && (missing0 = "steps"))){
-validate205.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate207.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(func3.call(schema8.properties, key0))){
-validate205.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate207.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -11810,18 +12617,18 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(func2(data0) > 500){
-validate205.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
+validate207.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
 return false;
 }
 else {
 if(func2(data0) < 1){
-validate205.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+validate207.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
 }
 }
 else {
-validate205.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate207.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -11837,12 +12644,12 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(func2(data1) > 2000){
-validate205.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
+validate207.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
 return false;
 }
 }
 else {
-validate205.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate207.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -11858,12 +12665,12 @@ const _errs6 = errors;
 if(errors === _errs6){
 if(Array.isArray(data2)){
 if(data2.length > 50){
-validate205.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items"}];
+validate207.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items"}];
 return false;
 }
 else {
 if(data2.length < 1){
-validate205.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"}];
+validate207.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"}];
 return false;
 }
 else {
@@ -11884,7 +12691,7 @@ break;
 }
 }
 else {
-validate205.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate207.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -11912,7 +12719,7 @@ const _errs10 = errors;
 if(errors === _errs10){
 if(Array.isArray(data5)){
 if(data5.length > 50){
-validate205.errors = [{instancePath:instancePath+"/needs",schemaPath:"#/properties/needs/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items"}];
+validate207.errors = [{instancePath:instancePath+"/needs",schemaPath:"#/properties/needs/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items"}];
 return false;
 }
 else {
@@ -11924,12 +12731,12 @@ const _errs12 = errors;
 if(errors === _errs12){
 if(typeof data6 === "string"){
 if(func2(data6) > 60){
-validate205.errors = [{instancePath:instancePath+"/needs/" + i1,schemaPath:"#/properties/needs/items/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"}];
+validate207.errors = [{instancePath:instancePath+"/needs/" + i1,schemaPath:"#/properties/needs/items/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"}];
 return false;
 }
 }
 else {
-validate205.errors = [{instancePath:instancePath+"/needs/" + i1,schemaPath:"#/properties/needs/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate207.errors = [{instancePath:instancePath+"/needs/" + i1,schemaPath:"#/properties/needs/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -11941,7 +12748,7 @@ break;
 }
 }
 else {
-validate205.errors = [{instancePath:instancePath+"/needs",schemaPath:"#/properties/needs/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate207.errors = [{instancePath:instancePath+"/needs",schemaPath:"#/properties/needs/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -11957,7 +12764,7 @@ const _errs14 = errors;
 if(errors === _errs14){
 if(Array.isArray(data7)){
 if(data7.length > 10){
-validate205.errors = [{instancePath:instancePath+"/leases",schemaPath:"#/properties/leases/maxItems",keyword:"maxItems",params:{limit: 10},message:"must NOT have more than 10 items"}];
+validate207.errors = [{instancePath:instancePath+"/leases",schemaPath:"#/properties/leases/maxItems",keyword:"maxItems",params:{limit: 10},message:"must NOT have more than 10 items"}];
 return false;
 }
 else {
@@ -11967,7 +12774,7 @@ for(let i2=0; i2<len2; i2++){
 let data8 = data7[i2];
 const _errs16 = errors;
 if(!((((((data8 === "global") || (data8 === "guild")) || (data8 === "guild2")) || (data8 === "otherApplication")) || (data8 === "driver")) || (data8 === "application"))){
-validate205.errors = [{instancePath:instancePath+"/leases/" + i2,schemaPath:"#/properties/leases/items/enum",keyword:"enum",params:{allowedValues: schema8.properties.leases.items.enum},message:"must be equal to one of the allowed values"}];
+validate207.errors = [{instancePath:instancePath+"/leases/" + i2,schemaPath:"#/properties/leases/items/enum",keyword:"enum",params:{allowedValues: schema8.properties.leases.items.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid3 = _errs16 === errors;
@@ -11978,7 +12785,7 @@ break;
 }
 }
 else {
-validate205.errors = [{instancePath:instancePath+"/leases",schemaPath:"#/properties/leases/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate207.errors = [{instancePath:instancePath+"/leases",schemaPath:"#/properties/leases/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -11992,18 +12799,18 @@ if(data.creates !== undefined){
 let data9 = data.creates;
 const _errs17 = errors;
 if(!((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9)))){
-validate205.errors = [{instancePath:instancePath+"/creates",schemaPath:"#/properties/creates/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate207.errors = [{instancePath:instancePath+"/creates",schemaPath:"#/properties/creates/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 if(errors === _errs17){
 if(typeof data9 == "number"){
 if(data9 > 1000 || isNaN(data9)){
-validate205.errors = [{instancePath:instancePath+"/creates",schemaPath:"#/properties/creates/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000},message:"must be <= 1000"}];
+validate207.errors = [{instancePath:instancePath+"/creates",schemaPath:"#/properties/creates/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000},message:"must be <= 1000"}];
 return false;
 }
 else {
 if(data9 < 0 || isNaN(data9)){
-validate205.errors = [{instancePath:instancePath+"/creates",schemaPath:"#/properties/creates/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+validate207.errors = [{instancePath:instancePath+"/creates",schemaPath:"#/properties/creates/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
@@ -12018,7 +12825,7 @@ if(valid0){
 if(data.emptiesScope !== undefined){
 const _errs19 = errors;
 if(typeof data.emptiesScope !== "boolean"){
-validate205.errors = [{instancePath:instancePath+"/emptiesScope",schemaPath:"#/properties/emptiesScope/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+validate207.errors = [{instancePath:instancePath+"/emptiesScope",schemaPath:"#/properties/emptiesScope/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
 }
 var valid0 = _errs19 === errors;
@@ -12033,7 +12840,7 @@ const _errs21 = errors;
 if(errors === _errs21){
 if(Array.isArray(data11)){
 if(data11.length > 5000){
-validate205.errors = [{instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/maxItems",keyword:"maxItems",params:{limit: 5000},message:"must NOT have more than 5000 items"}];
+validate207.errors = [{instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/maxItems",keyword:"maxItems",params:{limit: 5000},message:"must NOT have more than 5000 items"}];
 return false;
 }
 else {
@@ -12053,7 +12860,7 @@ break;
 }
 }
 else {
-validate205.errors = [{instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate207.errors = [{instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -12074,30 +12881,30 @@ var valid0 = true;
 }
 }
 else {
-validate205.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate207.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate205.errors = vErrors;
+validate207.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate210(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate212(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((data.step === undefined) && (missing0 = "step")) || ((data.request === undefined) && (missing0 = "request"))) || ((data.response === undefined) && (missing0 = "response"))) || ((data.durationMs === undefined) && (missing0 = "durationMs"))){
-validate210.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate212.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((((((key0 === "step") || (key0 === "server")) || (key0 === "request")) || (key0 === "response")) || (key0 === "durationMs")) || (key0 === "startedMs"))){
-validate210.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate212.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -12109,12 +12916,12 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(func2(data0) > 500){
-validate210.errors = [{instancePath:instancePath+"/step",schemaPath:"#/properties/step/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
+validate212.errors = [{instancePath:instancePath+"/step",schemaPath:"#/properties/step/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
 return false;
 }
 }
 else {
-validate210.errors = [{instancePath:instancePath+"/step",schemaPath:"#/properties/step/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate212.errors = [{instancePath:instancePath+"/step",schemaPath:"#/properties/step/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -12128,7 +12935,7 @@ if(data.server !== undefined){
 let data1 = data.server;
 const _errs4 = errors;
 if(!(((data1 === "driver") || (data1 === "gateway")) || (data1 === "app"))){
-validate210.errors = [{instancePath:instancePath+"/server",schemaPath:"#/properties/server/enum",keyword:"enum",params:{allowedValues: schema17.properties.server.enum},message:"must be equal to one of the allowed values"}];
+validate212.errors = [{instancePath:instancePath+"/server",schemaPath:"#/properties/server/enum",keyword:"enum",params:{allowedValues: schema17.properties.server.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -12144,14 +12951,14 @@ if(errors === _errs5){
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 let missing1;
 if((((data2.method === undefined) && (missing1 = "method")) || ((data2.url === undefined) && (missing1 = "url"))) || ((data2.headers === undefined) && (missing1 = "headers"))){
-validate210.errors = [{instancePath:instancePath+"/request",schemaPath:"#/properties/request/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
+validate212.errors = [{instancePath:instancePath+"/request",schemaPath:"#/properties/request/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
 return false;
 }
 else {
 const _errs7 = errors;
 for(const key1 in data2){
 if(!(((((key1 === "method") || (key1 === "url")) || (key1 === "headers")) || (key1 === "body")) || (key1 === "files"))){
-validate210.errors = [{instancePath:instancePath+"/request",schemaPath:"#/properties/request/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"}];
+validate212.errors = [{instancePath:instancePath+"/request",schemaPath:"#/properties/request/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -12175,12 +12982,12 @@ const _errs9 = errors;
 if(errors === _errs9){
 if(typeof data4 === "string"){
 if(func2(data4) > 20000){
-validate210.errors = [{instancePath:instancePath+"/request/url",schemaPath:"#/properties/request/properties/url/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
+validate212.errors = [{instancePath:instancePath+"/request/url",schemaPath:"#/properties/request/properties/url/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
 return false;
 }
 }
 else {
-validate210.errors = [{instancePath:instancePath+"/request/url",schemaPath:"#/properties/request/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate212.errors = [{instancePath:instancePath+"/request/url",schemaPath:"#/properties/request/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -12208,12 +13015,12 @@ const _errs12 = errors;
 if(errors === _errs12){
 if(typeof data6 === "string"){
 if(func2(data6) > 16000000){
-validate210.errors = [{instancePath:instancePath+"/request/body",schemaPath:"#/properties/request/properties/body/maxLength",keyword:"maxLength",params:{limit: 16000000},message:"must NOT have more than 16000000 characters"}];
+validate212.errors = [{instancePath:instancePath+"/request/body",schemaPath:"#/properties/request/properties/body/maxLength",keyword:"maxLength",params:{limit: 16000000},message:"must NOT have more than 16000000 characters"}];
 return false;
 }
 }
 else {
-validate210.errors = [{instancePath:instancePath+"/request/body",schemaPath:"#/properties/request/properties/body/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate212.errors = [{instancePath:instancePath+"/request/body",schemaPath:"#/properties/request/properties/body/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -12229,7 +13036,7 @@ const _errs14 = errors;
 if(errors === _errs14){
 if(Array.isArray(data7)){
 if(data7.length > 16){
-validate210.errors = [{instancePath:instancePath+"/request/files",schemaPath:"#/properties/request/properties/files/maxItems",keyword:"maxItems",params:{limit: 16},message:"must NOT have more than 16 items"}];
+validate212.errors = [{instancePath:instancePath+"/request/files",schemaPath:"#/properties/request/properties/files/maxItems",keyword:"maxItems",params:{limit: 16},message:"must NOT have more than 16 items"}];
 return false;
 }
 else {
@@ -12242,14 +13049,14 @@ if(errors === _errs16){
 if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
 let missing2;
 if((((data8.name === undefined) && (missing2 = "name")) || ((data8.type === undefined) && (missing2 = "type"))) || ((data8.bytes === undefined) && (missing2 = "bytes"))){
-validate210.errors = [{instancePath:instancePath+"/request/files/" + i0,schemaPath:"#/properties/request/properties/files/items/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"}];
+validate212.errors = [{instancePath:instancePath+"/request/files/" + i0,schemaPath:"#/properties/request/properties/files/items/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"}];
 return false;
 }
 else {
 const _errs18 = errors;
 for(const key2 in data8){
 if(!(((key2 === "name") || (key2 === "type")) || (key2 === "bytes"))){
-validate210.errors = [{instancePath:instancePath+"/request/files/" + i0,schemaPath:"#/properties/request/properties/files/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"}];
+validate212.errors = [{instancePath:instancePath+"/request/files/" + i0,schemaPath:"#/properties/request/properties/files/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -12261,12 +13068,12 @@ const _errs19 = errors;
 if(errors === _errs19){
 if(typeof data9 === "string"){
 if(func2(data9) > 1000){
-validate210.errors = [{instancePath:instancePath+"/request/files/" + i0+"/name",schemaPath:"#/properties/request/properties/files/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"}];
+validate212.errors = [{instancePath:instancePath+"/request/files/" + i0+"/name",schemaPath:"#/properties/request/properties/files/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"}];
 return false;
 }
 }
 else {
-validate210.errors = [{instancePath:instancePath+"/request/files/" + i0+"/name",schemaPath:"#/properties/request/properties/files/items/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate212.errors = [{instancePath:instancePath+"/request/files/" + i0+"/name",schemaPath:"#/properties/request/properties/files/items/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -12282,18 +13089,18 @@ const _errs21 = errors;
 if(errors === _errs21){
 if(typeof data10 === "string"){
 if(func2(data10) > 200){
-validate210.errors = [{instancePath:instancePath+"/request/files/" + i0+"/type",schemaPath:"#/properties/request/properties/files/items/properties/type/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"}];
+validate212.errors = [{instancePath:instancePath+"/request/files/" + i0+"/type",schemaPath:"#/properties/request/properties/files/items/properties/type/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"}];
 return false;
 }
 else {
 if(!pattern11.test(data10)){
-validate210.errors = [{instancePath:instancePath+"/request/files/" + i0+"/type",schemaPath:"#/properties/request/properties/files/items/properties/type/pattern",keyword:"pattern",params:{pattern: "^[\\w.+-]+/[\\w.+-]+$"},message:"must match pattern \""+"^[\\w.+-]+/[\\w.+-]+$"+"\""}];
+validate212.errors = [{instancePath:instancePath+"/request/files/" + i0+"/type",schemaPath:"#/properties/request/properties/files/items/properties/type/pattern",keyword:"pattern",params:{pattern: "^[\\w.+-]+/[\\w.+-]+$"},message:"must match pattern \""+"^[\\w.+-]+/[\\w.+-]+$"+"\""}];
 return false;
 }
 }
 }
 else {
-validate210.errors = [{instancePath:instancePath+"/request/files/" + i0+"/type",schemaPath:"#/properties/request/properties/files/items/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate212.errors = [{instancePath:instancePath+"/request/files/" + i0+"/type",schemaPath:"#/properties/request/properties/files/items/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -12307,18 +13114,18 @@ if(data8.bytes !== undefined){
 let data11 = data8.bytes;
 const _errs23 = errors;
 if(!((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11)))){
-validate210.errors = [{instancePath:instancePath+"/request/files/" + i0+"/bytes",schemaPath:"#/properties/request/properties/files/items/properties/bytes/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate212.errors = [{instancePath:instancePath+"/request/files/" + i0+"/bytes",schemaPath:"#/properties/request/properties/files/items/properties/bytes/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 if(errors === _errs23){
 if(typeof data11 == "number"){
 if(data11 > 33554432 || isNaN(data11)){
-validate210.errors = [{instancePath:instancePath+"/request/files/" + i0+"/bytes",schemaPath:"#/properties/request/properties/files/items/properties/bytes/maximum",keyword:"maximum",params:{comparison: "<=", limit: 33554432},message:"must be <= 33554432"}];
+validate212.errors = [{instancePath:instancePath+"/request/files/" + i0+"/bytes",schemaPath:"#/properties/request/properties/files/items/properties/bytes/maximum",keyword:"maximum",params:{comparison: "<=", limit: 33554432},message:"must be <= 33554432"}];
 return false;
 }
 else {
 if(data11 < 0 || isNaN(data11)){
-validate210.errors = [{instancePath:instancePath+"/request/files/" + i0+"/bytes",schemaPath:"#/properties/request/properties/files/items/properties/bytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+validate212.errors = [{instancePath:instancePath+"/request/files/" + i0+"/bytes",schemaPath:"#/properties/request/properties/files/items/properties/bytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
@@ -12335,7 +13142,7 @@ var valid3 = true;
 }
 }
 else {
-validate210.errors = [{instancePath:instancePath+"/request/files/" + i0,schemaPath:"#/properties/request/properties/files/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate212.errors = [{instancePath:instancePath+"/request/files/" + i0,schemaPath:"#/properties/request/properties/files/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -12347,7 +13154,7 @@ break;
 }
 }
 else {
-validate210.errors = [{instancePath:instancePath+"/request/files",schemaPath:"#/properties/request/properties/files/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate212.errors = [{instancePath:instancePath+"/request/files",schemaPath:"#/properties/request/properties/files/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -12364,7 +13171,7 @@ var valid1 = true;
 }
 }
 else {
-validate210.errors = [{instancePath:instancePath+"/request",schemaPath:"#/properties/request/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate212.errors = [{instancePath:instancePath+"/request",schemaPath:"#/properties/request/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -12378,7 +13185,7 @@ if(data.response !== undefined){
 let data12 = data.response;
 const _errs25 = errors;
 if(!(data12 && typeof data12 == "object" && !Array.isArray(data12))){
-validate210.errors = [{instancePath:instancePath+"/response",schemaPath:"#/properties/response/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate212.errors = [{instancePath:instancePath+"/response",schemaPath:"#/properties/response/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 const _errs27 = errors;
@@ -12414,14 +13221,14 @@ if(errors === _errs29){
 if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
 let missing4;
 if((data12.failure === undefined) && (missing4 = "failure")){
-validate210.errors = [{instancePath:instancePath+"/response",schemaPath:"#/properties/response/then/required",keyword:"required",params:{missingProperty: missing4},message:"must have required property '"+missing4+"'"}];
+validate212.errors = [{instancePath:instancePath+"/response",schemaPath:"#/properties/response/then/required",keyword:"required",params:{missingProperty: missing4},message:"must have required property '"+missing4+"'"}];
 return false;
 }
 else {
 const _errs31 = errors;
 for(const key3 in data12){
 if(!(key3 === "failure")){
-validate210.errors = [{instancePath:instancePath+"/response",schemaPath:"#/properties/response/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"}];
+validate212.errors = [{instancePath:instancePath+"/response",schemaPath:"#/properties/response/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -12433,12 +13240,12 @@ const _errs32 = errors;
 if(errors === _errs32){
 if(typeof data13 === "string"){
 if(func2(data13) > 20000){
-validate210.errors = [{instancePath:instancePath+"/response/failure",schemaPath:"#/properties/response/then/properties/failure/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
+validate212.errors = [{instancePath:instancePath+"/response/failure",schemaPath:"#/properties/response/then/properties/failure/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
 return false;
 }
 }
 else {
-validate210.errors = [{instancePath:instancePath+"/response/failure",schemaPath:"#/properties/response/then/properties/failure/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate212.errors = [{instancePath:instancePath+"/response/failure",schemaPath:"#/properties/response/then/properties/failure/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -12447,7 +13254,7 @@ return false;
 }
 }
 else {
-validate210.errors = [{instancePath:instancePath+"/response",schemaPath:"#/properties/response/then/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate212.errors = [{instancePath:instancePath+"/response",schemaPath:"#/properties/response/then/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -12461,14 +13268,14 @@ if(errors === _errs34){
 if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
 let missing5;
 if(((((data12.status === undefined) && (missing5 = "status")) || ((data12.headers === undefined) && (missing5 = "headers"))) || ((data12.body === undefined) && (missing5 = "body"))) || ((data12.truncated === undefined) && (missing5 = "truncated"))){
-validate210.errors = [{instancePath:instancePath+"/response",schemaPath:"#/properties/response/else/required",keyword:"required",params:{missingProperty: missing5},message:"must have required property '"+missing5+"'"}];
+validate212.errors = [{instancePath:instancePath+"/response",schemaPath:"#/properties/response/else/required",keyword:"required",params:{missingProperty: missing5},message:"must have required property '"+missing5+"'"}];
 return false;
 }
 else {
 const _errs36 = errors;
 for(const key4 in data12){
 if(!((((key4 === "status") || (key4 === "headers")) || (key4 === "body")) || (key4 === "truncated"))){
-validate210.errors = [{instancePath:instancePath+"/response",schemaPath:"#/properties/response/else/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"}];
+validate212.errors = [{instancePath:instancePath+"/response",schemaPath:"#/properties/response/else/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -12478,18 +13285,18 @@ if(data12.status !== undefined){
 let data14 = data12.status;
 const _errs37 = errors;
 if(!((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14)))){
-validate210.errors = [{instancePath:instancePath+"/response/status",schemaPath:"#/properties/response/else/properties/status/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate212.errors = [{instancePath:instancePath+"/response/status",schemaPath:"#/properties/response/else/properties/status/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 if(errors === _errs37){
 if(typeof data14 == "number"){
 if(data14 > 999 || isNaN(data14)){
-validate210.errors = [{instancePath:instancePath+"/response/status",schemaPath:"#/properties/response/else/properties/status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 999},message:"must be <= 999"}];
+validate212.errors = [{instancePath:instancePath+"/response/status",schemaPath:"#/properties/response/else/properties/status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 999},message:"must be <= 999"}];
 return false;
 }
 else {
 if(data14 < 0 || isNaN(data14)){
-validate210.errors = [{instancePath:instancePath+"/response/status",schemaPath:"#/properties/response/else/properties/status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+validate212.errors = [{instancePath:instancePath+"/response/status",schemaPath:"#/properties/response/else/properties/status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
@@ -12519,12 +13326,12 @@ const _errs40 = errors;
 if(errors === _errs40){
 if(typeof data16 === "string"){
 if(func2(data16) > 16000000){
-validate210.errors = [{instancePath:instancePath+"/response/body",schemaPath:"#/properties/response/else/properties/body/maxLength",keyword:"maxLength",params:{limit: 16000000},message:"must NOT have more than 16000000 characters"}];
+validate212.errors = [{instancePath:instancePath+"/response/body",schemaPath:"#/properties/response/else/properties/body/maxLength",keyword:"maxLength",params:{limit: 16000000},message:"must NOT have more than 16000000 characters"}];
 return false;
 }
 }
 else {
-validate210.errors = [{instancePath:instancePath+"/response/body",schemaPath:"#/properties/response/else/properties/body/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate212.errors = [{instancePath:instancePath+"/response/body",schemaPath:"#/properties/response/else/properties/body/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -12537,7 +13344,7 @@ if(valid6){
 if(data12.truncated !== undefined){
 const _errs42 = errors;
 if(typeof data12.truncated !== "boolean"){
-validate210.errors = [{instancePath:instancePath+"/response/truncated",schemaPath:"#/properties/response/else/properties/truncated/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+validate212.errors = [{instancePath:instancePath+"/response/truncated",schemaPath:"#/properties/response/else/properties/truncated/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
 }
 var valid6 = _errs42 === errors;
@@ -12552,7 +13359,7 @@ var valid6 = true;
 }
 }
 else {
-validate210.errors = [{instancePath:instancePath+"/response",schemaPath:"#/properties/response/else/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate212.errors = [{instancePath:instancePath+"/response",schemaPath:"#/properties/response/else/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -12569,7 +13376,7 @@ else {
 vErrors.push(err1);
 }
 errors++;
-validate210.errors = vErrors;
+validate212.errors = vErrors;
 return false;
 }
 var valid0 = _errs25 === errors;
@@ -12584,12 +13391,12 @@ const _errs44 = errors;
 if(errors === _errs44){
 if(typeof data18 == "number"){
 if(data18 < 0 || isNaN(data18)){
-validate210.errors = [{instancePath:instancePath+"/durationMs",schemaPath:"#/properties/durationMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+validate212.errors = [{instancePath:instancePath+"/durationMs",schemaPath:"#/properties/durationMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
 else {
-validate210.errors = [{instancePath:instancePath+"/durationMs",schemaPath:"#/properties/durationMs/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate212.errors = [{instancePath:instancePath+"/durationMs",schemaPath:"#/properties/durationMs/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 }
@@ -12605,12 +13412,12 @@ const _errs46 = errors;
 if(errors === _errs46){
 if(typeof data19 == "number"){
 if(data19 < 0 || isNaN(data19)){
-validate210.errors = [{instancePath:instancePath+"/startedMs",schemaPath:"#/properties/startedMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+validate212.errors = [{instancePath:instancePath+"/startedMs",schemaPath:"#/properties/startedMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
 else {
-validate210.errors = [{instancePath:instancePath+"/startedMs",schemaPath:"#/properties/startedMs/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate212.errors = [{instancePath:instancePath+"/startedMs",schemaPath:"#/properties/startedMs/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 }
@@ -12628,16 +13435,16 @@ var valid0 = true;
 }
 }
 else {
-validate210.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate212.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate210.errors = vErrors;
+validate212.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate204(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate206(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="urn:slashproof:recording:1" */;
 let vErrors = null;
 let errors = 0;
@@ -12645,14 +13452,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((data.format === undefined) && (missing0 = "format")) || ((data.case === undefined) && (missing0 = "case"))) || ((data.outcome === undefined) && (missing0 = "outcome"))) || ((data.profile === undefined) && (missing0 = "profile"))) || ((data.exchanges === undefined) && (missing0 = "exchanges"))){
-validate204.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate206.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(((((key0 === "format") || (key0 === "case")) || (key0 === "outcome")) || (key0 === "profile")) || (key0 === "exchanges"))){
-validate204.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate206.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -12661,7 +13468,7 @@ if(_errs1 === errors){
 if(data.format !== undefined){
 const _errs2 = errors;
 if("slashproof-recording/1" !== data.format){
-validate204.errors = [{instancePath:instancePath+"/format",schemaPath:"#/properties/format/const",keyword:"const",params:{allowedValue: "slashproof-recording/1"},message:"must be equal to constant"}];
+validate206.errors = [{instancePath:instancePath+"/format",schemaPath:"#/properties/format/const",keyword:"const",params:{allowedValue: "slashproof-recording/1"},message:"must be equal to constant"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -12672,8 +13479,8 @@ var valid0 = true;
 if(valid0){
 if(data.case !== undefined){
 const _errs3 = errors;
-if(!(validate205(data.case, {instancePath:instancePath+"/case",parentData:data,parentDataProperty:"case",rootData}))){
-vErrors = vErrors === null ? validate205.errors : vErrors.concat(validate205.errors);
+if(!(validate207(data.case, {instancePath:instancePath+"/case",parentData:data,parentDataProperty:"case",rootData}))){
+vErrors = vErrors === null ? validate207.errors : vErrors.concat(validate207.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs3 === errors;
@@ -12688,12 +13495,12 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data2 === "string"){
 if(!pattern12.test(data2)){
-validate204.errors = [{instancePath:instancePath+"/outcome",schemaPath:"#/properties/outcome/pattern",keyword:"pattern",params:{pattern: "^[a-z-]{1,40}$"},message:"must match pattern \""+"^[a-z-]{1,40}$"+"\""}];
+validate206.errors = [{instancePath:instancePath+"/outcome",schemaPath:"#/properties/outcome/pattern",keyword:"pattern",params:{pattern: "^[a-z-]{1,40}$"},message:"must match pattern \""+"^[a-z-]{1,40}$"+"\""}];
 return false;
 }
 }
 else {
-validate204.errors = [{instancePath:instancePath+"/outcome",schemaPath:"#/properties/outcome/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate206.errors = [{instancePath:instancePath+"/outcome",schemaPath:"#/properties/outcome/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -12709,12 +13516,12 @@ const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data3 === "string"){
 if(func2(data3) > 60){
-validate204.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"}];
+validate206.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"}];
 return false;
 }
 }
 else {
-validate204.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate206.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -12730,7 +13537,7 @@ const _errs8 = errors;
 if(errors === _errs8){
 if(Array.isArray(data4)){
 if(data4.length > 5000){
-validate204.errors = [{instancePath:instancePath+"/exchanges",schemaPath:"#/properties/exchanges/maxItems",keyword:"maxItems",params:{limit: 5000},message:"must NOT have more than 5000 items"}];
+validate206.errors = [{instancePath:instancePath+"/exchanges",schemaPath:"#/properties/exchanges/maxItems",keyword:"maxItems",params:{limit: 5000},message:"must NOT have more than 5000 items"}];
 return false;
 }
 else {
@@ -12738,8 +13545,8 @@ var valid1 = true;
 const len0 = data4.length;
 for(let i0=0; i0<len0; i0++){
 const _errs10 = errors;
-if(!(validate210(data4[i0], {instancePath:instancePath+"/exchanges/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate210.errors : vErrors.concat(validate210.errors);
+if(!(validate212(data4[i0], {instancePath:instancePath+"/exchanges/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate212.errors : vErrors.concat(validate212.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs10 === errors;
@@ -12750,7 +13557,7 @@ break;
 }
 }
 else {
-validate204.errors = [{instancePath:instancePath+"/exchanges",schemaPath:"#/properties/exchanges/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate206.errors = [{instancePath:instancePath+"/exchanges",schemaPath:"#/properties/exchanges/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -12767,31 +13574,31 @@ var valid0 = true;
 }
 }
 else {
-validate204.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate206.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate204.errors = vErrors;
+validate206.errors = vErrors;
 return errors === 0;
 }
 
-const validate_reference = validate215;
+const validate_reference = validate217;
 
-function validate215(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate217(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.$ === undefined) && (missing0 = "$")){
-validate215.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate217.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((((((key0 === "$") || (key0 === "of")) || (key0 === "find")) || (key0 === "at")) || (key0 === "minus")) || (key0 === "in"))){
-validate215.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate217.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -12803,18 +13610,18 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(func2(data0) > 500){
-validate215.errors = [{instancePath:instancePath+"/$",schemaPath:"#/properties/%24/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
+validate217.errors = [{instancePath:instancePath+"/$",schemaPath:"#/properties/%24/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
 return false;
 }
 else {
 if(func2(data0) < 1){
-validate215.errors = [{instancePath:instancePath+"/$",schemaPath:"#/properties/%24/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+validate217.errors = [{instancePath:instancePath+"/$",schemaPath:"#/properties/%24/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
 }
 }
 else {
-validate215.errors = [{instancePath:instancePath+"/$",schemaPath:"#/properties/%24/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate217.errors = [{instancePath:instancePath+"/$",schemaPath:"#/properties/%24/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -12828,7 +13635,7 @@ if(data.of !== undefined){
 let data1 = data.of;
 const _errs4 = errors;
 if(!(((data1 === "body") || (data1 === "sent")) || (data1 === "headers"))){
-validate215.errors = [{instancePath:instancePath+"/of",schemaPath:"#/properties/of/enum",keyword:"enum",params:{allowedValues: schema12.properties.of.enum},message:"must be equal to one of the allowed values"}];
+validate217.errors = [{instancePath:instancePath+"/of",schemaPath:"#/properties/of/enum",keyword:"enum",params:{allowedValues: schema12.properties.of.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -12843,12 +13650,12 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 if(Object.keys(data2).length > 20){
-validate215.errors = [{instancePath:instancePath+"/find",schemaPath:"#/properties/find/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"}];
+validate217.errors = [{instancePath:instancePath+"/find",schemaPath:"#/properties/find/maxProperties",keyword:"maxProperties",params:{limit: 20},message:"must NOT have more than 20 properties"}];
 return false;
 }
 }
 else {
-validate215.errors = [{instancePath:instancePath+"/find",schemaPath:"#/properties/find/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate217.errors = [{instancePath:instancePath+"/find",schemaPath:"#/properties/find/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -12864,18 +13671,18 @@ const _errs7 = errors;
 if(errors === _errs7){
 if(typeof data3 === "string"){
 if(func2(data3) > 2000){
-validate215.errors = [{instancePath:instancePath+"/at",schemaPath:"#/properties/at/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
+validate217.errors = [{instancePath:instancePath+"/at",schemaPath:"#/properties/at/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
 return false;
 }
 else {
 if(!pattern3.test(data3)){
-validate215.errors = [{instancePath:instancePath+"/at",schemaPath:"#/properties/at/pattern",keyword:"pattern",params:{pattern: "^(?:/[^/]*)*$"},message:"must match pattern \""+"^(?:/[^/]*)*$"+"\""}];
+validate217.errors = [{instancePath:instancePath+"/at",schemaPath:"#/properties/at/pattern",keyword:"pattern",params:{pattern: "^(?:/[^/]*)*$"},message:"must match pattern \""+"^(?:/[^/]*)*$"+"\""}];
 return false;
 }
 }
 }
 else {
-validate215.errors = [{instancePath:instancePath+"/at",schemaPath:"#/properties/at/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate217.errors = [{instancePath:instancePath+"/at",schemaPath:"#/properties/at/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -12889,18 +13696,18 @@ if(data.minus !== undefined){
 let data4 = data.minus;
 const _errs9 = errors;
 if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
-validate215.errors = [{instancePath:instancePath+"/minus",schemaPath:"#/properties/minus/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate217.errors = [{instancePath:instancePath+"/minus",schemaPath:"#/properties/minus/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 if(errors === _errs9){
 if(typeof data4 == "number"){
 if(data4 > 9007199254740991 || isNaN(data4)){
-validate215.errors = [{instancePath:instancePath+"/minus",schemaPath:"#/properties/minus/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+validate217.errors = [{instancePath:instancePath+"/minus",schemaPath:"#/properties/minus/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
 return false;
 }
 else {
 if(data4 < -9007199254740991 || isNaN(data4)){
-validate215.errors = [{instancePath:instancePath+"/minus",schemaPath:"#/properties/minus/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"}];
+validate217.errors = [{instancePath:instancePath+"/minus",schemaPath:"#/properties/minus/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991"}];
 return false;
 }
 }
@@ -12918,18 +13725,18 @@ const _errs11 = errors;
 if(errors === _errs11){
 if(typeof data5 === "string"){
 if(func2(data5) > 2000){
-validate215.errors = [{instancePath:instancePath+"/in",schemaPath:"#/properties/in/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
+validate217.errors = [{instancePath:instancePath+"/in",schemaPath:"#/properties/in/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
 return false;
 }
 else {
 if(!pattern3.test(data5)){
-validate215.errors = [{instancePath:instancePath+"/in",schemaPath:"#/properties/in/pattern",keyword:"pattern",params:{pattern: "^(?:/[^/]*)*$"},message:"must match pattern \""+"^(?:/[^/]*)*$"+"\""}];
+validate217.errors = [{instancePath:instancePath+"/in",schemaPath:"#/properties/in/pattern",keyword:"pattern",params:{pattern: "^(?:/[^/]*)*$"},message:"must match pattern \""+"^(?:/[^/]*)*$"+"\""}];
 return false;
 }
 }
 }
 else {
-validate215.errors = [{instancePath:instancePath+"/in",schemaPath:"#/properties/in/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate217.errors = [{instancePath:instancePath+"/in",schemaPath:"#/properties/in/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -12947,11 +13754,11 @@ var valid0 = true;
 }
 }
 else {
-validate215.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate217.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate215.errors = vErrors;
+validate217.errors = vErrors;
 return errors === 0;
 }
 

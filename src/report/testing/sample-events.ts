@@ -127,6 +127,12 @@ function finding(id: string, caseId: string, title: string, violations: Violatio
     seed: 42,
     profile: "documented",
     target: "my-emulator",
+    foundOn: {
+      name: "my-emulator",
+      baseUrl: "http://127.0.0.1:4010/api/v10",
+      applicationId: "1",
+      opened: { by: "file", path: "target.json" },
+    },
     tool: "slashproof 0.1.0",
     ...more,
   };

@@ -1,0 +1,15 @@
+/** The target of a finding: enough to name it again on a command line. No token is ever in it. */
+import type { OpenedBy } from "../contract/opened-by.js";
+
+export interface FoundOn {
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly applicationId: string;
+  readonly opened: OpenedBy;
+  /** The target was not on this machine. */
+  readonly isRemote?: true;
+  /** The target ran in the process of the toolkit: nothing else can reach it. */
+  readonly isInProcess?: true;
+  /** The fault is the client's, which sent the request through the proxy: a replay validates the request and needs no target. */
+  readonly isAboutClient?: true;
+}

@@ -1,0 +1,32 @@
+/** The command that runs a saved finding again, on the target that it was found on. */
+import type { FoundOn } from "../case/found-on.js";
+import type { Exchange } from "../case/outcome.js";
+import { quoted, targetWords } from "./command-line.js";
+
+/** What a command needs to know of a finding. */
+export interface Replayable {
+  readonly exchanges: readonly Exchange[];
+  readonly foundOn?: FoundOn;
+  /** The case works in a scope that holds nothing else, which a remote target has to permit. */
+  readonly emptiesScope?: boolean;
+}
+
+/**
+ * The command for a POSIX shell. It runs as it is in the folder in which the finding was made;
+ * a token comes from the environment.
+ *
+ * @param file of the finding, relative to `outDir`; empty for none
+ */
+export function replayCommand(file: string, outDir: string, finding: Replayable): string {
+  const path = `${outDir === "" ? "" : `${outDir.replace(/\/$/, "")}/`}${file}`;
+  // A path that begins with a dash would be read as a flag.
+  const safe = path.startsWith("-") ? `./${path}` : path;
+  return ["slashproof replay", quoted(safe), ...whereOf(finding)].join(" ");
+}
+
+function whereOf({ exchanges, foundOn, emptiesScope }: Replayable): readonly string[] {
+  const application = exchanges.find(({ server }) => server === "app")?.request.url;
+  if (application !== undefined) return ["--app", quoted(application)];
+  if (foundOn?.isAboutClient) return [];
+  return [...targetWords(foundOn), ...(foundOn?.isRemote && emptiesScope ? ["--allow-destructive"] : [])];
+}
