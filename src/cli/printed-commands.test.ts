@@ -117,7 +117,7 @@ describe("commands in a report", { timeout: 120_000 }, () => {
 });
 
 test.each([
-  ["json", async () => [JSON.parse(await reportOf("results.json")).again]],
+  ["json", async () => [JSON.parse(await reportOf("results.json")).run.again]],
   ["console", async () => [/^ *Again +(.*)$/m.exec(checked.stdout)?.[1] ?? ""]],
   [
     "markdown",
