@@ -1,6 +1,8 @@
 import type { Outcome } from "../case/outcome.js";
+import { canOverwrite, type Upsert } from "../target/probe/facts.js";
 import type { Held } from "./leases.js";
 import { Leases, WHOLE_DAY } from "./leases.js";
+import { lacksOfRoutes } from "./missing-routes.js";
 import type { PlannedItem } from "./plan.js";
 import { Queue, wishOf } from "./queue.js";
 import type { Results } from "./results.js";
@@ -9,6 +11,7 @@ import { runProperty } from "./run-property.js";
 import { findSpentScope } from "./spent-day.js";
 import type { Stage } from "./stage.js";
 import type { Standing } from "./standing.js";
+import { withoutOverwrites } from "./without-overwrites.js";
 
 export interface LaneOptions {
   readonly lanes: number;
@@ -37,16 +40,25 @@ export async function runLanes(
   results: Results,
   options: LaneOptions,
 ): Promise<void> {
+  const lacks = lacksOfRoutes(
+    items.filter((item) => standing.lackOf(item.asked) === undefined),
+    standing.missing,
+  );
   const askable = items.filter((item) => {
-    const lack = standing.lackOf(item.asked);
+    const lack = standing.lackOf(item.asked) ?? lacks.get(item.asked.id);
     if (lack) results.addUnasked(item.asked, lack, lack.outcome === "unsupported");
     return lack === undefined;
   });
-  const wholeDays = askable.filter((item) => wishOf(item).creates > WHOLE_DAY).length;
+  const planned = canOverwrite(stage.facts) ? askable : askable.map((item) => adapted(item, stage.facts.upsert));
+  const wholeDays = planned.filter((item) => wishOf(item).creates > WHOLE_DAY).length;
   const leases = new Leases(stage.workspace, stage.target, wholeDays);
-  const run = new LaneRun(new Queue(askable, leases, options.isInOrder), leases, stage, results, options, standing);
+  const run = new LaneRun(new Queue(planned, leases, options.isInOrder), leases, stage, results, options, standing);
   await Promise.all(Array.from({ length: Math.max(1, options.lanes) }, () => run.lane()));
   run.conclude();
+}
+
+function adapted(item: PlannedItem, upsert: Upsert): PlannedItem {
+  return item.kind === "case" ? { kind: "case", asked: withoutOverwrites(item.asked, upsert) } : item;
 }
 
 class LaneRun {

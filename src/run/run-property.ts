@@ -2,12 +2,14 @@
 import fc from "fast-check";
 import type { Case, Step } from "../case/case.js";
 import type { Property } from "../case/property.js";
+import { canOverwrite } from "../target/probe/facts.js";
 import { fits } from "../target/workspace/scope.js";
 import type { Execution } from "./execute-case.js";
 import { hash32 } from "./hash.js";
 import type { Held } from "./leases.js";
 import { type CaseResult, runAgain, runOnce } from "./run-case.js";
 import type { Stage } from "./stage.js";
+import { withoutOverwrites } from "./without-overwrites.js";
 
 export interface PropertyOptions {
   /** Seed of the run; each property has its own, made from both. */
@@ -68,7 +70,7 @@ class PropertyRun {
   /** Evaluates one value. True also where time or room is over: fast-check then comes to its end by itself. */
   async holds(steps: readonly Step[]): Promise<boolean> {
     if (this.#isOver()) return true;
-    const asked = caseOf(this.#property, steps);
+    const asked = this.#adapted(caseOf(this.#property, steps));
     const execution = await runOnce(asked, this.#held, this.#stage);
     this.#requests += execution.exchanges.length;
     this.#last = execution;
@@ -137,6 +139,11 @@ class PropertyRun {
       outcome: "blocked",
       reason: `${this.#blockedCount} of ${this.#blockedCount + this.#passed} values: ${outcome.reason}`,
     };
+  }
+
+  #adapted(asked: Case): Case {
+    const { facts } = this.#stage;
+    return canOverwrite(facts) ? asked : withoutOverwrites(asked, facts.upsert);
   }
 
   #isOver(): boolean {

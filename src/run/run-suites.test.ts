@@ -23,7 +23,7 @@ describe("a failure", () => {
     let posts = 0;
     const { target } = openTestTarget(async (request, next) => {
       if (request.method !== "POST") return next(request);
-      posts++;
+      if (request.url.includes("/guilds/")) posts++;
       return Response.json({}, { status: 503 });
     });
 

@@ -9,6 +9,9 @@ import { bindTarget } from "../target/bind-target.js";
 import { probeCapabilities } from "../target/capabilities.js";
 import type { OpenTarget } from "../target/open-target.js";
 import { preflight } from "../target/preflight.js";
+import { canOverwrite } from "../target/probe/facts.js";
+import { probeTarget } from "../target/probe/probe-target.js";
+import { toldFacts } from "../target/probe/told-facts.js";
 import { compileRoutes } from "../target/request.js";
 import { NO_JOURNAL, openJournal, readJournal } from "../target/workspace/journal.js";
 import { Workspace } from "../target/workspace/workspace.js";
@@ -148,8 +151,11 @@ export async function runOnStage(
     // A search asks what it likes; only a check can say that a claim was not exercised.
     results.part = partOf(options);
     if (options.command === undefined) results.capabilityChecks = new CapabilityChecks(capabilities, isWhole(options));
-    // A guild that takes no command is spent only if commands are taken elsewhere: that has to be known first.
-    if (!standing.isClaimed("fresh-guilds")) await workspace.takesCreates(workspace.global, 1);
+    const facts = await probeTarget(target, workspace, !standing.isClaimed("fresh-guilds"), signal);
+    options.onEvent({ event: "probed", facts: toldFacts(facts).map((fact) => ({ ...fact, text: redact(fact.text) })) });
+    stage.facts = facts;
+    workspace.keepsSlots = canOverwrite(facts);
+    standing.missing = facts.missing;
     await go({ stage, standing, results });
   } finally {
     for (const problem of [...(await stage.driver.end()), ...(await workspace.putBack())])

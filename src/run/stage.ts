@@ -8,6 +8,7 @@ import type { OpenedBy } from "../contract/opened-by.js";
 import type { Profile } from "../contract/profile.js";
 import { validateResponse } from "../contract/validate.js";
 import type { OpenTarget } from "../target/open-target.js";
+import { NO_FACTS, type TargetFacts } from "../target/probe/facts.js";
 import { compileRoutes, type Routes } from "../target/request.js";
 import type { GuildDescription, TargetDescription } from "../target/target-description.js";
 import type { Workspace } from "../target/workspace/workspace.js";
@@ -25,6 +26,8 @@ export interface Stage {
   /** Headers by credential, as they are sent; a credential that target.json lacks has none. */
   readonly headers: Readonly<Partial<Record<Credential, Readonly<Record<string, string>>>>>;
   readonly signal: AbortSignal | undefined;
+  /** What the target does, as far as a probe has learnt it. */
+  facts: TargetFacts;
   /** Told of every run of a case, reruns and values of properties included; nobody listens by default. */
   onExecution?: (asked: Case, execution: Execution) => void;
   /** A failed case is not asked again. */
@@ -66,6 +69,7 @@ export function setStage(
     workspace,
     driver: new DriverSession(target, signal, UNKNOWN_ID),
     signal,
+    facts: NO_FACTS,
     headers: headersOf(target.description),
     contract: {
       userInstall: bindings.userInstall,

@@ -3,9 +3,12 @@ import type { Case } from "../case/case.js";
 import type { Outcome } from "../case/outcome.js";
 import type { Capability } from "../contract/capabilities.js";
 import type { ProbedCapability } from "../target/capabilities.js";
+import type { MissingRoutes } from "../target/probe/facts.js";
 
 /** Answers for each case whether it can be asked at all. */
 export class Standing {
+  /** Routes that the target does not serve, as far as a probe has learnt it. */
+  missing: MissingRoutes = new Map();
   readonly #capabilities: ReadonlyMap<Capability, ProbedCapability>;
 
   constructor(capabilities: readonly ProbedCapability[]) {

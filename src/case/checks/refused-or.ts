@@ -80,7 +80,7 @@ export function checkRefusedOrCoerced(
 ): Violation | undefined {
   return judgeTwin(check, env, () => {
     const now = resolveReference(check.made ?? check.now, env);
-    const call = check.made === undefined ? "getGlobalCommand" : "getMessage";
+    const call = /Commands?$/.test(env.answers.get(check.twin)?.call ?? "") ? "getGlobalCommand" : "getMessage";
     const known = new Set(shapeOf(call, resolveReference(check.before, env), env).map(keyOf));
     const first = shapeOf(call, now, env).find((one) => !known.has(keyOf(one)) && concerns(one.pointer, check.pointer));
     if (!first) return undefined;

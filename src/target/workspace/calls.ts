@@ -1,6 +1,6 @@
 /** The toolkit's own requests in a scope: list, delete, create, edit, permissions. */
 import type { Json } from "../../contract/json.js";
-import { GLOBAL_OPERATIONS, GUILD_OPERATIONS } from "../../contract/operations.js";
+import { type CommandVerb, GLOBAL_OPERATIONS, GUILD_OPERATIONS } from "../../contract/operations.js";
 import { isMembers } from "../members.js";
 import type { OpenTarget } from "../open-target.js";
 import { ownRequest, type Routes } from "../request.js";
@@ -64,6 +64,29 @@ export async function writePermissions(
   const options = { authorization: `Bearer ${token}`, body: { permissions } };
   const { answer } = await target.send(ownRequest(routes.editCommandPermissions, parameters, options));
   return answer !== undefined && answer.status >= 200 && answer.status < 300;
+}
+
+/** What was asked of a scope, and what came of it. */
+export interface ScopeCall {
+  readonly method: string;
+  readonly path: string;
+  readonly result: WireResult;
+}
+
+/** Any operation on commands, for who wants to see the route as well. */
+export async function callScope(
+  caller: Caller,
+  scope: Scope,
+  verb: CommandVerb,
+  what: { readonly id?: string; readonly body?: Json },
+): Promise<ScopeCall> {
+  const operation = scope.guild === undefined ? GLOBAL_OPERATIONS[verb] : GUILD_OPERATIONS[verb];
+  const parameters = { application_id: scope.application, guild_id: scope.guild ?? "", command_id: what.id ?? "" };
+  const request = ownRequest(caller.routes[operation], parameters, {
+    authorization: scope.authorization,
+    ...(what.body === undefined ? {} : { body: what.body }),
+  });
+  return { method: request.method, path: request.path, result: await caller.target.send(request) };
 }
 
 function call(

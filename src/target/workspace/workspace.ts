@@ -1,9 +1,18 @@
 /** The scopes of a target while we work in them: what was there is kept in mind, and put back at the end. */
-import type { OperationId } from "../../contract/operations.js";
+import type { Json } from "../../contract/json.js";
+import type { CommandVerb, OperationId } from "../../contract/operations.js";
 import type { OpenTarget } from "../open-target.js";
 import type { Routes } from "../request.js";
 import type { WireResult } from "../wire.js";
-import { type Caller, createCommand, deleteCommand, listScope, readPermissions } from "./calls.js";
+import {
+  type Caller,
+  callScope,
+  createCommand,
+  deleteCommand,
+  listScope,
+  readPermissions,
+  type ScopeCall,
+} from "./calls.js";
 import { followList, followWrite, type WriteVerb } from "./follow.js";
 import { type Journal, type LeftBehind, NO_JOURNAL, type SavedPermissions } from "./journal.js";
 import { putBackPermissions, putBackScope } from "./put-back.js";
@@ -27,6 +36,8 @@ const AT_A_TIME = 10;
 /** Scopes by key, and what to do with them. */
 export class Workspace {
   readonly mayDisplace: boolean;
+  /** Slots stay from case to case: a create of their name writes over them. */
+  keepsSlots = true;
   readonly global: Scope;
   readonly guilds: readonly Scope[];
   readonly #caller: Caller;
@@ -110,7 +121,7 @@ export class Workspace {
       if (commands) followList(scope, commands);
       scope.isDirty = false;
     }
-    const left = leftovers(scope, isSlotInDoubt);
+    const left = leftovers(scope, this.keepsSlots ? isSlotInDoubt : () => true);
     if (left.length > 0) await this.#delete(scope, left);
   }
 
@@ -131,6 +142,19 @@ export class Workspace {
       if ((made + 1) % AT_A_TIME === 0 || made + 1 === count) await this.clean(scope, false);
     }
     return true;
+  }
+
+  /** Asks one operation of a scope for the probe, and follows what it does. */
+  async probe(
+    scope: Scope,
+    verb: CommandVerb,
+    what: { readonly id?: string; readonly body?: Json },
+  ): Promise<ScopeCall> {
+    const done = await callScope(this.#caller, scope, verb, what);
+    if (verb === "list" || verb === "get") return done;
+    followWrite(scope, verb, what.id, done.result);
+    if (verb === "create" || verb === "bulk") this.#noteMade(scope, done.result);
+    return done;
   }
 
   /** Puts every scope back as it was, the last one first. @returns what could not be put right */

@@ -174,6 +174,8 @@ function steady(event: RunEvent): RunEvent {
   const text = JSON.stringify(event, (key, value: unknown) => {
     if (key in STEADY) return STEADY[key];
     if (key === "reason" && typeof value === "string") return value.split("\n")[0];
+    if (key === "facts" && Array.isArray(value))
+      return value.filter(({ fact }: { fact: string }) => fact !== "latency");
     if ((key === "capabilities" || key === "capabilityChecks") && Array.isArray(value))
       return value.filter(({ capability }: { capability: string }) => CAPABILITIES.includes(capability));
     return key === "x-ratelimit-reset" || key === "date" ? undefined : value;

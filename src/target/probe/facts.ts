@@ -1,0 +1,44 @@
+/** What a probe learns about a target before the plan is made. */
+import type { OperationId } from "../../contract/operations.js";
+
+/**
+ * What a create does where its name is used.
+ *
+ * - `overwrites` one command stands there, under the id that it had
+ * - `renews` one command stands there, under a new id
+ * - `duplicates` two commands stand there
+ * - `refuses` 4xx, and nothing is changed
+ * - `unknown` it could not be learnt
+ */
+export type Upsert = "overwrites" | "renews" | "duplicates" | "refuses" | "unknown";
+
+/** An operation that the target does not serve, and how that was seen: `PATCH /… answered 404`. */
+export type MissingRoutes = ReadonlyMap<OperationId, string>;
+
+export interface TargetFacts {
+  readonly upsert: Upsert;
+  /** Whether members that a second create leaves out stay as they were; the documents leave it open. */
+  readonly keepsOmitted: boolean | undefined;
+  readonly missing: MissingRoutes;
+  /** Whether a command keeps its id in a bulk overwrite that names it. */
+  readonly keepsIdsInBulk: boolean | undefined;
+  /** Members of a create that could not be read back. */
+  readonly notStored: readonly string[];
+  /** Median of the requests of the probe; undefined where there was none. */
+  readonly latencyMs: number | undefined;
+}
+
+/** Nothing is known: everything is taken to be as the documents say. */
+export const NO_FACTS: TargetFacts = {
+  upsert: "unknown",
+  keepsOmitted: undefined,
+  missing: new Map(),
+  keepsIdsInBulk: undefined,
+  notStored: [],
+  latencyMs: undefined,
+};
+
+/** True where a used name can be posted again and gives one command. */
+export function canOverwrite({ upsert }: TargetFacts): boolean {
+  return upsert !== "refuses" && upsert !== "duplicates";
+}

@@ -1,0 +1,161 @@
+/** Makes one command and looks what the target does with it: routes, upsert, ids, stored members, latency. */
+import type { Json } from "../../contract/json.js";
+import { type CommandVerb, GLOBAL_OPERATIONS, GUILD_OPERATIONS, type OperationId } from "../../contract/operations.js";
+import { isMembers } from "../members.js";
+import type { WireResult } from "../wire.js";
+import type { Resource, Scope } from "../workspace/scope.js";
+import type { Workspace } from "../workspace/workspace.js";
+import { NO_FACTS, type TargetFacts, type Upsert } from "./facts.js";
+import { isLikeUnrouted, type Unrouted } from "./unrouted.js";
+
+const FIRST = {
+  description: "A probe of slashproof",
+  nsfw: true,
+  default_member_permissions: "8",
+  options: [{ type: 3, name: "text", description: "An option" }],
+} as const;
+
+/** Members whose value is compared with what is read back. */
+const COMPARED = ["description", "nsfw", "default_member_permissions", "options"] as const;
+
+/**
+ * Probes one scope. What it made is deleted again.
+ *
+ * @param mayBulk the bulk route may be tried: nothing but what the probe made stands in the scope
+ * @param unrouted how the target answers a path that nobody serves
+ */
+export async function probeCommands(
+  workspace: Workspace,
+  scope: Scope,
+  mayBulk: boolean,
+  unrouted: Unrouted,
+): Promise<TargetFacts> {
+  const probe = new CommandProbe(workspace, scope, unrouted);
+  return probe.run(mayBulk);
+}
+
+class CommandProbe {
+  readonly #workspace: Workspace;
+  readonly #scope: Scope;
+  readonly #unrouted: Unrouted;
+  readonly #name: string;
+  readonly #missing = new Map<OperationId, string>();
+  readonly #durations: number[] = [];
+
+  constructor(workspace: Workspace, scope: Scope, unrouted: Unrouted) {
+    this.#workspace = workspace;
+    this.#scope = scope;
+    this.#unrouted = unrouted;
+    this.#name = freeName(scope);
+  }
+
+  async run(mayBulk: boolean): Promise<TargetFacts> {
+    const first = await this.#ask("create", { body: { name: this.#name, ...FIRST } });
+    const before = await this.#list();
+    const id = idOf(first) ?? (mayBulk ? await this.#put() : undefined);
+    if (id === undefined) return this.#facts({});
+    const one = await this.#ask("get", { id });
+    const stored = before?.find((command) => command["id"] === id) ?? one.answer?.json;
+    const learnt = idOf(first) === undefined ? { ids: [id], id } : await this.#upsert(id, mayBulk);
+    const last = learnt.id ?? id;
+    await this.#ask("edit", { id: last, body: { description: "Edited by slashproof" } });
+    for (const each of new Set([last, id, ...learnt.ids])) {
+      const gone = await this.#ask("delete", { id: each });
+      if (!isSuccess(gone)) break;
+    }
+    return this.#facts({ ...learnt, ...(isMembers(stored) ? { notStored: lacking(stored) } : {}) });
+  }
+
+  /** Posts the name again, and where nothing else stands there, puts it as a list. */
+  async #upsert(id: string, mayBulk: boolean) {
+    const second = await this.#ask("create", { body: { name: this.#name, description: "Posted again" } });
+    const listed = await this.#list();
+    const named = listed?.filter(({ name }) => name === this.#name) ?? [];
+    const ids = named.flatMap((command) => (typeof command["id"] === "string" ? [command["id"]] : []));
+    const upsert = upsertOf(id, second, listed && ids);
+    const again = named.find((command) => command["description"] === "Posted again");
+    const keepsOmitted = upsert === "overwrites" && again ? again["nsfw"] === true : undefined;
+    if (!mayBulk || ids.length !== 1) return { upsert, keepsOmitted, ids, id: ids.at(-1) };
+    const inBulk = await this.#put();
+    const keepsIdsInBulk = inBulk === undefined ? undefined : inBulk === ids[0];
+    return { upsert, keepsOmitted, keepsIdsInBulk, ids, id: inBulk ?? ids[0] };
+  }
+
+  /** Puts a list of one command. @returns its id */
+  async #put(): Promise<string | undefined> {
+    const result = await this.#ask("bulk", { body: [{ name: this.#name, description: "Put as a list" }] });
+    const [only] = Array.isArray(result.answer?.json) ? (result.answer.json as readonly Json[]) : [];
+    return isSuccess(result) && isMembers(only) && typeof only["id"] === "string" ? only["id"] : undefined;
+  }
+
+  async #list(): Promise<readonly Resource[] | undefined> {
+    const { answer } = await this.#ask("list", {});
+    return answer && answer.status < 300 && Array.isArray(answer.json)
+      ? (answer.json as readonly Json[]).filter(isMembers)
+      : undefined;
+  }
+
+  async #ask(verb: CommandVerb, what: { readonly id?: string; readonly body?: Json }): Promise<WireResult> {
+    const { result, method, path } = await this.#workspace.probe(this.#scope, verb, what);
+    this.#durations.push(result.durationMs);
+    const operation = (this.#scope.guild === undefined ? GLOBAL_OPERATIONS : GUILD_OPERATIONS)[verb];
+    if (result.answer && isMissing(path, result, this.#unrouted))
+      this.#missing.set(
+        operation,
+        `${method} ${path} answered ${result.answer.status}, as to a path that it does not serve`,
+      );
+    return result;
+  }
+
+  #facts(learnt: Partial<TargetFacts>): TargetFacts {
+    const sorted = this.#durations.toSorted((one, other) => one - other);
+    return {
+      ...NO_FACTS,
+      upsert: learnt.upsert ?? "unknown",
+      keepsOmitted: learnt.keepsOmitted,
+      keepsIdsInBulk: learnt.keepsIdsInBulk,
+      notStored: learnt.notStored ?? [],
+      missing: this.#missing,
+      latencyMs: sorted[Math.floor(sorted.length / 2)],
+    };
+  }
+}
+
+/** A name that no resident has. */
+function freeName({ residents }: Scope): string {
+  const taken = new Set([...(residents?.values() ?? [])].map(({ name }) => name));
+  let name = "slashproof-probe";
+  for (let nth = 2; taken.has(name); nth++) name = `slashproof-probe-${nth}`;
+  return name;
+}
+
+/** 405 and 501 are of a path that has other methods; a 404 has to read like that of a path that nobody serves. */
+function isMissing(path: string, { answer }: WireResult, unrouted: Unrouted): boolean {
+  if (answer === undefined) return false;
+  if (answer.status === 405 || answer.status === 501) return true;
+  return answer.status === 404 && isLikeUnrouted(path, answer, unrouted);
+}
+
+function upsertOf(first: string, second: WireResult, listed: readonly string[] | undefined): Upsert {
+  const status = second.answer?.status ?? 0;
+  if (status >= 400 && status < 500 && status !== 429) return "refuses";
+  if (!isSuccess(second)) return "unknown";
+  if (listed === undefined || listed.length === 0) return idOf(second) === first ? "overwrites" : "unknown";
+  if (listed.length > 1) return "duplicates";
+  return listed[0] === first ? "overwrites" : "renews";
+}
+
+function lacking(stored: Resource): readonly string[] {
+  return COMPARED.filter((name) => stored[name] === undefined || stored[name] === null);
+}
+
+function isSuccess({ answer }: WireResult): boolean {
+  return answer !== undefined && answer.status >= 200 && answer.status < 300;
+}
+
+function idOf(result: WireResult): string | undefined {
+  const body = result.answer?.json;
+  return isSuccess(result) && isMembers(body) && typeof body["id"] === "string" && body["id"] !== ""
+    ? body["id"]
+    : undefined;
+}

@@ -1,0 +1,54 @@
+/** Facts as a report shows them. */
+import type { Json } from "../../contract/json.js";
+import type { TargetFacts, Upsert } from "./facts.js";
+
+/** One fact for programs (`value`) and for people (`text`). */
+export interface ToldFact {
+  readonly fact: string;
+  readonly value: Json;
+  readonly text: string;
+}
+
+const UPSERTS: Readonly<Record<Upsert, string>> = {
+  overwrites: "a create of a used name overwrites the command and keeps its id",
+  renews: "a create of a used name replaces the command and gives it a new id",
+  duplicates: "a create of a used name makes a second command",
+  refuses: "a create of a used name is refused",
+  unknown: "what a create of a used name does could not be learnt",
+};
+
+/** The facts that are known, one line each. */
+export function toldFacts(facts: TargetFacts): readonly ToldFact[] {
+  const { upsert, keepsOmitted, keepsIdsInBulk, missing, notStored, latencyMs } = facts;
+  return [
+    { fact: "upsert", value: upsert, text: UPSERTS[upsert] },
+    ...(keepsOmitted === undefined ? [] : [omitted(keepsOmitted)]),
+    ...(keepsIdsInBulk === undefined ? [] : [bulkIds(keepsIdsInBulk)]),
+    ...[...missing].map(([operation, how]) => ({
+      fact: "missing-route",
+      value: operation,
+      text: `there is no route for ${operation}: ${how}`,
+    })),
+    ...(notStored.length === 0 ? [] : [lost(notStored)]),
+    ...(latencyMs === undefined ? [] : [latency(latencyMs)]),
+  ];
+}
+
+function omitted(keeps: boolean): ToldFact {
+  const text = `members that such a create leaves out ${keeps ? "stay as they were" : "are reset"}`;
+  return { fact: "upsert-keeps-omitted-members", value: keeps, text };
+}
+
+function bulkIds(keeps: boolean): ToldFact {
+  const text = `a bulk overwrite ${keeps ? "keeps the ids" : "renews the ids"} of commands that it names`;
+  return { fact: "bulk-keeps-ids", value: keeps, text };
+}
+
+function lost(members: readonly string[]): ToldFact {
+  return { fact: "not-stored", value: [...members], text: `not read back after a create: ${members.join(", ")}` };
+}
+
+function latency(milliseconds: number): ToldFact {
+  const value = Math.round(milliseconds * 10) / 10;
+  return { fact: "latency", value, text: `an answer takes ${value} ms (median of the probe)` };
+}
