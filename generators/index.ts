@@ -23,12 +23,6 @@ export { messageMutation, modalMutation } from "./components/mutations/component
 export type { ComponentSettings } from "./components/settings.js";
 export { COMPONENT_SETTINGS } from "./components/settings.js";
 export { countComponents, filesOf } from "./components/settled.js";
-export type {
-  AttachedFile,
-  ComponentAcceptance,
-  ComponentPair,
-  ComponentProbe,
-} from "./components/tables/component-row.js";
 export { COMPONENT_ACCEPTANCES, COMPONENT_PAIRS, COMPONENT_PROBES } from "./components/tables/index.js";
 export type { ComponentUse, UseFault } from "./interactions/component-use.js";
 export { componentUse, componentUseFaults } from "./interactions/component-use.js";
@@ -49,9 +43,19 @@ export type { Place, World } from "./interactions/world.js";
 export { outsideGuilds, WORLD } from "./interactions/world.js";
 export type { Mutation } from "./mutations/mutation.js";
 export { mutation } from "./mutations/mutation.js";
-export type { Acceptance, Element, Pair, Probe, WriteVerb } from "./mutations/pair.js";
 export { ACCEPTANCES, PAIRS, PROBES } from "./mutations/tables/index.js";
 export type { Targets } from "./requests/bodies.js";
 export { bulkBody, createBody, editBody, permissionsBody } from "./requests/bodies.js";
+export type {
+  Acceptance,
+  AttachedFile,
+  ComponentAcceptance,
+  ComponentPair,
+  ComponentProbe,
+  Element,
+  Pair,
+  Probe,
+  WriteVerb,
+} from "./rows/row.js";
 export type { CommandKey, Operation, SequenceSettings } from "./sequences/operations.js";
 export { operation, operations } from "./sequences/operations.js";

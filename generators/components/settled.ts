@@ -2,8 +2,8 @@
 import type { Json } from "../../src/contract/json.js";
 import { freeName } from "../commands/distinct.js";
 import { isObject, type JsonObject } from "../commands/members.js";
+import type { AttachedFile } from "../rows/row.js";
 import { COMPONENT_LIMITS } from "./component-limits.js";
-import type { AttachedFile } from "./tables/component-row.js";
 
 /** Files of one message: as many as are public. */
 const MOST_FILES = 10;

@@ -3,7 +3,7 @@ import type { Json } from "../../src/contract/json.js";
 import { LIMITS } from "../../src/contract/limits.gen.js";
 import type { JsonObject } from "../commands/members.js";
 import { COMPONENT_LIMITS } from "../components/component-limits.js";
-import { letters } from "../mutations/row.js";
+import { letters } from "../rows/lengths.js";
 import { boundsOf, choosable, isSelect, optionValues } from "./component-use.js";
 import { channelsOf, choicesOf, lengthsOf, type Range, rangeOf } from "./option-values.js";
 import type { World } from "./world.js";

@@ -4,9 +4,9 @@ import type { Json } from "../../src/contract/json.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import type { JsonObject } from "../commands/members.js";
 import { COMPONENT_LIMITS } from "../components/component-limits.js";
-import { letters } from "../mutations/row.js";
 import { TEXT_TABLES } from "../primitives/characters.js";
 import { textFrom } from "../primitives/text-arbitrary.js";
+import { letters } from "../rows/lengths.js";
 import { boundsOf, choosable, componentsIn, isSelect, optionValues, someOf } from "./component-use.js";
 import type { World } from "./world.js";
 

@@ -4,9 +4,9 @@ import type { Json } from "../../src/contract/json.js";
 import { LIMITS } from "../../src/contract/limits.gen.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { isObject, type JsonObject } from "../commands/members.js";
-import { letters } from "../mutations/row.js";
 import { EMOJI, TEXT_TABLES } from "../primitives/characters.js";
 import { textFrom } from "../primitives/text-arbitrary.js";
+import { letters } from "../rows/lengths.js";
 import type { World } from "./world.js";
 
 /** A value that must not be delivered, with the rule that says so. */

@@ -4,9 +4,9 @@ import { LIMITS } from "../../src/contract/limits.gen.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { sizeOf } from "../commands/command-size.js";
 import type { JsonObject } from "../commands/members.js";
-import { pointerToken } from "./json-pointer.js";
-import type { Pair } from "./pair.js";
-import { letters } from "./row.js";
+import { pointerToken } from "../rows/json-pointer.js";
+import { letters } from "../rows/lengths.js";
+import type { Pair } from "../rows/row.js";
 
 /** What is put where; `to: undefined` leaves the member out. */
 export interface Fault {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Json } from "../../src/contract/json.js";
 import { violationsOfCreate } from "../../src/rules/violations-of.js";
+import { pointerToken, replaceAt, valueAt } from "../rows/json-pointer.js";
 import { expectBreaksExactlyItsLabel, expectReachesLimits } from "../testing/laws.js";
-import { pointerToken, replaceAt, valueAt } from "./json-pointer.js";
 import { mutation } from "./mutation.js";
 
 const judge = (body: Json) => violationsOfCreate(body, { scope: "guild" });

@@ -6,10 +6,10 @@ import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { type CommandSettings, chatInputCommand, contextMenuCommand, fullCommand } from "../commands/command.js";
 import { sizeOf } from "../commands/command-size.js";
 import { isObject, type JsonObject } from "../commands/members.js";
+import { replaceAt } from "../rows/json-pointer.js";
+import type { Pair } from "../rows/row.js";
 import { type Fault, inFirstLocale, lengthFaults, nameFaults, refused, withoutPlace } from "./fault.js";
-import { replaceAt } from "./json-pointer.js";
 import { treeFaults } from "./option-faults.js";
-import type { Pair } from "./pair.js";
 
 /** A valid create body and its twin, which differ at `pointer` and break `rule` alone. */
 export interface Mutation {

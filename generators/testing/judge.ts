@@ -3,7 +3,7 @@ import type { Json } from "../../src/contract/json.js";
 import { profileOf } from "../../src/contract/profile.js";
 import type { Scope } from "../commands/command.js";
 import { isObject, type JsonObject } from "../commands/members.js";
-import type { Acceptance, Pair, WriteVerb } from "../mutations/pair.js";
+import type { Acceptance, Pair, WriteVerb } from "../rows/row.js";
 import type { Judge } from "./laws.js";
 
 type Row = Pair | Acceptance;

@@ -1,5 +1,5 @@
 /** What a pair about components asks, whichever way its message is sent. */
-import type { ComponentPair as Pair } from "../../generators/components/tables/component-row.js";
+import type { ComponentPair as Pair } from "../../generators/rows/row.js";
 import type { Check } from "../../src/case/check.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { REFUSED, refusedAt } from "../rows/steps.js";

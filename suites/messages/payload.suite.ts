@@ -1,10 +1,11 @@
 /** The tables of components, asked when a message is sent and when it is edited. */
+
+import { COMPONENT_ACCEPTANCES, COMPONENT_PAIRS, COMPONENT_PROBES } from "../../generators/components/tables/index.js";
 import type {
   ComponentAcceptance as Acceptance,
   ComponentPair as Pair,
   ComponentProbe as Probe,
-} from "../../generators/components/tables/component-row.js";
-import { COMPONENT_ACCEPTANCES, COMPONENT_PAIRS, COMPONENT_PROBES } from "../../generators/components/tables/index.js";
+} from "../../generators/rows/row.js";
 import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import { type Draft, draft } from "../rows/draft.js";

@@ -1,10 +1,11 @@
 /** The tables of modals: each is the answer to an interaction of its own. */
+
+import { COMPONENT_ACCEPTANCES, COMPONENT_PAIRS, COMPONENT_PROBES } from "../../generators/components/tables/index.js";
 import type {
   ComponentAcceptance as Acceptance,
   ComponentPair as Pair,
   ComponentProbe as Probe,
-} from "../../generators/components/tables/component-row.js";
-import { COMPONENT_ACCEPTANCES, COMPONENT_PAIRS, COMPONENT_PROBES } from "../../generators/components/tables/index.js";
+} from "../../generators/rows/row.js";
 import type { Template } from "../../src/case/template.js";
 import type { Json } from "../../src/contract/json.js";
 import { NO_SERVER_ERROR } from "../messages/pairs.js";

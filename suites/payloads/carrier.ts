@@ -1,6 +1,6 @@
 /** The command that carries a payload: which slot, which verb, and the steps around it. */
 
-import type { WriteVerb } from "../../generators/mutations/pair.js";
+import type { WriteVerb } from "../../generators/rows/row.js";
 import type { Step } from "../../src/case/case.js";
 import type { Reference } from "../../src/case/template.js";
 import type { Json } from "../../src/contract/json.js";

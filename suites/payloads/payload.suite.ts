@@ -1,6 +1,6 @@
 /** The tables of the generators, asked on every verb, in both scopes and at every depth. */
 import { ACCEPTANCES, PAIRS, PROBES } from "../../generators/index.js";
-import type { Acceptance, Pair, Probe, WriteVerb } from "../../generators/mutations/pair.js";
+import type { Acceptance, Pair, Probe, WriteVerb } from "../../generators/rows/row.js";
 import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import type { Reference } from "../../src/case/template.js";

@@ -1,6 +1,6 @@
 /** Where a row's element stands in a whole command: at every depth that its rule holds at. */
 
-import type { Acceptance, Pair, Probe } from "../../generators/mutations/pair.js";
+import type { Acceptance, Pair, Probe } from "../../generators/rows/row.js";
 import type { Json } from "../../src/contract/json.js";
 import { LIMITS } from "../../src/contract/limits.gen.js";
 

@@ -1,6 +1,6 @@
 /** The permission tables of the generators: bodies of an edit that are taken, refused or open. */
 import { ACCEPTANCES, PAIRS, PROBES } from "../../generators/index.js";
-import type { Acceptance, Pair, Probe } from "../../generators/mutations/pair.js";
+import type { Acceptance, Pair, Probe } from "../../generators/rows/row.js";
 import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import type { Template } from "../../src/case/template.js";

@@ -1,7 +1,7 @@
 /** Properties: the same questions with values that nobody thought of. */
 import { command } from "../../generators/commands/command.js";
-import type { WriteVerb } from "../../generators/mutations/pair.js";
 import { commandName } from "../../generators/primitives/names.js";
+import type { WriteVerb } from "../../generators/rows/row.js";
 import type { Step } from "../../src/case/case.js";
 import type { Property } from "../../src/case/property.js";
 import type { ProfileName } from "../../src/contract/profile.js";

@@ -1,5 +1,5 @@
 /** The ways by which a message or a modal comes in answer to a user: a service may forget its rules on one of them. */
-import type { ComponentPair as Pair } from "../../generators/components/tables/component-row.js";
+import type { ComponentPair as Pair } from "../../generators/rows/row.js";
 import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import { expectedOf, NO_SERVER_ERROR, slotFor } from "../messages/pairs.js";

@@ -1,6 +1,7 @@
 /** What interactions of target.json show without a driver: each was made by hand, so that one is enough for all cases. */
-import type { ComponentPair as Pair } from "../../generators/components/tables/component-row.js";
+
 import { COMPONENT_PAIRS } from "../../generators/components/tables/index.js";
+import type { ComponentPair as Pair } from "../../generators/rows/row.js";
 import type { Step } from "../../src/case/case.js";
 import { INTERACTION_OPERATIONS } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";

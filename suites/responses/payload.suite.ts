@@ -1,6 +1,7 @@
 /** A few rules of each kind of component, asked on every way by which an application answers. */
-import type { ComponentPair as Pair } from "../../generators/components/tables/component-row.js";
+
 import { COMPONENT_PAIRS } from "../../generators/components/tables/index.js";
+import type { ComponentPair as Pair } from "../../generators/rows/row.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { type Draft, draft } from "../rows/draft.js";
 import { ENTRANCES, type Entrance } from "./entrances.js";

@@ -2,7 +2,7 @@
 import type { Json } from "../../../src/contract/json.js";
 import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
 import type { JsonObject } from "../../commands/members.js";
-import type { ComponentPair } from "../tables/component-row.js";
+import type { ComponentPair } from "../../rows/row.js";
 
 /** What is put where in a body; `to: undefined` leaves the member out. */
 export interface ComponentFault {

@@ -2,12 +2,12 @@
 import fc, { type Arbitrary } from "fast-check";
 import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
 import type { JsonObject } from "../../commands/members.js";
-import { replaceAt } from "../../mutations/json-pointer.js";
 import { chosenFault } from "../../mutations/mutation.js";
+import { replaceAt } from "../../rows/json-pointer.js";
+import type { ComponentPair } from "../../rows/row.js";
 import { legacyMessage, messageV2 } from "../message.js";
 import { modal } from "../modal.js";
 import type { ComponentSettings } from "../settings.js";
-import type { ComponentPair } from "../tables/component-row.js";
 import { V2_FLAG } from "../tables/plain-components.js";
 import { bodyFaults } from "./body-faults.js";
 

@@ -2,9 +2,9 @@
 import type { Json } from "../../../src/contract/json.js";
 import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
 import type { JsonObject } from "../../commands/members.js";
-import { letters } from "../../mutations/row.js";
+import { letters } from "../../rows/lengths.js";
+import { bodyRow, type ComponentTable, joinedBodies } from "../../rows/row.js";
 import { COMPONENT_LIMITS } from "../component-limits.js";
-import { type ComponentTable, joinedTables } from "./component-row.js";
 import { button, legacy, link, premium, row, SKU_ID } from "./plain-components.js";
 import { acceptedAt, lengthsAt, mistypedAt, pairsAt, probedAt, typesAt } from "./rows-at.js";
 import { ACCESSORY, BUTTON_SPOTS, DEEP_ROW, ROW, type Spot } from "./spots.js";
@@ -60,9 +60,7 @@ const PREMIUM_FAULTS: readonly (readonly [rule: RuleId, slug: string, faulty: Js
 /** The valid half is no premium button: whether one of a SKU that belongs to nobody is accepted is open. */
 const premiumRules: ComponentTable = {
   pairs: PREMIUM_FAULTS.flatMap(([rule, slug, faulty]) =>
-    pairsAt(BUTTON_SPOTS, {
-      rule,
-      slug: `refuses-a-premium-button-${slug}`,
+    pairsAt(BUTTON_SPOTS, rule, `refuses-a-premium-button-${slug}`, {
       title: `refuses a premium button ${slug.replace("-", " ").replaceAll("-", "_")}`,
       component: button(),
       pointer: "",
@@ -70,9 +68,7 @@ const premiumRules: ComponentTable = {
     }),
   ),
   acceptances: [],
-  probes: probedAt(BUTTON_SPOTS, {
-    rule: "button.premium.has-a-sku-id",
-    slug: "tries-a-sku-of-nobody",
+  probes: probedAt(BUTTON_SPOTS, "button.premium.has-a-sku-id", "tries-a-sku-of-nobody", {
     title: "is sent a premium button of a SKU that belongs to nobody",
     component: premium(),
   }),
@@ -83,54 +79,54 @@ function spotsOf(style: number): readonly Spot[] {
   return style === 1 || style > 4 ? BUTTON_SPOTS : [ROW];
 }
 
-const styleRules: ComponentTable = joinedTables(
+const styleRules: ComponentTable = joinedBodies(
   STYLE_RULES.map(({ rule, styles, member, to }) => ({
     pairs: styles.flatMap((style) =>
-      pairsAt(spotsOf(style), {
+      pairsAt(
+        spotsOf(style),
         rule,
-        slug: `refuses-a-${STYLE_NAMES[style]}-button-${to === undefined ? "without" : "with"}-${member.replaceAll("_", "-")}`,
-        title: `refuses a ${STYLE_NAMES[style]} button ${to === undefined ? "without" : "with"} ${member}`,
-        component: buttonOf(style),
-        pointer: `/${member}`,
-        to,
-      }),
+        `refuses-a-${STYLE_NAMES[style]}-button-${to === undefined ? "without" : "with"}-${member.replaceAll("_", "-")}`,
+        {
+          title: `refuses a ${STYLE_NAMES[style]} button ${to === undefined ? "without" : "with"} ${member}`,
+          component: buttonOf(style),
+          pointer: `/${member}`,
+          to,
+        },
+      ),
     ),
     probes:
       to === undefined
         ? []
-        : probedAt([ROW], {
+        : probedAt(
+            [ROW],
             rule,
-            slug: `tries-null-as-${member.replaceAll("_", "-")}-of-a-${STYLE_NAMES[styles[0] ?? 1]}-button`,
-            title: `is sent null as ${member} of a ${STYLE_NAMES[styles[0] ?? 1]} button`,
-            component: { ...buttonOf(styles[0] ?? 1), [member]: null },
-          }),
+            `tries-null-as-${member.replaceAll("_", "-")}-of-a-${STYLE_NAMES[styles[0] ?? 1]}-button`,
+            {
+              title: `is sent null as ${member} of a ${STYLE_NAMES[styles[0] ?? 1]} button`,
+              component: { ...buttonOf(styles[0] ?? 1), [member]: null },
+            },
+          ),
   })),
 );
 
-const styles: ComponentTable = joinedTables([
+const styles: ComponentTable = joinedBodies([
   {
     pairs: [
       ...[0, 7, -1].flatMap((style) =>
-        pairsAt(style === 7 ? BUTTON_SPOTS : [ROW], {
-          rule: "button.style.is-1-to-6",
-          slug: `refuses-style-${style < 0 ? "minus-1" : style}`,
-          title: `refuses the style ${style} of a button`,
-          component: button(),
-          pointer: "/style",
-          to: style,
-        }),
+        pairsAt(
+          style === 7 ? BUTTON_SPOTS : [ROW],
+          "button.style.is-1-to-6",
+          `refuses-style-${style < 0 ? "minus-1" : style}`,
+          { title: `refuses the style ${style} of a button`, component: button(), pointer: "/style", to: style },
+        ),
       ),
-      ...pairsAt(BUTTON_SPOTS, {
-        rule: "button.style.is-1-to-6",
-        slug: "refuses-a-button-without-style",
+      ...pairsAt(BUTTON_SPOTS, "button.style.is-1-to-6", "refuses-a-button-without-style", {
         title: "refuses a button without a style",
         component: button(),
         pointer: "/style",
         to: undefined,
       }),
-      ...mistypedAt([ROW], {
-        rule: "button.style.is-1-to-6",
-        slug: "refuses-digits-in-a-string-as-style",
+      ...mistypedAt([ROW], "button.style.is-1-to-6", "refuses-digits-in-a-string-as-style", {
         title: "refuses digits in a string as the style of a button, or converts them,",
         component: button(),
         pointer: "/style",
@@ -138,9 +134,7 @@ const styles: ComponentTable = joinedTables([
       }),
     ],
     acceptances: [1, 2, 3, 4, 5].flatMap((style) =>
-      acceptedAt([ROW, DEEP_ROW, ACCESSORY], {
-        rule: "button.style.is-1-to-6",
-        slug: `accepts-a-${STYLE_NAMES[style]}-button`,
+      acceptedAt([ROW, DEEP_ROW, ACCESSORY], "button.style.is-1-to-6", `accepts-a-${STYLE_NAMES[style]}-button`, {
         title: `accepts a ${STYLE_NAMES[style]} button`,
         component: buttonOf(style),
       }),
@@ -150,24 +144,21 @@ const styles: ComponentTable = joinedTables([
 
 const webAddress = (length: number): string => `https://example.com/${letters(length)}`.slice(0, length);
 
-const texts: ComponentTable = joinedTables([
-  lengthsAt(BUTTON_SPOTS, {
-    rule: "button.label.has-at-most-80-characters",
+const texts: ComponentTable = joinedBodies([
+  lengthsAt(BUTTON_SPOTS, "button.label.has-at-most-80-characters", {
     component: button(),
     pointer: "/label",
     what: "a button label",
     ...COMPONENT_LIMITS.buttonLabel,
   }),
-  lengthsAt([ROW], {
-    rule: "button.label.has-at-most-80-characters",
+  lengthsAt([ROW], "button.label.has-at-most-80-characters", {
     component: link(),
     pointer: "/label",
     what: "a label of a link button",
     of: "of-a-link",
     ...COMPONENT_LIMITS.buttonLabel,
   }),
-  lengthsAt(BUTTON_SPOTS, {
-    rule: "button.url.has-at-most-512-characters",
+  lengthsAt(BUTTON_SPOTS, "button.url.has-at-most-512-characters", {
     component: link(),
     pointer: "/url",
     what: "a url of a link button",
@@ -178,62 +169,52 @@ const texts: ComponentTable = joinedTables([
     acceptances: [
       ...["🔥👩‍👩‍👧‍👦", "شراء 日本語 שלום", "inner spaces", "a\u0301 e\u0308", "<@1> **bold** `code`"].flatMap(
         (label, index) =>
-          acceptedAt([ROW], {
-            rule: "button.label.has-at-most-80-characters",
-            slug: `accepts-a-label-of-${["emoji", "many-scripts", "inner-spaces", "combining-marks", "markdown"][index]}`,
-            title: `accepts the label ${JSON.stringify(label)}`,
-            component: button({ label }),
-          }),
+          acceptedAt(
+            [ROW],
+            "button.label.has-at-most-80-characters",
+            `accepts-a-label-of-${["emoji", "many-scripts", "inner-spaces", "combining-marks", "markdown"][index]}`,
+            { title: `accepts the label ${JSON.stringify(label)}`, component: button({ label }) },
+          ),
       ),
-      ...acceptedAt([ROW], {
-        rule: "button.guidelines-are-not-errors",
-        slug: "accepts-a-label-of-39-characters",
+      ...acceptedAt([ROW], "button.guidelines-are-not-errors", "accepts-a-label-of-39-characters", {
         title: "accepts a label longer than the guideline",
         component: button({ label: letters(39) }),
       }),
-      ...acceptedAt([ROW], {
-        rule: "button.guidelines-are-not-errors",
-        slug: "accepts-a-label-of-35-characters-beside-an-emoji",
+      ...acceptedAt([ROW], "button.guidelines-are-not-errors", "accepts-a-label-of-35-characters-beside-an-emoji", {
         title: "accepts a label longer than the guideline beside an emoji",
         component: button({ label: letters(35), emoji: { name: "🔥" } }),
       }),
-      {
-        rule: "button.guidelines-are-not-errors",
-        slug: "accepts-two-primary-buttons-in-a-row",
-        title: "accepts two primary buttons in a row",
+      bodyRow("button.guidelines-are-not-errors", "accepts-two-primary-buttons-in-a-row", {
         place: "message",
         v2: false,
         value: legacy(row(button({ custom_id: "one" }), button({ custom_id: "two" }))),
-      },
+      }),
     ],
     probes: [
-      ...probedAt([ROW, ACCESSORY], {
-        rule: "button.empty-face-is-open",
-        slug: "tries-neither-label-nor-emoji",
+      ...probedAt([ROW, ACCESSORY], "button.empty-face-is-open", "tries-neither-label-nor-emoji", {
         title: "is sent a button with neither label nor emoji",
         component: { type: 2, style: 1, custom_id: "faceless" },
       }),
       ...["not a url", "ftp://example.com", "discord://-/channels/@me", "javascript:alert(1)", "//example.com"].flatMap(
         (url, index) =>
-          probedAt([ROW], {
-            rule: "button.url.form-is-open",
-            slug: `tries-${["a-text", "ftp", "an-app-address", "javascript", "no-scheme"][index]}-as-url`,
-            title: `is sent the url ${JSON.stringify(url)}`,
-            component: link({ url }),
-          }),
+          probedAt(
+            [ROW],
+            "button.url.form-is-open",
+            `tries-${["a-text", "ftp", "an-app-address", "javascript", "no-scheme"][index]}-as-url`,
+            { title: `is sent the url ${JSON.stringify(url)}`, component: link({ url }) },
+          ),
       ),
     ],
   },
 ]);
 
-const faces: ComponentTable = joinedTables([
+const faces: ComponentTable = joinedBodies([
   {
     pairs: [
-      ...typesAt([ROW, DEEP_ROW], {
-        rule: "button.emoji.is-partial",
+      ...typesAt([ROW, DEEP_ROW], "button.emoji.is-partial", {
         component: button({ emoji: { name: "🔥" } }),
         pointer: "/emoji",
-        name: "emoji-of-a-button",
+
         what: "emoji of a button",
         wrong: [
           ["a-string", "🔥"],
@@ -241,33 +222,30 @@ const faces: ComponentTable = joinedTables([
           ["a-list", ["🔥"]],
         ],
       }),
-      ...typesAt([ROW], {
-        rule: "button.emoji.is-partial",
+      ...typesAt([ROW], "button.emoji.is-partial", {
         component: button({ emoji: { name: "🔥" } }),
         pointer: "/emoji/name",
-        name: "name-of-an-emoji",
+
         what: "name of an emoji",
         wrong: [
           ["a-number", 7],
           ["an-object", { name: "🔥" }],
         ],
       }),
-      ...typesAt([ROW], {
-        rule: "component.fields.have-their-type",
+      ...typesAt([ROW], "component.fields.have-their-type", {
         component: button({ disabled: true }),
         pointer: "/disabled",
-        name: "disabled-of-a-button",
+
         what: "disabled of a button",
         wrong: [
           ["a-word", "very"],
           ["a-list", [true]],
         ],
       }),
-      ...typesAt([ROW], {
-        rule: "button.label.has-at-most-80-characters",
+      ...typesAt([ROW], "button.label.has-at-most-80-characters", {
         component: button(),
         pointer: "/label",
-        name: "label-of-a-button",
+
         what: "label of a button",
         wrong: [
           ["a-number", 7],
@@ -277,26 +255,20 @@ const faces: ComponentTable = joinedTables([
       }),
     ],
     acceptances: [
-      ...acceptedAt(BUTTON_SPOTS, {
-        rule: "button.emoji.is-partial",
-        slug: "accepts-a-unicode-emoji",
+      ...acceptedAt(BUTTON_SPOTS, "button.emoji.is-partial", "accepts-a-unicode-emoji", {
         title: "accepts an emoji by its name",
         component: button({ emoji: { name: "🔥" } }),
       }),
-      ...acceptedAt([ROW], {
-        rule: "button.emoji.is-partial",
-        slug: "accepts-an-emoji-without-a-label",
+      ...acceptedAt([ROW], "button.emoji.is-partial", "accepts-an-emoji-without-a-label", {
         title: "accepts a button with an emoji and no label",
         component: { type: 2, style: 2, custom_id: "button", emoji: { name: "👍🏽" } },
       }),
     ],
-    probes: probedAt([ROW], {
-      rule: "button.emoji.is-partial",
-      slug: "tries-an-emoji-of-a-guild",
+    probes: probedAt([ROW], "button.emoji.is-partial", "tries-an-emoji-of-a-guild", {
       title: "is sent an emoji by an id that belongs to nobody",
       component: button({ emoji: { id: "1200000000000000001", name: "party", animated: true } }),
     }),
   },
 ]);
 
-export const BUTTON_ROWS: ComponentTable = joinedTables([styleRules, premiumRules, styles, texts, faces]);
+export const BUTTON_ROWS: ComponentTable = joinedBodies([styleRules, premiumRules, styles, texts, faces]);

@@ -1,7 +1,7 @@
 /** Rows about what every component shares: its type, its id, its custom_id. */
 import type { JsonObject } from "../../commands/members.js";
+import { type ComponentTable, joinedBodies } from "../../rows/row.js";
 import { COMPONENT_LIMITS } from "../component-limits.js";
-import { type ComponentTable, joinedTables } from "./component-row.js";
 import {
   AUTO_SELECTS,
   button,
@@ -56,22 +56,18 @@ const INHABITANTS: readonly { readonly spot: Spot; readonly component: JsonObjec
 /** Values that are not defined, around those that are. */
 const UNKNOWN_TYPES = [-1, 0, 15, 16, 20, 24, 2 ** 31 - 1] as const;
 
-const types: ComponentTable = joinedTables(
+const types: ComponentTable = joinedBodies(
   INHABITANTS.map(({ spot, component }) => ({
     pairs: [
       ...UNKNOWN_TYPES.filter((type) => spot === TOP || type === 15).flatMap((type) =>
-        pairsAt([spot], {
-          rule: "component.type.is-known",
-          slug: `refuses-type-${type < 0 ? `minus-${-type}` : type}`,
+        pairsAt([spot], "component.type.is-known", `refuses-type-${type < 0 ? `minus-${-type}` : type}`, {
           title: `refuses the type ${type} of a component`,
           component,
           pointer: "/type",
           to: type,
         }),
       ),
-      ...pairsAt([spot], {
-        rule: "component.type.is-known",
-        slug: "refuses-a-component-without-type",
+      ...pairsAt([spot], "component.type.is-known", "refuses-a-component-without-type", {
         title: "refuses a component without a type",
         component,
         pointer: "/type",
@@ -79,14 +75,17 @@ const types: ComponentTable = joinedTables(
       }),
       ...(spot === TOP
         ? [...(["10", [10], null] as const), true].flatMap((to) =>
-            mistypedAt([spot], {
-              rule: "component.type.is-known",
-              slug: `refuses-${to === null ? "null" : Array.isArray(to) ? "a-list" : to === true ? "true" : "digits-in-a-string"}-as-type`,
-              title: `refuses ${JSON.stringify(to)} as the type of a component, or converts it,`,
-              component,
-              pointer: "/type",
-              to,
-            }),
+            mistypedAt(
+              [spot],
+              "component.type.is-known",
+              `refuses-${to === null ? "null" : Array.isArray(to) ? "a-list" : to === true ? "true" : "digits-in-a-string"}-as-type`,
+              {
+                title: `refuses ${JSON.stringify(to)} as the type of a component, or converts it,`,
+                component,
+                pointer: "/type",
+                to,
+              },
+            ),
           )
         : []),
     ],
@@ -95,12 +94,10 @@ const types: ComponentTable = joinedTables(
 
 const ID_RULE = "component.id.is-a-32-bit-integer";
 
-const ids: ComponentTable = joinedTables(
+const ids: ComponentTable = joinedBodies(
   INHABITANTS.map(({ spot, component }) => ({
     pairs: [
-      ...pairsAt([spot], {
-        rule: ID_RULE,
-        slug: "refuses-4294967296",
+      ...pairsAt([spot], ID_RULE, "refuses-4294967296", {
         title: "refuses an id of 33 bits",
         component: { ...component, id: 1 },
         pointer: "/id",
@@ -108,29 +105,28 @@ const ids: ComponentTable = joinedTables(
       }),
       ...([1.5, "7", true] as const).flatMap((to) =>
         spot === TOP || spot === ROW
-          ? mistypedAt([spot], {
-              rule: ID_RULE,
-              slug: `refuses-${to === true ? "true" : to === "7" ? "digits-in-a-string" : "a-fraction"}-as-id`,
-              title: `refuses ${JSON.stringify(to)} as an id, or converts it,`,
-              component: { ...component, id: 7 },
-              pointer: "/id",
-              to,
-            })
+          ? mistypedAt(
+              [spot],
+              ID_RULE,
+              `refuses-${to === true ? "true" : to === "7" ? "digits-in-a-string" : "a-fraction"}-as-id`,
+              {
+                title: `refuses ${JSON.stringify(to)} as an id, or converts it,`,
+                component: { ...component, id: 7 },
+                pointer: "/id",
+                to,
+              },
+            )
           : [],
       ),
     ],
-    acceptances: acceptedAt([spot], {
-      rule: ID_RULE,
-      slug: "accepts-2147483647",
+    acceptances: acceptedAt([spot], ID_RULE, "accepts-2147483647", {
       title: "accepts an id of 31 bits",
       component: { ...component, id: 2 ** 31 - 1 },
     }),
     probes:
       spot === TOP
         ? [2 ** 31, 2 ** 32 - 1, -1].flatMap((id) =>
-            probedAt([spot], {
-              rule: ID_RULE,
-              slug: `tries-${id < 0 ? "minus-1" : id}`,
+            probedAt([spot], ID_RULE, `tries-${id < 0 ? "minus-1" : id}`, {
               title: `is sent the id ${id}`,
               component: { ...component, id },
             }),
@@ -162,10 +158,9 @@ const INTERACTIVE: readonly {
 
 const CUSTOM_ID_RULE = "component.custom-id.has-1-to-100-characters";
 
-const customIds: ComponentTable = joinedTables([
+const customIds: ComponentTable = joinedBodies([
   ...INTERACTIVE.map(({ component, spots, of, what }) =>
-    lengthsAt(spots, {
-      rule: CUSTOM_ID_RULE,
+    lengthsAt(spots, CUSTOM_ID_RULE, {
       component,
       pointer: "/custom_id",
       what: `a custom_id of ${what}`,
@@ -175,29 +170,33 @@ const customIds: ComponentTable = joinedTables([
   ),
   {
     pairs: [7, true, ["select"]].flatMap((to) =>
-      mistypedAt([ROW], {
-        rule: CUSTOM_ID_RULE,
-        slug: `refuses-${to === 7 ? "a-number" : to === true ? "true" : "a-list"}-as-custom-id`,
-        title: `refuses ${JSON.stringify(to)} as a custom_id, or converts it,`,
-        component: button(),
-        pointer: "/custom_id",
-        to,
-      }),
+      mistypedAt(
+        [ROW],
+        CUSTOM_ID_RULE,
+        `refuses-${to === 7 ? "a-number" : to === true ? "true" : "a-list"}-as-custom-id`,
+        {
+          title: `refuses ${JSON.stringify(to)} as a custom_id, or converts it,`,
+          component: button(),
+          pointer: "/custom_id",
+          to,
+        },
+      ),
     ),
     acceptances: [
       ...(
         ["inner spaces", "كلمة‎ שלום", "🔥👩‍👩‍👧‍👦", "a\u0301e\u0308", '{"json":[1,2]}', "a/b~c?d=e&f#g"] as const
       ).flatMap((customId, index) =>
-        acceptedAt([ROW], {
-          rule: CUSTOM_ID_RULE,
-          slug: `accepts-${["inner-spaces", "right-to-left-text", "emoji", "combining-marks", "json", "punctuation"][index]}`,
-          title: `accepts a custom_id such as ${JSON.stringify(customId)}`,
-          component: button({ custom_id: customId }),
-        }),
+        acceptedAt(
+          [ROW],
+          CUSTOM_ID_RULE,
+          `accepts-${["inner-spaces", "right-to-left-text", "emoji", "combining-marks", "json", "punctuation"][index]}`,
+          {
+            title: `accepts a custom_id such as ${JSON.stringify(customId)}`,
+            component: button({ custom_id: customId }),
+          },
+        ),
       ),
-      ...acceptedAt([ROW], {
-        rule: CUSTOM_ID_RULE,
-        slug: "accepts-1-character",
+      ...acceptedAt([ROW], CUSTOM_ID_RULE, "accepts-1-character", {
         title: "accepts a custom_id of one character",
         component: button({ custom_id: "1" }),
       }),
@@ -227,35 +226,41 @@ const SILENT: readonly {
   { component: label(textInput()), spot: MODAL_TOP, slug: "a-label", what: "a label" },
 ];
 
-const misplacedCustomIds: ComponentTable = joinedTables(
+const misplacedCustomIds: ComponentTable = joinedBodies(
   SILENT.map(({ component, spot, slug, what, files }) => ({
-    pairs: misplacedAt([spot], {
-      rule: "component.custom-id.is-for-interactive-components",
-      slug: `refuses-or-ignores-one-on-${slug}`,
-      title: `refuses or ignores a custom_id on ${what}`,
-      component,
-      pointer: "/custom_id",
-      to: "misplaced",
-      ...(files === undefined ? {} : { files }),
-    }),
+    pairs: misplacedAt(
+      [spot],
+      "component.custom-id.is-for-interactive-components",
+      `refuses-or-ignores-one-on-${slug}`,
+      {
+        title: `refuses or ignores a custom_id on ${what}`,
+        component,
+        pointer: "/custom_id",
+        to: "misplaced",
+        ...(files === undefined ? {} : { files }),
+      },
+    ),
   })),
 );
 
 /** Default values of selects are no options: what is asked of all selects but the first kind. */
-const misplacedOptions: ComponentTable = joinedTables(
+const misplacedOptions: ComponentTable = joinedBodies(
   AUTO_SELECTS.map((type) => ({
-    pairs: misplacedAt(type === 5 ? [ROW, DEEP_ROW, LABEL] : [ROW, LABEL], {
-      rule: "auto-select.options.are-for-string-selects",
-      slug: `refuses-or-ignores-them-on-a-${SELECT_NAMES[type].slug}`,
-      title: `refuses or ignores options on ${SELECT_NAMES[type].what}`,
-      component: select(type),
-      pointer: "/options",
-      to: options(2),
-    }),
+    pairs: misplacedAt(
+      type === 5 ? [ROW, DEEP_ROW, LABEL] : [ROW, LABEL],
+      "auto-select.options.are-for-string-selects",
+      `refuses-or-ignores-them-on-a-${SELECT_NAMES[type].slug}`,
+      {
+        title: `refuses or ignores options on ${SELECT_NAMES[type].what}`,
+        component: select(type),
+        pointer: "/options",
+        to: options(2),
+      },
+    ),
   })),
 );
 
-export const COMMON_FIELD_ROWS: ComponentTable = joinedTables([
+export const COMMON_FIELD_ROWS: ComponentTable = joinedBodies([
   types,
   ids,
   customIds,

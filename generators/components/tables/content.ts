@@ -1,7 +1,8 @@
 /** Rows about what else messages show: texts, separators, containers. */
-import { letters } from "../../mutations/row.js";
+
+import { letters } from "../../rows/lengths.js";
+import { type ComponentTable, joinedBodies } from "../../rows/row.js";
 import { COMPONENT_LIMITS } from "../component-limits.js";
-import { type ComponentTable, joinedTables } from "./component-row.js";
 import { container, separator, text } from "./plain-components.js";
 import { acceptedAt, pairsAt, probedAt, rangesAt, typesAt } from "./rows-at.js";
 import { IN_CONTAINER, IN_SECTION, MODAL_TOP, TOP } from "./spots.js";
@@ -10,16 +11,12 @@ const TEXT_SPOTS = [TOP, IN_CONTAINER, IN_SECTION, MODAL_TOP] as const;
 
 const texts: ComponentTable = {
   pairs: [
-    ...pairsAt(TEXT_SPOTS, {
-      rule: "text-display.content.is-required",
-      slug: "refuses-a-text-display-without-content",
-      title: "refuses a text display without content",
+    ...pairsAt(TEXT_SPOTS, "text-display.content.is-required", "refuses-a-text-display-without-content", {
       component: text(),
       pointer: "/content",
       to: undefined,
     }),
-    ...typesAt([TOP, IN_CONTAINER], {
-      rule: "text-display.content.is-required",
+    ...typesAt([TOP, IN_CONTAINER], "text-display.content.is-required", {
       component: text(),
       pointer: "/content",
       name: "content",
@@ -43,9 +40,7 @@ const texts: ComponentTable = {
       ["html-and-escapes", "<script>alert(1)</script> \\u0000 %00 $x {{x}} <%= x %>", [TOP]],
     ] as const
   ).flatMap(([slug, content, spots]) =>
-    acceptedAt(spots, {
-      rule: "text-display.content.is-required",
-      slug: `accepts-${slug}`,
+    acceptedAt(spots, "text-display.content.is-required", `accepts-${slug}`, {
       title: `accepts ${slug.replaceAll("-", " ")} as content`,
       component: text(content),
     }),
@@ -57,30 +52,25 @@ const texts: ComponentTable = {
       ["spaces-alone", "   "],
     ] as const
   ).flatMap(([slug, content]) =>
-    probedAt([TOP], {
-      rule: "text-display.content.is-required",
-      slug: `tries-${slug}`,
+    probedAt([TOP], "text-display.content.is-required", `tries-${slug}`, {
       title: `is sent ${slug.replaceAll("-", " ")} as content`,
       component: text(content),
     }),
   ),
 };
 
-const separators: ComponentTable = joinedTables([
+const separators: ComponentTable = joinedBodies([
   {
     pairs: [
       ...[0, 3].flatMap((spacing) =>
-        pairsAt([TOP], {
-          rule: "separator.spacing.is-1-or-2",
-          slug: `refuses-${spacing === 0 ? "none" : "three"}`,
+        pairsAt([TOP], "separator.spacing.is-1-or-2", `refuses-${spacing === 0 ? "none" : "three"}`, {
           title: `refuses the spacing ${spacing}`,
           component: separator({ spacing: spacing === 0 ? 1 : 2 }),
           pointer: "/spacing",
           to: spacing,
         }),
       ),
-      ...typesAt([TOP], {
-        rule: "separator.spacing.is-1-or-2",
+      ...typesAt([TOP], "separator.spacing.is-1-or-2", {
         component: separator({ spacing: 1 }),
         pointer: "/spacing",
         name: "spacing",
@@ -91,8 +81,7 @@ const separators: ComponentTable = joinedTables([
           ["true", true],
         ],
       }),
-      ...typesAt([TOP], {
-        rule: "component.fields.have-their-type",
+      ...typesAt([TOP], "component.fields.have-their-type", {
         component: separator({ divider: false }),
         pointer: "/divider",
         name: "divider",
@@ -104,9 +93,7 @@ const separators: ComponentTable = joinedTables([
       }),
     ],
     acceptances: [1, 2].flatMap((spacing) =>
-      acceptedAt([TOP], {
-        rule: "separator.spacing.is-1-or-2",
-        slug: `accepts-${spacing === 1 ? "small" : "large"}`,
+      acceptedAt([TOP], "separator.spacing.is-1-or-2", `accepts-${spacing === 1 ? "small" : "large"}`, {
         title: `accepts the spacing ${spacing}`,
         component: separator({ spacing, divider: spacing === 2 }),
       }),
@@ -114,9 +101,8 @@ const separators: ComponentTable = joinedTables([
   },
 ]);
 
-const containers: ComponentTable = joinedTables([
-  rangesAt([TOP], {
-    rule: "container.accent-color.is-rgb",
+const containers: ComponentTable = joinedBodies([
+  rangesAt([TOP], "container.accent-color.is-rgb", {
     holding: (color) => ({ ...container(text()), accent_color: color }),
     member: "accent_color",
     what: "a container",
@@ -125,27 +111,22 @@ const containers: ComponentTable = joinedTables([
   }),
   {
     pairs: [
-      ...pairsAt([TOP], {
-        rule: "container.components.is-required",
-        slug: "refuses-a-container-without-components",
-        title: "refuses a container without components",
+      ...pairsAt([TOP], "container.components.is-required", "refuses-a-container-without-components", {
         component: container(text()),
         pointer: "/components",
         to: undefined,
       }),
-      ...typesAt([TOP], {
-        rule: "container.components.is-required",
+      ...typesAt([TOP], "container.components.is-required", {
         component: container(text()),
         pointer: "/components",
-        name: "components-of-a-container",
+
         what: "components of a container",
         wrong: [
           ["an-object", text()],
           ["a-word", "text"],
         ],
       }),
-      ...typesAt([TOP], {
-        rule: "container.accent-color.is-rgb",
+      ...typesAt([TOP], "container.accent-color.is-rgb", {
         component: { ...container(text()), accent_color: 0xff0000 },
         pointer: "/accent_color",
         name: "accent-color",
@@ -156,11 +137,10 @@ const containers: ComponentTable = joinedTables([
           ["a-list", [255, 0, 0]],
         ],
       }),
-      ...typesAt([TOP], {
-        rule: "component.fields.have-their-type",
+      ...typesAt([TOP], "component.fields.have-their-type", {
         component: { ...container(text()), spoiler: true },
         pointer: "/spoiler",
-        name: "spoiler-of-a-container",
+
         what: "spoiler of a container",
         wrong: [
           ["a-word", "very"],
@@ -168,19 +148,15 @@ const containers: ComponentTable = joinedTables([
         ],
       }),
     ],
-    acceptances: acceptedAt([TOP], {
-      rule: "container.accent-color.is-rgb",
-      slug: "accepts-null",
+    acceptances: acceptedAt([TOP], "container.accent-color.is-rgb", "accepts-null", {
       title: "accepts null as the accent_color of a container",
       component: { ...container(text()), accent_color: null, spoiler: true },
     }),
-    probes: probedAt([TOP], {
-      rule: "container.components.is-required",
-      slug: "tries-an-empty-container",
+    probes: probedAt([TOP], "container.components.is-required", "tries-an-empty-container", {
       title: "is sent an empty container",
       component: container(),
     }),
   },
 ]);
 
-export const CONTENT_ROWS: ComponentTable = joinedTables([texts, separators, containers]);
+export const CONTENT_ROWS: ComponentTable = joinedBodies([texts, separators, containers]);

@@ -1,7 +1,7 @@
 /** Rows about how many components a message with the flag may have, wherever they stand. */
 import type { JsonObject } from "../../commands/members.js";
+import { bodyRow, type ComponentAcceptance, type ComponentTable, componentPair } from "../../rows/row.js";
 import { COMPONENT_LIMITS } from "../component-limits.js";
-import { type ComponentAcceptance, type ComponentTable, componentPair } from "./component-row.js";
 import {
   button,
   container,
@@ -91,10 +91,9 @@ const FULL: readonly {
 
 const counts: ComponentTable = {
   pairs: [
-    componentPair({
+    componentPair("v2.components.are-at-most-40", "refuses-41-on-top", {
       ...inV2,
-      rule: "v2.components.are-at-most-40",
-      slug: "refuses-41-on-top",
+
       title: "refuses 41 components on top",
       valid: v2(...texts(max)),
       pointer: `/components/${max}`,
@@ -102,10 +101,9 @@ const counts: ComponentTable = {
       implies: [NESTED],
     }),
     ...FULL.map(({ slug, what, components, pointer, more }) =>
-      componentPair({
+      componentPair(NESTED, `refuses-41-${slug}`, {
         ...inV2,
-        rule: NESTED,
-        slug: `refuses-41-${slug}`,
+
         title: `refuses 41 components of which most stand ${what}`,
         valid: v2(...components),
         pointer,
@@ -115,54 +113,49 @@ const counts: ComponentTable = {
     ),
   ],
   acceptances: [
-    {
+    bodyRow("v2.components.top-level-has-no-limit-of-its-own", "accepts-40-texts", {
       ...inV2,
-      rule: "v2.components.top-level-has-no-limit-of-its-own",
-      slug: "accepts-40-texts",
+
       title: "accepts 40 texts on top",
       value: v2(...texts(max)),
-    },
-    {
+    }),
+    bodyRow("container.children.have-no-limit-of-their-own", "accepts-39-texts", {
       ...inV2,
-      rule: "container.children.have-no-limit-of-their-own",
-      slug: "accepts-39-texts",
+
       title: "accepts 39 texts in a container",
       value: v2(container(...texts(max - 1))),
-    },
-    {
+    }),
+    bodyRow("container.children.have-no-limit-of-their-own", "accepts-eight-rows", {
       ...inV2,
-      rule: "container.children.have-no-limit-of-their-own",
-      slug: "accepts-eight-rows",
+
       title: "accepts eight rows in a container",
       value: v2(container(...rowsOfButtons(8, 1))),
-    },
-    {
+    }),
+    bodyRow("v2.components.top-level-has-no-limit-of-its-own", "accepts-eight-rows", {
       ...inV2,
-      rule: "v2.components.top-level-has-no-limit-of-its-own",
-      slug: "accepts-eight-rows",
+
       title: "accepts eight rows on top",
       value: v2(...rowsOfButtons(8, 1)),
-    },
+    }),
     ...FULL.filter(({ slug }) => slug !== "beside-a-full-container").map(
-      ({ slug, what, components }): ComponentAcceptance => ({
-        ...inV2,
-        rule: NESTED,
-        slug: `accepts-40-${slug}`,
-        title: `accepts 40 components of which most stand ${what}`,
-        value: v2(...components),
-      }),
+      ({ slug, what, components }): ComponentAcceptance =>
+        bodyRow(NESTED, `accepts-40-${slug}`, {
+          ...inV2,
+
+          title: `accepts 40 components of which most stand ${what}`,
+          value: v2(...components),
+        }),
     ),
-    {
+    bodyRow("v2.components.are-at-most-40", "counts-neither-items-nor-options", {
       ...inV2,
-      rule: "v2.components.are-at-most-40",
-      slug: "counts-neither-items-nor-options",
+
       title: "counts neither the items of galleries nor the options of selects",
       value: v2(
         ...Array.from({ length: 5 }, () => gallery(Array.from({ length: 10 }, () => item()))),
         row(stringSelect({ options: Array.from({ length: 25 }, (_, at) => ({ label: `${at}`, value: `${at}` })) })),
         ...texts(33),
       ),
-    },
+    }),
   ],
   probes: [],
 };

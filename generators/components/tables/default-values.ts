@@ -1,7 +1,7 @@
 /** Rows about the default values of selects that the service fills. */
 import type { Json } from "../../../src/contract/json.js";
 import type { JsonObject } from "../../commands/members.js";
-import { type ComponentTable, joinedTables } from "./component-row.js";
+import { type ComponentTable, joinedBodies } from "../../rows/row.js";
 import { type AutoSelectType, autoSelect, SELECT_NAMES } from "./plain-components.js";
 import { acceptedAt, pairsAt, probedAt, typesAt } from "./rows-at.js";
 import { DEEP_ROW, LABEL, ROW, SELECT_SPOTS } from "./spots.js";
@@ -34,35 +34,32 @@ function defaultsOf(type: AutoSelectType): ComponentTable {
   return {
     pairs: [
       ...(["id", "type"] as const).flatMap((member) =>
-        pairsAt(spots, {
-          rule: "auto-select.default-values.have-id-and-type",
-          slug: `refuses-one-of-a-${slug}-without-${member}`,
+        pairsAt(spots, "auto-select.default-values.have-id-and-type", `refuses-one-of-a-${slug}-without-${member}`, {
           title: `refuses a default value of ${what} without ${member}`,
           component: having(),
           pointer: `/default_values/0/${member}`,
           to: undefined,
         }),
       ),
-      ...pairsAt(spots, {
-        rule: "auto-select.default-values.have-id-and-type",
-        slug: `refuses-one-of-a-${slug}-of-type-member`,
+      ...pairsAt(spots, "auto-select.default-values.have-id-and-type", `refuses-one-of-a-${slug}-of-type-member`, {
         title: `refuses a default value of ${what} of an unknown type`,
         component: having(),
         pointer: "/default_values/0/type",
         to: "member",
       }),
-      ...pairsAt(spots, {
-        rule: "auto-select.default-values.lie-within-the-bounds",
-        slug: `refuses-1-below-min-values-2-on-a-${slug}`,
-        title: `refuses one default value of ${what} of which two must be chosen`,
-        component: having({ min_values: 1, max_values: 2 }),
-        pointer: "/min_values",
-        to: 2,
-      }),
+      ...pairsAt(
+        spots,
+        "auto-select.default-values.lie-within-the-bounds",
+        `refuses-1-below-min-values-2-on-a-${slug}`,
+        {
+          title: `refuses one default value of ${what} of which two must be chosen`,
+          component: having({ min_values: 1, max_values: 2 }),
+          pointer: "/min_values",
+          to: 2,
+        },
+      ),
       ...KIND_NAMES.filter((kind) => !kinds.includes(kind)).flatMap((kind) =>
-        pairsAt([ROW, LABEL], {
-          rule: "auto-select.default-values.fit-the-select",
-          slug: `refuses-a-${kind}-on-a-${slug}`,
+        pairsAt([ROW, LABEL], "auto-select.default-values.fit-the-select", `refuses-a-${kind}-on-a-${slug}`, {
           title: `refuses a ${kind} as default of ${what}`,
           component: having(),
           pointer: "/default_values/0",
@@ -71,23 +68,22 @@ function defaultsOf(type: AutoSelectType): ComponentTable {
       ),
     ],
     acceptances: kinds.flatMap((kind) =>
-      acceptedAt([ROW, DEEP_ROW, LABEL], {
-        rule: "auto-select.default-values.fit-the-select",
-        slug: `accepts-a-${kind}-on-a-${slug}`,
-        title: `accepts a ${kind} as default of ${what}`,
-        component: autoSelect(type, { default_values: [DEFAULTS[kind]] }),
-      }),
+      acceptedAt(
+        [ROW, DEEP_ROW, LABEL],
+        "auto-select.default-values.fit-the-select",
+        `accepts-a-${kind}-on-a-${slug}`,
+        {
+          title: `accepts a ${kind} as default of ${what}`,
+          component: autoSelect(type, { default_values: [DEFAULTS[kind]] }),
+        },
+      ),
     ),
     probes: [
-      ...probedAt([ROW], {
-        rule: "auto-select.default-values.lie-within-the-bounds",
-        slug: `tries-an-empty-list-on-a-${slug}`,
+      ...probedAt([ROW], "auto-select.default-values.lie-within-the-bounds", `tries-an-empty-list-on-a-${slug}`, {
         title: `is sent an empty list of default values of ${what}`,
         component: autoSelect(type, { default_values: [] }),
       }),
-      ...probedAt([ROW], {
-        rule: "auto-select.default-values.have-id-and-type",
-        slug: `tries-an-id-of-nobody-on-a-${slug}`,
+      ...probedAt([ROW], "auto-select.default-values.have-id-and-type", `tries-an-id-of-nobody-on-a-${slug}`, {
         title: `is sent a default value of ${what} that is nobody`,
         component: autoSelect(type, { default_values: [{ ...first, id: { $: "unknownId" } }] }),
       }),
@@ -97,38 +93,32 @@ function defaultsOf(type: AutoSelectType): ComponentTable {
 
 const defaultLists: ComponentTable = {
   pairs: [
-    ...pairsAt(SELECT_SPOTS, {
-      rule: "auto-select.default-values.lie-within-the-bounds",
-      slug: "refuses-2-above-max-values-1",
+    ...pairsAt(SELECT_SPOTS, "auto-select.default-values.lie-within-the-bounds", "refuses-2-above-max-values-1", {
       title: "refuses two default values of which one can be chosen",
       component: autoSelect(7, { default_values: [DEFAULTS.user, DEFAULTS.role], max_values: 2 }),
       pointer: "/max_values",
       to: 1,
     }),
-    ...pairsAt([ROW], {
-      rule: "auto-select.default-values.lie-within-the-bounds",
-      slug: "refuses-2-above-the-default-of-max-values",
+    ...pairsAt([ROW], "auto-select.default-values.lie-within-the-bounds", "refuses-2-above-the-default-of-max-values", {
       title: "refuses two default values where max_values is not said",
       component: autoSelect(7, { default_values: [DEFAULTS.user, DEFAULTS.role], max_values: 2 }),
       pointer: "/max_values",
       to: undefined,
     }),
-    ...typesAt([ROW], {
-      rule: "auto-select.default-values.have-id-and-type",
+    ...typesAt([ROW], "auto-select.default-values.have-id-and-type", {
       component: autoSelect(5, { default_values: [DEFAULTS.user] }),
       pointer: "/default_values",
-      name: "default-values",
+
       what: "default_values",
       wrong: [
         ["an-object", { id: { $: "user" }, type: "user" }],
         ["a-word", "user"],
       ],
     }),
-    ...typesAt([ROW], {
-      rule: "auto-select.default-values.have-id-and-type",
+    ...typesAt([ROW], "auto-select.default-values.have-id-and-type", {
       component: autoSelect(5, { default_values: [DEFAULTS.user] }),
       pointer: "/default_values/0/id",
-      name: "id-of-a-default-value",
+
       what: "id of a default value",
       wrong: [
         ["a-word", "somebody"],
@@ -136,13 +126,11 @@ const defaultLists: ComponentTable = {
       ],
     }),
   ],
-  acceptances: acceptedAt(SELECT_SPOTS, {
-    rule: "auto-select.default-values.lie-within-the-bounds",
-    slug: "accepts-2-of-2",
+  acceptances: acceptedAt(SELECT_SPOTS, "auto-select.default-values.lie-within-the-bounds", "accepts-2-of-2", {
     title: "accepts two default values where exactly two are chosen",
     component: autoSelect(7, { default_values: [DEFAULTS.user, DEFAULTS.role], min_values: 2, max_values: 2 }),
   }),
   probes: [],
 };
 
-export const DEFAULT_VALUE_ROWS: ComponentTable = joinedTables([...TYPES.map(defaultsOf), defaultLists]);
+export const DEFAULT_VALUE_ROWS: ComponentTable = joinedBodies([...TYPES.map(defaultsOf), defaultLists]);

@@ -1,7 +1,7 @@
 /** Rows about how many items a gallery has, and about files. */
 import type { JsonObject } from "../../commands/members.js";
+import { type ComponentTable, joinedBodies } from "../../rows/row.js";
 import { COMPONENT_LIMITS } from "../component-limits.js";
-import { type ComponentTable, joinedTables } from "./component-row.js";
 import { DOT, file, gallery, item, media, NOTES } from "./plain-components.js";
 import { acceptedAt, pairsAt, probedAt, typesAt } from "./rows-at.js";
 import { IN_CONTAINER, TOP } from "./spots.js";
@@ -14,54 +14,43 @@ const items = (count: number): readonly JsonObject[] =>
 
 const galleries: ComponentTable = {
   pairs: [
-    ...pairsAt([TOP, IN_CONTAINER], {
-      rule: "media-gallery.items.has-1-to-10",
-      slug: "refuses-11-items",
+    ...pairsAt([TOP, IN_CONTAINER], "media-gallery.items.has-1-to-10", "refuses-11-items", {
       title: "refuses a gallery of 11 items",
       component: gallery(items(galleryItems.max)),
       pointer: `/items/${galleryItems.max}`,
       to: item(),
     }),
-    ...pairsAt([TOP], {
-      rule: "media-gallery.items.has-1-to-10",
-      slug: "refuses-65-items",
+    ...pairsAt([TOP], "media-gallery.items.has-1-to-10", "refuses-65-items", {
       title: "refuses a gallery of 65 items",
       component: gallery(items(galleryItems.max)),
       pointer: "/items",
       to: items(MANY_ITEMS),
     }),
-    ...pairsAt([TOP, IN_CONTAINER], {
-      rule: "media-gallery.items.has-1-to-10",
-      slug: "refuses-an-empty-gallery",
+    ...pairsAt([TOP, IN_CONTAINER], "media-gallery.items.has-1-to-10", "refuses-an-empty-gallery", {
       title: "refuses a gallery of no items",
       component: gallery(items(galleryItems.min)),
       pointer: "/items",
       to: [],
     }),
-    ...pairsAt([TOP, IN_CONTAINER], {
-      rule: "media-gallery.items.has-1-to-10",
-      slug: "refuses-a-gallery-without-items",
-      title: "refuses a gallery without items",
+    ...pairsAt([TOP, IN_CONTAINER], "media-gallery.items.has-1-to-10", "refuses-a-gallery-without-items", {
       component: gallery(items(galleryItems.min)),
       pointer: "/items",
       to: undefined,
     }),
-    ...typesAt([TOP], {
-      rule: "media-gallery.items.has-1-to-10",
+    ...typesAt([TOP], "media-gallery.items.has-1-to-10", {
       component: gallery(),
       pointer: "/items",
-      name: "items-of-a-gallery",
+
       what: "items of a gallery",
       wrong: [
         ["an-object", { media: media() }],
         ["a-word", "picture"],
       ],
     }),
-    ...typesAt([TOP], {
-      rule: "component.fields.have-their-type",
+    ...typesAt([TOP], "component.fields.have-their-type", {
       component: gallery([item(), item()]),
       pointer: "/items/1",
-      name: "an-item-of-a-gallery",
+
       what: "an item of a gallery",
       wrong: [
         ["a-url", "https://example.com/picture.png"],
@@ -70,12 +59,12 @@ const galleries: ComponentTable = {
     }),
   ],
   acceptances: [galleryItems.min, galleryItems.max].flatMap((count) =>
-    acceptedAt([TOP, IN_CONTAINER], {
-      rule: "media-gallery.items.has-1-to-10",
-      slug: `accepts-${count}-${count === 1 ? "item" : "items"}`,
-      title: `accepts a gallery of ${count} ${count === 1 ? "item" : "items"}`,
-      component: gallery(items(count)),
-    }),
+    acceptedAt(
+      [TOP, IN_CONTAINER],
+      "media-gallery.items.has-1-to-10",
+      `accepts-${count}-${count === 1 ? "item" : "items"}`,
+      { title: `accepts a gallery of ${count} ${count === 1 ? "item" : "items"}`, component: gallery(items(count)) },
+    ),
   ),
   probes: [],
 };
@@ -84,36 +73,28 @@ const FILE_RULE = "file.url.refers-to-an-attachment";
 
 const files: ComponentTable = {
   pairs: [
-    ...pairsAt([TOP], {
-      rule: FILE_RULE,
-      slug: "refuses-a-web-address",
+    ...pairsAt([TOP], FILE_RULE, "refuses-a-web-address", {
       title: "refuses a web address as the url of a file",
       component: file(),
       pointer: "/file/url",
       to: "https://example.com/notes.txt",
       files: [NOTES],
     }),
-    ...pairsAt([TOP], {
-      rule: FILE_RULE,
-      slug: "refuses-a-bare-name",
+    ...pairsAt([TOP], FILE_RULE, "refuses-a-bare-name", {
       title: "refuses the bare name of a file as its url",
       component: file(),
       pointer: "/file/url",
       to: NOTES.name,
       files: [NOTES],
     }),
-    ...pairsAt([TOP], {
-      rule: FILE_RULE,
-      slug: "refuses-a-file-without-url",
+    ...pairsAt([TOP], FILE_RULE, "refuses-a-file-without-url", {
       title: "refuses a file whose media item has no url",
       component: file(),
       pointer: "/file/url",
       to: undefined,
       files: [NOTES],
     }),
-    ...pairsAt([TOP], {
-      rule: FILE_RULE,
-      slug: "refuses-a-file-without-media",
+    ...pairsAt([TOP], FILE_RULE, "refuses-a-file-without-media", {
       title: "refuses a file without a media item",
       component: file(),
       pointer: "/file",
@@ -122,32 +103,20 @@ const files: ComponentTable = {
     }),
   ],
   acceptances: [
-    ...acceptedAt([TOP], {
-      rule: FILE_RULE,
-      slug: "accepts-an-uploaded-file",
-      title: "accepts an uploaded file",
-      component: file({ spoiler: true }),
-      files: [NOTES],
-    }),
-    ...acceptedAt([TOP], {
-      rule: FILE_RULE,
-      slug: "accepts-an-uploaded-picture",
+    ...acceptedAt([TOP], FILE_RULE, "accepts-an-uploaded-file", { component: file({ spoiler: true }), files: [NOTES] }),
+    ...acceptedAt([TOP], FILE_RULE, "accepts-an-uploaded-picture", {
       title: "accepts an uploaded picture as a file",
       component: file({ file: { url: `attachment://${DOT.name}` } }),
       files: [DOT],
     }),
   ],
   probes: [
-    ...probedAt([TOP], {
-      rule: "file.missing-upload-is-open",
-      slug: "tries-a-file-that-is-not-there",
+    ...probedAt([TOP], "file.missing-upload-is-open", "tries-a-file-that-is-not-there", {
       title: "is sent a file whose name was not uploaded",
       component: file({ file: { url: "attachment://missing.txt" } }),
       files: [NOTES],
     }),
-    ...probedAt([TOP], {
-      rule: FILE_RULE,
-      slug: "tries-attachment-and-no-name",
+    ...probedAt([TOP], FILE_RULE, "tries-attachment-and-no-name", {
       title: "is sent attachment:// without a name",
       component: file({ file: { url: "attachment://" } }),
       files: [NOTES],
@@ -155,4 +124,4 @@ const files: ComponentTable = {
   ],
 };
 
-export const GALLERY_AND_FILE_ROWS: ComponentTable = joinedTables([galleries, files]);
+export const GALLERY_AND_FILE_ROWS: ComponentTable = joinedBodies([galleries, files]);

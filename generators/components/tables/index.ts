@@ -1,7 +1,8 @@
 /** All rows about components: the deterministic half of what a target is asked of messages and modals. */
+
+import { type ComponentAcceptance, type ComponentPair, type ComponentProbe, joinedBodies } from "../../rows/row.js";
 import { BUTTON_ROWS } from "./buttons.js";
 import { COMMON_FIELD_ROWS } from "./common-fields.js";
-import { type ComponentAcceptance, type ComponentPair, type ComponentProbe, joinedTables } from "./component-row.js";
 import { CONTENT_ROWS } from "./content.js";
 import { COUNT_ROWS } from "./counts.js";
 import { DEFAULT_VALUE_ROWS } from "./default-values.js";
@@ -19,7 +20,7 @@ import { SELECT_ROWS } from "./selects.js";
 import { TEXT_INPUT_ROWS } from "./text-inputs.js";
 import { UNIQUENESS_ROWS } from "./uniqueness.js";
 
-const ROWS = joinedTables([
+const ROWS = joinedBodies([
   COMMON_FIELD_ROWS,
   UNIQUENESS_ROWS,
   PLACEMENT_ROWS,

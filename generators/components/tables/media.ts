@@ -2,8 +2,8 @@
 import type { Json } from "../../../src/contract/json.js";
 import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
 import type { JsonObject } from "../../commands/members.js";
+import { type ComponentTable, joinedBodies } from "../../rows/row.js";
 import { COMPONENT_LIMITS } from "../component-limits.js";
-import { type ComponentTable, joinedTables } from "./component-row.js";
 import { DOT, gallery, item, MOVING, media, thumbnail } from "./plain-components.js";
 import { acceptedAt, lengthsAt, misplacedAt, pairsAt, probedAt, typesAt } from "./rows-at.js";
 import { ACCESSORY, IN_CONTAINER, type Spot, TOP } from "./spots.js";
@@ -59,9 +59,8 @@ const FILLED_IN: readonly (readonly [member: string, value: Json])[] = [
 function mediaAt(place: MediaPlace): ComponentTable {
   const { rule, descriptionRule, descriptionMax, component, at, spots, slug, what } = place;
   const urls: RuleId = "media.url.takes-web-addresses-and-attachments";
-  return joinedTables([
-    lengthsAt(spots, {
-      rule: descriptionRule,
+  return joinedBodies([
+    lengthsAt(spots, descriptionRule, {
       component: component(),
       pointer: `${at}/description`,
       what: `a description of ${what}`,
@@ -69,16 +68,13 @@ function mediaAt(place: MediaPlace): ComponentTable {
     }),
     {
       pairs: [
-        ...pairsAt(spots, {
-          rule,
-          slug: "refuses-one-without-media",
+        ...pairsAt(spots, rule, "refuses-one-without-media", {
           title: `refuses ${what} without a media item`,
           component: component(),
           pointer: `${at}/media`,
           to: undefined,
         }),
-        ...typesAt(spots.slice(0, 1), {
-          rule,
+        ...typesAt(spots.slice(0, 1), rule, {
           component: component(),
           pointer: `${at}/media`,
           name: `media-of-a-${slug}`,
@@ -89,16 +85,13 @@ function mediaAt(place: MediaPlace): ComponentTable {
             ["null", null],
           ],
         }),
-        ...pairsAt(spots, {
-          rule: urls,
-          slug: `refuses-a-${slug}-without-url`,
+        ...pairsAt(spots, urls, `refuses-a-${slug}-without-url`, {
           title: `refuses ${what} whose media item has no url`,
           component: component(),
           pointer: `${at}/media/url`,
           to: undefined,
         }),
-        ...typesAt(spots.slice(0, 1), {
-          rule: urls,
+        ...typesAt(spots.slice(0, 1), urls, {
           component: component(),
           pointer: `${at}/media/url`,
           name: `url-of-a-${slug}`,
@@ -109,8 +102,7 @@ function mediaAt(place: MediaPlace): ComponentTable {
             ["null", null],
           ],
         }),
-        ...typesAt(spots, {
-          rule: "component.fields.have-their-type",
+        ...typesAt(spots, "component.fields.have-their-type", {
           component: component({ spoiler: true }),
           pointer: `${at}/spoiler`,
           name: `spoiler-of-a-${slug}`,
@@ -121,42 +113,37 @@ function mediaAt(place: MediaPlace): ComponentTable {
           ],
         }),
         ...FILLED_IN.flatMap(([member, to]) =>
-          misplacedAt(spots.slice(0, 1), {
-            rule: "media.only-url-is-settable",
-            slug: `refuses-or-ignores-${member.replaceAll("_", "-")}-of-a-${slug}`,
-            title: `refuses or ignores ${member} in the media item of ${what}`,
-            component: component(),
-            pointer: `${at}/media/${member}`,
-            to,
-          }),
+          misplacedAt(
+            spots.slice(0, 1),
+            "media.only-url-is-settable",
+            `refuses-or-ignores-${member.replaceAll("_", "-")}-of-a-${slug}`,
+            {
+              title: `refuses or ignores ${member} in the media item of ${what}`,
+              component: component(),
+              pointer: `${at}/media/${member}`,
+              to,
+            },
+          ),
         ),
       ],
       acceptances: [
-        ...acceptedAt(spots, {
-          rule: descriptionRule,
-          slug: "accepts-null-as-description",
+        ...acceptedAt(spots, descriptionRule, "accepts-null-as-description", {
           title: `accepts null as a description of ${what}`,
           component: component({ description: null }),
         }),
-        ...acceptedAt(spots.slice(0, 1), {
-          rule: descriptionRule,
-          slug: "accepts-many-scripts-as-description",
+        ...acceptedAt(spots.slice(0, 1), descriptionRule, "accepts-many-scripts-as-description", {
           title: `accepts many scripts as a description of ${what}`,
           component: component({ description: "Дом 大きい猫 שלום مَرحبا 🔥" }),
         }),
         ...(["http://example.com/picture.png", "https://example.com/a%20b.png?x=1&y=2#z"] as const).flatMap(
           (url, index) =>
-            acceptedAt(spots, {
-              rule: urls,
-              slug: `accepts-${index === 0 ? "http" : "query-and-fragment"}-of-a-${slug}`,
+            acceptedAt(spots, urls, `accepts-${index === 0 ? "http" : "query-and-fragment"}-of-a-${slug}`, {
               title: `accepts ${url} as the url of ${what}`,
               component: component({ media: media(url) }),
             }),
         ),
         ...[DOT, MOVING].flatMap((picture) =>
-          acceptedAt(spots, {
-            rule: urls,
-            slug: `accepts-an-uploaded-${picture.kind}-of-a-${slug}`,
+          acceptedAt(spots, urls, `accepts-an-uploaded-${picture.kind}-of-a-${slug}`, {
             title: `accepts an uploaded ${picture.kind} as ${what}`,
             component: component({ media: media(`attachment://${picture.name}`) }),
             files: [picture],
@@ -165,9 +152,7 @@ function mediaAt(place: MediaPlace): ComponentTable {
       ],
       probes: (["not a url", "ftp://example.com/picture.png", "data:image/png;base64,AAAA"] as const).flatMap(
         (url, index) =>
-          probedAt(spots.slice(0, 1), {
-            rule: urls,
-            slug: `tries-${["a-text", "ftp", "data"][index]}-of-a-${slug}`,
+          probedAt(spots.slice(0, 1), urls, `tries-${["a-text", "ftp", "data"][index]}-of-a-${slug}`, {
             title: `is sent ${JSON.stringify(url)} as the url of ${what}`,
             component: component({ media: media(url) }),
           }),
@@ -176,4 +161,4 @@ function mediaAt(place: MediaPlace): ComponentTable {
   ]);
 }
 
-export const MEDIA_ROWS: ComponentTable = joinedTables(MEDIA_PLACES.map(mediaAt));
+export const MEDIA_ROWS: ComponentTable = joinedBodies(MEDIA_PLACES.map(mediaAt));

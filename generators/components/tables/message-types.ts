@@ -1,8 +1,8 @@
 /** Rows about parts of a message whose JSON type is wrong. */
 import type { Json } from "../../../src/contract/json.js";
 import type { JsonObject } from "../../commands/members.js";
-import { replaceAt } from "../../mutations/json-pointer.js";
-import { type ComponentPair, type ComponentTable, componentPair, joinedTables } from "./component-row.js";
+import { replaceAt } from "../../rows/json-pointer.js";
+import { type ComponentPair, type ComponentTable, componentPair, joinedBodies } from "../../rows/row.js";
 import { button, container, legacy, row, section, text, thumbnail, v2 } from "./plain-components.js";
 
 const inV2 = { place: "message", v2: true } as const;
@@ -31,10 +31,9 @@ function mistyped(
   valid: JsonObject,
   pointer: string,
 ): ComponentPair {
-  return componentPair({
+  return componentPair("component.fields.have-their-type", `refuses-${slug}-as-${name}`, {
     ...inV2,
-    rule: "component.fields.have-their-type",
-    slug: `refuses-${slug}-as-${name}`,
+
     title: `refuses ${slug.replaceAll("-", " ")} as ${what}, or converts it`,
     valid,
     pointer,
@@ -94,10 +93,9 @@ const flags: readonly ComponentPair[] = (
     ["a-fraction", 0.5],
   ] as const
 ).map(([slug, to]) =>
-  componentPair({
+  componentPair("component.fields.have-their-type", `refuses-${slug}-as-flags`, {
     ...inLegacy,
-    rule: "component.fields.have-their-type",
-    slug: `refuses-${slug}-as-flags`,
+
     title: `refuses ${slug.replaceAll("-", " ")} as flags, or converts it`,
     valid: replaceAt(legacy(row(button())), "/flags", 0) as JsonObject,
     pointer: "/flags",
@@ -106,4 +104,4 @@ const flags: readonly ComponentPair[] = (
   }),
 );
 
-export const MESSAGE_TYPE_ROWS: ComponentTable = joinedTables([{ pairs: [...types, ...flags] }]);
+export const MESSAGE_TYPE_ROWS: ComponentTable = joinedBodies([{ pairs: [...types, ...flags] }]);

@@ -2,14 +2,15 @@
 import type { Json } from "../../../src/contract/json.js";
 import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
 import type { JsonObject } from "../../commands/members.js";
-import { COMPONENT_LIMITS } from "../component-limits.js";
 import {
   type AttachedFile,
+  bodyRow,
   type ComponentPair,
   type ComponentTable,
   componentPair,
-  joinedTables,
-} from "./component-row.js";
+  joinedBodies,
+} from "../../rows/row.js";
+import { COMPONENT_LIMITS } from "../component-limits.js";
 import {
   button,
   container,
@@ -44,19 +45,22 @@ const TURNED_OFF: readonly (readonly [rule: RuleId, member: string, to: Json])[]
   ["v2.stickers.are-disabled", "sticker_ids", ["749054660769218631"]],
 ];
 
-const turnedOff: ComponentTable = joinedTables(
+const turnedOff: ComponentTable = joinedBodies(
   TURNED_OFF.map(([rule, member, to]) => ({
     pairs: [v2(text()), v2(container(text(), row(button())))].map((valid, index) =>
-      componentPair({
-        ...inV2,
+      componentPair(
         rule,
-        slug: `refuses-or-ignores-${member.replaceAll("_", "-")}-beside-a-${index === 0 ? "text" : "container"}`,
-        title: `refuses or ignores ${member} beside the flag`,
-        valid,
-        pointer: `/${member}`,
-        to,
-        verdict: "refused-or-without-effect",
-      }),
+        `refuses-or-ignores-${member.replaceAll("_", "-")}-beside-a-${index === 0 ? "text" : "container"}`,
+        {
+          ...inV2,
+
+          title: `refuses or ignores ${member} beside the flag`,
+          valid,
+          pointer: `/${member}`,
+          to,
+          verdict: "refused-or-without-effect",
+        },
+      ),
     ),
   })),
 );
@@ -79,10 +83,9 @@ const NEEDS_FLAG: readonly (readonly [
 ];
 
 const withoutFlag: readonly ComponentPair[] = NEEDS_FLAG.map(([slug, what, component, files]) =>
-  componentPair({
+  componentPair("v2.components.need-the-flag", `refuses-${slug}-without-it`, {
     ...inLegacy,
-    rule: "v2.components.need-the-flag",
-    slug: `refuses-${slug}-without-it`,
+
     title: `refuses ${what} in a message without the flag`,
     valid: legacy(row(button())),
     pointer: "/components/1",
@@ -100,29 +103,30 @@ const legacyMessages: ComponentTable = {
   pairs: [
     ...withoutFlag,
     ...[1, width].map((buttons) =>
-      componentPair({
-        ...inLegacy,
-        rule: "legacy.rows.are-at-most-5",
-        slug: `refuses-six-rows-of-${buttons === 1 ? "one-button" : "five-buttons"}`,
-        title: `refuses six rows of ${buttons === 1 ? "one button" : "five buttons"} each`,
-        valid: legacy(...rowsOfButtons(legacyRows.max, buttons)),
-        pointer: `/components/${legacyRows.max}`,
-        to: row(button({ custom_id: "one-too-many" })),
-      }),
+      componentPair(
+        "legacy.rows.are-at-most-5",
+        `refuses-six-rows-of-${buttons === 1 ? "one-button" : "five-buttons"}`,
+        {
+          ...inLegacy,
+
+          title: `refuses six rows of ${buttons === 1 ? "one button" : "five buttons"} each`,
+          valid: legacy(...rowsOfButtons(legacyRows.max, buttons)),
+          pointer: `/components/${legacyRows.max}`,
+          to: row(button({ custom_id: "one-too-many" })),
+        },
+      ),
     ),
-    componentPair({
+    componentPair("message.embeds.have-at-most-25-fields", "refuses-26-fields", {
       ...inLegacy,
-      rule: "message.embeds.have-at-most-25-fields",
-      slug: "refuses-26-fields",
+
       title: "refuses an embed of 26 fields",
       valid: { embeds: [{ title: "An embed", fields: fields(embedFields.max) }] },
       pointer: `/embeds/0/fields/${embedFields.max}`,
       to: { name: "One too many", value: "Value" },
     }),
-    componentPair({
+    componentPair("message.embeds.have-at-most-25-fields", "refuses-26-fields-of-the-second-embed", {
       ...inLegacy,
-      rule: "message.embeds.have-at-most-25-fields",
-      slug: "refuses-26-fields-of-the-second-embed",
+
       title: "refuses a second embed of 26 fields",
       valid: { embeds: [{ title: "First" }, { title: "Second", fields: fields(embedFields.max) }] },
       pointer: `/embeds/1/fields/${embedFields.max}`,
@@ -130,29 +134,25 @@ const legacyMessages: ComponentTable = {
     }),
   ],
   acceptances: [
-    {
+    bodyRow("legacy.buttons.may-be-25", "accepts-five-rows-of-five-buttons", {
       ...inLegacy,
-      rule: "legacy.buttons.may-be-25",
-      slug: "accepts-five-rows-of-five-buttons",
-      title: "accepts five rows of five buttons",
+
       value: legacy(...rowsOfButtons(legacyRows.max, width)),
-    },
-    {
+    }),
+    bodyRow("legacy.rows.are-at-most-5", "accepts-five-selects", {
       ...inLegacy,
-      rule: "legacy.rows.are-at-most-5",
-      slug: "accepts-five-selects",
+
       title: "accepts five rows of one select each",
       value: legacy(...[1, 2, 3, 4, 5].map((at) => row(stringSelect({ custom_id: `select-${at}` })))),
-    },
-    {
+    }),
+    bodyRow("legacy.components.sit-beside-content", "accepts-content-embeds-and-rows", {
       ...inLegacy,
-      rule: "legacy.components.sit-beside-content",
-      slug: "accepts-content-embeds-and-rows",
+
       title: "accepts content, an embed and a row side by side",
       value: { ...legacy(row(button())), embeds: [{ title: "An embed", description: "Beside a row" }] },
-    },
+    }),
   ],
   probes: [],
 };
 
-export const MESSAGE_ROWS: ComponentTable = joinedTables([turnedOff, legacyMessages]);
+export const MESSAGE_ROWS: ComponentTable = joinedBodies([turnedOff, legacyMessages]);

@@ -2,8 +2,8 @@
 import type { Json } from "../../../src/contract/json.js";
 import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
 import type { JsonObject } from "../../commands/members.js";
+import { type ComponentTable, joinedBodies } from "../../rows/row.js";
 import { COMPONENT_LIMITS } from "../component-limits.js";
-import { type ComponentTable, joinedTables } from "./component-row.js";
 import { checkbox, checkboxGroup, fileUpload, options, radioGroup, textInput } from "./plain-components.js";
 import { acceptedAt, misplacedAt, pairsAt, probedAt, rangesAt, typesAt } from "./rows-at.js";
 import { LABEL, LAST_LABEL } from "./spots.js";
@@ -43,18 +43,16 @@ const COUNTED: readonly {
   },
 ];
 
-const counted: ComponentTable = joinedTables(
+const counted: ComponentTable = joinedBodies(
   COUNTED.flatMap(({ minRule, maxRule, requiredRule, min, max, make, slug, what }) => [
-    rangesAt(LABELS, {
-      rule: minRule,
+    rangesAt(LABELS, minRule, {
       holding: (value) => make({ min_values: value, max_values: max.max, required: value > 0 }),
       member: "min_values",
       what,
       of: `of-${slug}`,
       ...min,
     }),
-    rangesAt(LABELS, {
-      rule: maxRule,
+    rangesAt(LABELS, maxRule, {
       holding: (value) => make({ max_values: value }),
       member: "max_values",
       what,
@@ -63,24 +61,19 @@ const counted: ComponentTable = joinedTables(
     }),
     {
       pairs: [
-        ...pairsAt(LABELS, {
-          rule: requiredRule,
-          slug: "refuses-0-where-it-does-not-say",
+        ...pairsAt(LABELS, requiredRule, "refuses-0-where-it-does-not-say", {
           title: `refuses min_values 0 of ${what} that does not say whether it is required`,
           component: make({ min_values: 1 }),
           pointer: "/min_values",
           to: 0,
         }),
-        ...pairsAt([LABEL], {
-          rule: requiredRule,
-          slug: "refuses-0-of-a-required-one",
+        ...pairsAt([LABEL], requiredRule, "refuses-0-of-a-required-one", {
           title: `refuses min_values 0 of ${what} that is required`,
           component: make({ min_values: 0, required: false }),
           pointer: "/required",
           to: true,
         }),
-        ...typesAt([LABEL], {
-          rule: minRule,
+        ...typesAt([LABEL], minRule, {
           component: make({ min_values: 1 }),
           pointer: "/min_values",
           name: "min-values",
@@ -90,8 +83,7 @@ const counted: ComponentTable = joinedTables(
             ["digits-in-a-string", "1"],
           ],
         }),
-        ...typesAt([LABEL], {
-          rule: maxRule,
+        ...typesAt([LABEL], maxRule, {
           component: make({ max_values: 2 }),
           pointer: "/max_values",
           name: "max-values",
@@ -101,8 +93,7 @@ const counted: ComponentTable = joinedTables(
             ["digits-in-a-string", "2"],
           ],
         }),
-        ...typesAt([LABEL], {
-          rule: "component.fields.have-their-type",
+        ...typesAt([LABEL], "component.fields.have-their-type", {
           component: make({ required: true }),
           pointer: "/required",
           name: `required-of-${slug}`,
@@ -110,9 +101,7 @@ const counted: ComponentTable = joinedTables(
           wrong: [["a-word", "very"]],
         }),
       ],
-      acceptances: acceptedAt([LABEL], {
-        rule: requiredRule,
-        slug: "accepts-0-of-an-optional-one",
+      acceptances: acceptedAt([LABEL], requiredRule, "accepts-0-of-an-optional-one", {
         title: `accepts min_values 0 of ${what} that is not required`,
         component: make({ min_values: 0, required: false }),
       }),
@@ -121,9 +110,7 @@ const counted: ComponentTable = joinedTables(
 );
 
 const uploads: ComponentTable = {
-  pairs: pairsAt(LABELS, {
-    rule: "file-upload.disabled.is-an-error",
-    slug: "refuses-a-disabled-one",
+  pairs: pairsAt(LABELS, "file-upload.disabled.is-an-error", "refuses-a-disabled-one", {
     title: "refuses a disabled file upload",
     component: fileUpload(),
     pointer: "/disabled",
@@ -131,15 +118,11 @@ const uploads: ComponentTable = {
   }),
   acceptances: [],
   probes: [
-    ...probedAt([LABEL], {
-      rule: "file-upload.disabled.is-an-error",
-      slug: "tries-disabled-false",
+    ...probedAt([LABEL], "file-upload.disabled.is-an-error", "tries-disabled-false", {
       title: "is sent disabled false on a file upload",
       component: fileUpload({ disabled: false }),
     }),
-    ...probedAt([LABEL], {
-      rule: "file-upload.max-values.is-at-most-10",
-      slug: "tries-zero",
+    ...probedAt([LABEL], "file-upload.max-values.is-at-most-10", "tries-zero", {
       title: "is sent max_values 0 of a file upload",
       component: fileUpload({ min_values: 0, max_values: 0, required: false }),
     }),
@@ -147,7 +130,7 @@ const uploads: ComponentTable = {
 };
 
 /** Inputs that only modals have and that nothing can disable; file uploads have a rule of their own. */
-const disabledInputs: ComponentTable = joinedTables(
+const disabledInputs: ComponentTable = joinedBodies(
   (
     [
       ["text-input", "text input", textInput()],
@@ -156,9 +139,7 @@ const disabledInputs: ComponentTable = joinedTables(
       ["checkbox", "checkbox", checkbox()],
     ] as const
   ).map(([slug, what, component]) => ({
-    pairs: pairsAt(LABELS, {
-      rule: "modal-input.disabled.is-an-error",
-      slug: `refuses-a-disabled-${slug}`,
+    pairs: pairsAt(LABELS, "modal-input.disabled.is-an-error", `refuses-a-disabled-${slug}`, {
       title: `refuses a disabled ${what}`,
       component,
       pointer: "/disabled",
@@ -169,28 +150,23 @@ const disabledInputs: ComponentTable = joinedTables(
 
 const checkboxes: ComponentTable = {
   pairs: [
-    ...pairsAt(LABELS, {
-      rule: "checkbox.has-custom-id-and-default",
-      slug: "refuses-a-checkbox-without-custom-id",
+    ...pairsAt(LABELS, "checkbox.has-custom-id-and-default", "refuses-a-checkbox-without-custom-id", {
       title: "refuses a checkbox without a custom_id",
       component: checkbox(),
       pointer: "/custom_id",
       to: undefined,
     }),
-    ...typesAt([LABEL], {
-      rule: "checkbox.has-custom-id-and-default",
+    ...typesAt([LABEL], "checkbox.has-custom-id-and-default", {
       component: checkbox({ default: true }),
       pointer: "/default",
-      name: "default-of-a-checkbox",
+
       what: "default of a checkbox",
       wrong: [
         ["a-word", "very"],
         ["a-list", [true]],
       ],
     }),
-    ...misplacedAt(LABELS, {
-      rule: "checkbox.cannot-be-required",
-      slug: "refuses-or-ignores-required",
+    ...misplacedAt(LABELS, "checkbox.cannot-be-required", "refuses-or-ignores-required", {
       title: "refuses or ignores required on a checkbox",
       component: checkbox(),
       pointer: "/required",
@@ -198,23 +174,19 @@ const checkboxes: ComponentTable = {
     }),
   ],
   acceptances: [true, false].flatMap((checked) =>
-    acceptedAt([LABEL], {
-      rule: "checkbox.has-custom-id-and-default",
-      slug: `accepts-a-default-of-${checked}`,
+    acceptedAt([LABEL], "checkbox.has-custom-id-and-default", `accepts-a-default-of-${checked}`, {
       title: `accepts the default ${checked} of a checkbox`,
       component: checkbox({ default: checked }),
     }),
   ),
-  probes: probedAt([LABEL], {
-    rule: "checkbox.cannot-be-required",
-    slug: "tries-required-false",
+  probes: probedAt([LABEL], "checkbox.cannot-be-required", "tries-required-false", {
     title: "is sent required false on a checkbox",
     component: checkbox({ required: false }),
   }),
 };
 
 /** Inputs whose custom_id has no rule of its own that asks for it. */
-const missingCustomIds: ComponentTable = joinedTables(
+const missingCustomIds: ComponentTable = joinedBodies(
   (
     [
       ["a-text-input", "a text input", textInput()],
@@ -223,9 +195,7 @@ const missingCustomIds: ComponentTable = joinedTables(
       ["a-checkbox-group", "a checkbox group", checkboxGroup()],
     ] as const
   ).map(([slug, what, component]) => ({
-    pairs: pairsAt([LABEL], {
-      rule: "component.custom-id.has-1-to-100-characters",
-      slug: `refuses-${slug}-without-one`,
+    pairs: pairsAt([LABEL], "component.custom-id.has-1-to-100-characters", `refuses-${slug}-without-one`, {
       title: `refuses ${what} without a custom_id`,
       component,
       pointer: "/custom_id",
@@ -234,7 +204,7 @@ const missingCustomIds: ComponentTable = joinedTables(
   })),
 );
 
-export const MODAL_INPUT_ROWS: ComponentTable = joinedTables([
+export const MODAL_INPUT_ROWS: ComponentTable = joinedBodies([
   counted,
   uploads,
   disabledInputs,

@@ -1,14 +1,14 @@
 /** Rows about what may stand in a modal, and about its labels. */
 import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
 import type { JsonObject } from "../../commands/members.js";
-import { COMPONENT_LIMITS } from "../component-limits.js";
 import {
   type AttachedFile,
   type ComponentPair,
   type ComponentTable,
   componentPair,
-  joinedTables,
-} from "./component-row.js";
+  joinedBodies,
+} from "../../rows/row.js";
+import { COMPONENT_LIMITS } from "../component-limits.js";
 import {
   button,
   checkbox,
@@ -60,9 +60,7 @@ const INPUT_RULE = "placement.modal.inputs-stand-in-a-label";
 
 /** What stands there in the valid half is put aside for the stranger. */
 function strange(rule: RuleId, [slug, what, component, files]: Named, spots: readonly Spot[]): ComponentPair[] {
-  return pairsAt(spots, {
-    rule,
-    slug: `refuses-${slug}`,
+  return pairsAt(spots, rule, `refuses-${slug}`, {
     title: `refuses ${what}`,
     component: spots === LABELS ? textInput() : text(),
     pointer: "",
@@ -74,7 +72,7 @@ function strange(rule: RuleId, [slug, what, component, files]: Named, spots: rea
 const TOPS = [MODAL_TOP] as const;
 const LABELS = [LABEL, LAST_LABEL] as const;
 
-const placement: ComponentTable = joinedTables([
+const placement: ComponentTable = joinedBodies([
   {
     pairs: [
       ...MESSAGE_COMPONENTS.flatMap((named) => [
@@ -84,27 +82,22 @@ const placement: ComponentTable = joinedTables([
       ...strange(MESSAGE_RULE, ["a-row-of-buttons", "a row of buttons", row(button())], TOPS),
       ...strange(MESSAGE_RULE, ["an-action-row", "an action row", row(textInput({ custom_id: "inner" }))], LABELS),
       ...INPUTS.flatMap((named) => strange(INPUT_RULE, named, TOPS)),
-      ...pairsAt([LABEL], {
-        rule: "placement.label.holds-one-component",
-        slug: "refuses-a-list-of-two",
+      ...pairsAt([LABEL], "placement.label.holds-one-component", "refuses-a-list-of-two", {
         title: "refuses a list of two components",
         component: textInput({ custom_id: "one" }),
         pointer: "",
         to: [textInput({ custom_id: "one" }), textInput({ custom_id: "two" })],
       }),
-      ...pairsAt([LABEL, LAST_LABEL], {
-        rule: "placement.label.holds-one-component",
-        slug: "refuses-none",
+      ...pairsAt([LABEL, LAST_LABEL], "placement.label.holds-one-component", "refuses-none", {
         title: "refuses no component",
         component: textInput({ custom_id: "one" }),
         pointer: "",
         to: undefined,
       }),
-      ...typesAt([LABEL], {
-        rule: "placement.label.holds-one-component",
+      ...typesAt([LABEL], "placement.label.holds-one-component", {
         component: textInput({ custom_id: "one" }),
         pointer: "",
-        name: "the-component",
+
         what: "the component",
         wrong: [
           ["null", null],
@@ -114,48 +107,30 @@ const placement: ComponentTable = joinedTables([
     ],
     acceptances: [
       ...INPUTS.flatMap(([slug, what, component]) =>
-        acceptedAt([LABEL, LAST_LABEL], {
-          rule: INPUT_RULE,
-          slug: `accepts-${slug}`,
-          title: `accepts ${what}`,
-          component,
-        }),
+        acceptedAt([LABEL, LAST_LABEL], INPUT_RULE, `accepts-${slug}`, { title: `accepts ${what}`, component }),
       ),
-      ...acceptedAt([MODAL_TOP], {
-        rule: "placement.text-display.stands-at-the-top",
-        slug: "accepts-a-text-display",
-        title: "accepts a text display",
+      ...acceptedAt([MODAL_TOP], "placement.text-display.stands-at-the-top", "accepts-a-text-display", {
         component: text(),
       }),
     ],
     probes: [
-      ...probedAt([LABEL], {
-        rule: "placement.label.holds-one-component",
-        slug: "tries-a-text-display",
+      ...probedAt([LABEL], "placement.label.holds-one-component", "tries-a-text-display", {
         title: "is sent a text display",
         component: text(),
       }),
-      ...probedAt([LABEL], {
-        rule: "placement.label.holds-one-component",
-        slug: "tries-another-label",
+      ...probedAt([LABEL], "placement.label.holds-one-component", "tries-another-label", {
         title: "is sent another label",
         component: label(textInput()),
       }),
-      ...probedAt([MODAL_TOP], {
-        rule: "placement.modal.row-with-a-text-input-is-open",
-        slug: "tries-a-row-with-a-text-input",
+      ...probedAt([MODAL_TOP], "placement.modal.row-with-a-text-input-is-open", "tries-a-row-with-a-text-input", {
         title: "is sent a row with a text input",
         component: row(textInput()),
       }),
-      ...probedAt([MODAL_TOP], {
-        rule: "text-input.label-in-a-row-is-open",
-        slug: "tries-a-label-of-its-own",
+      ...probedAt([MODAL_TOP], "text-input.label-in-a-row-is-open", "tries-a-label-of-its-own", {
         title: "is sent a row with a text input that has a label",
         component: row(textInput({ label: "Name" })),
       }),
-      ...probedAt([MODAL_TOP], {
-        rule: "text-input.label-in-a-row-is-open",
-        slug: "tries-a-label-of-46-characters",
+      ...probedAt([MODAL_TOP], "text-input.label-in-a-row-is-open", "tries-a-label-of-46-characters", {
         title: "is sent a row with a text input that has a label of 46 characters",
         component: row(textInput({ label: "a".repeat(46) })),
       }),
@@ -165,16 +140,14 @@ const placement: ComponentTable = joinedTables([
 
 const inModal = { place: "modal", v2: false } as const;
 
-const labels: ComponentTable = joinedTables([
-  lengthsAt([MODAL_TOP], {
-    rule: "label.label.has-at-most-45-characters",
+const labels: ComponentTable = joinedBodies([
+  lengthsAt([MODAL_TOP], "label.label.has-at-most-45-characters", {
     component: label(textInput()),
     pointer: "/label",
     what: "a label",
     ...COMPONENT_LIMITS.labelText,
   }),
-  lengthsAt([MODAL_TOP], {
-    rule: "label.description.has-at-most-100-characters",
+  lengthsAt([MODAL_TOP], "label.description.has-at-most-100-characters", {
     component: label(textInput()),
     pointer: "/description",
     what: "a description of a label",
@@ -182,16 +155,13 @@ const labels: ComponentTable = joinedTables([
   }),
   {
     pairs: [
-      ...pairsAt([MODAL_TOP], {
-        rule: "label.label.has-at-most-45-characters",
-        slug: "refuses-a-label-without-text",
+      ...pairsAt([MODAL_TOP], "label.label.has-at-most-45-characters", "refuses-a-label-without-text", {
         title: "refuses a label without its text",
         component: label(textInput()),
         pointer: "/label",
         to: undefined,
       }),
-      ...typesAt([MODAL_TOP], {
-        rule: "label.label.has-at-most-45-characters",
+      ...typesAt([MODAL_TOP], "label.label.has-at-most-45-characters", {
         component: label(textInput()),
         pointer: "/label",
         name: "label",
@@ -202,11 +172,10 @@ const labels: ComponentTable = joinedTables([
           ["null", null],
         ],
       }),
-      ...typesAt([MODAL_TOP], {
-        rule: "label.description.has-at-most-100-characters",
+      ...typesAt([MODAL_TOP], "label.description.has-at-most-100-characters", {
         component: label(textInput(), { description: "More" }),
         pointer: "/description",
-        name: "description-of-a-label",
+
         what: "description of a label",
         wrong: [
           ["a-number", 7],
@@ -220,10 +189,9 @@ const labels: ComponentTable = joinedTables([
           ["a-number", 18],
         ] as const
       ).map(([slug, to]) =>
-        componentPair({
+        componentPair("component.fields.have-their-type", `refuses-${slug}-as-components-of-a-modal`, {
           ...inModal,
-          rule: "component.fields.have-their-type",
-          slug: `refuses-${slug}-as-components-of-a-modal`,
+
           title: `refuses ${slug.replaceAll("-", " ")} as components of a modal, or converts it`,
           valid: modal(label(textInput())),
           pointer: "/components",
@@ -238,10 +206,9 @@ const labels: ComponentTable = joinedTables([
           ["a-list", [label(checkbox())]],
         ] as const
       ).map(([slug, to]) =>
-        componentPair({
+        componentPair("component.fields.have-their-type", `refuses-${slug}-as-a-component-of-a-modal`, {
           ...inModal,
-          rule: "component.fields.have-their-type",
-          slug: `refuses-${slug}-as-a-component-of-a-modal`,
+
           title: `refuses ${slug.replaceAll("-", " ")} as a component of a modal, or converts it`,
           valid: modal(label(textInput()), text()),
           pointer: "/components/1",
@@ -250,13 +217,11 @@ const labels: ComponentTable = joinedTables([
         }),
       ),
     ],
-    acceptances: acceptedAt([MODAL_TOP], {
-      rule: "label.label.has-at-most-45-characters",
-      slug: "accepts-many-scripts",
+    acceptances: acceptedAt([MODAL_TOP], "label.label.has-at-most-45-characters", "accepts-many-scripts", {
       title: "accepts many scripts in label and description",
       component: { ...label(textInput()), label: "Дом 大きい猫 שלום 🔥", description: "مَرحبا a\u0301 👩‍👩‍👧‍👦" },
     }),
   },
 ]);
 
-export const MODAL_ROWS: ComponentTable = joinedTables([placement, labels]);
+export const MODAL_ROWS: ComponentTable = joinedBodies([placement, labels]);

@@ -2,8 +2,8 @@
 import type { Json } from "../../../src/contract/json.js";
 import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
 import type { JsonObject } from "../../commands/members.js";
+import { type ComponentTable, joinedBodies } from "../../rows/row.js";
 import { COMPONENT_LIMITS } from "../component-limits.js";
-import { type ComponentTable, joinedTables } from "./component-row.js";
 import { checkboxGroup, options, radioGroup } from "./plain-components.js";
 import { acceptedAt, lengthsAt, pairsAt, probedAt, typesAt } from "./rows-at.js";
 import { LABEL, LAST_LABEL } from "./spots.js";
@@ -48,32 +48,25 @@ type Group = (typeof GROUPS)[number];
 function groupCounts({ countRule, count, make, slug, what }: Group): ComponentTable {
   return {
     pairs: [
-      ...pairsAt(LABELS, {
-        rule: countRule,
-        slug: `refuses-${count.max + 1}-options`,
+      ...pairsAt(LABELS, countRule, `refuses-${count.max + 1}-options`, {
         title: `refuses ${count.max + 1} options of ${what}`,
         component: make({ options: options(count.max) }),
         pointer: `/options/${count.max}`,
         to: { label: "One too many", value: "one-too-many" },
       }),
-      ...pairsAt(LABELS, {
-        rule: countRule,
-        slug: "refuses-one-option-too-few",
+      ...pairsAt(LABELS, countRule, "refuses-one-option-too-few", {
         title: `refuses ${count.min - 1} options of ${what}`,
         component: make({ options: options(count.min) }),
         pointer: `/options/${count.min - 1}`,
         to: undefined,
       }),
-      ...pairsAt(LABELS, {
-        rule: countRule,
-        slug: `refuses-no-options-${slug}`,
+      ...pairsAt(LABELS, countRule, `refuses-no-options-${slug}`, {
         title: `refuses ${what} without options`,
         component: make({ options: options(count.min) }),
         pointer: "/options",
         to: undefined,
       }),
-      ...typesAt([LABEL], {
-        rule: countRule,
+      ...typesAt([LABEL], countRule, {
         component: make({ options: options(2) }),
         pointer: "/options",
         name: `options-${slug}`,
@@ -85,9 +78,7 @@ function groupCounts({ countRule, count, make, slug, what }: Group): ComponentTa
       }),
     ],
     acceptances: [count.min, count.max].flatMap((many) =>
-      acceptedAt(LABELS, {
-        rule: countRule,
-        slug: `accepts-${many}-${many === 1 ? "option" : "options"}`,
+      acceptedAt(LABELS, countRule, `accepts-${many}-${many === 1 ? "option" : "options"}`, {
         title: `accepts ${many} ${many === 1 ? "option" : "options"} of ${what}`,
         component: make({ options: options(many) }),
       }),
@@ -99,10 +90,9 @@ function groupCounts({ countRule, count, make, slug, what }: Group): ComponentTa
 function groupOptions({ optionRule, descriptionRule, make, slug, what }: Group): ComponentTable {
   const offering = (more: { readonly [member: string]: Json } = {}): JsonObject =>
     make({ options: [...options(2), { label: "Last", value: "last", ...more }] });
-  return joinedTables([
+  return joinedBodies([
     ...(["value", "label", "description"] as const).flatMap((member) => [
-      lengthsAt([LABEL], {
-        rule: member === "description" ? descriptionRule : optionRule,
+      lengthsAt([LABEL], member === "description" ? descriptionRule : optionRule, {
         component: offering(),
         pointer: `/options/2/${member}`,
         what: `a ${member} of an option of ${what}`,
@@ -113,16 +103,13 @@ function groupOptions({ optionRule, descriptionRule, make, slug, what }: Group):
         pairs: [
           ...(member === "description"
             ? []
-            : pairsAt(LABELS, {
-                rule: optionRule,
-                slug: `refuses-an-option-without-${member}`,
+            : pairsAt(LABELS, optionRule, `refuses-an-option-without-${member}`, {
                 title: `refuses an option of ${what} without a ${member}`,
                 component: offering(),
                 pointer: `/options/2/${member}`,
                 to: undefined,
               })),
-          ...typesAt([LABEL], {
-            rule: member === "description" ? descriptionRule : optionRule,
+          ...typesAt([LABEL], member === "description" ? descriptionRule : optionRule, {
             component: offering({ [member]: "text" }),
             pointer: `/options/2/${member}`,
             name: `${member}-of-an-option`,
@@ -133,17 +120,14 @@ function groupOptions({ optionRule, descriptionRule, make, slug, what }: Group):
       },
     ]),
     {
-      pairs: typesAt([LABEL], {
-        rule: descriptionRule,
+      pairs: typesAt([LABEL], descriptionRule, {
         component: offering({ default: true }),
         pointer: "/options/2/default",
         name: "default-of-an-option",
         what: `default of an option of ${what}`,
         wrong: [["a-word", "very"]],
       }),
-      acceptances: acceptedAt([LABEL], {
-        rule: descriptionRule,
-        slug: `accepts-a-default-${slug}`,
+      acceptances: acceptedAt([LABEL], descriptionRule, `accepts-a-default-${slug}`, {
         title: `accepts an option of ${what} that is the default`,
         component: offering({ default: true, description: "Дом 大きい猫 שלום 🔥" }),
       }),
@@ -158,15 +142,11 @@ function groupProbes({ openRule, make, slug, what }: Group): ComponentTable {
     pairs: [],
     acceptances: [],
     probes: [
-      ...probedAt([LABEL], {
-        rule: openRule,
-        slug: `tries-two-defaults-${slug}`,
+      ...probedAt([LABEL], openRule, `tries-two-defaults-${slug}`, {
         title: `is sent two default options of ${what}`,
         component: make({ options: twice, ...(slug === "of-a-checkbox-group" ? { max_values: 1 } : {}) }),
       }),
-      ...probedAt([LABEL], {
-        rule: openRule,
-        slug: `tries-two-equal-values-${slug}`,
+      ...probedAt([LABEL], openRule, `tries-two-equal-values-${slug}`, {
         title: `is sent two options of ${what} with the same value`,
         component: make({ options: equal }),
       }),
@@ -174,26 +154,20 @@ function groupProbes({ openRule, make, slug, what }: Group): ComponentTable {
   };
 }
 
-const groups: ComponentTable = joinedTables([
+const groups: ComponentTable = joinedBodies([
   ...GROUPS.flatMap((group) => [groupCounts(group), groupOptions(group), groupProbes(group)]),
   {
     acceptances: [
-      ...acceptedAt([LABEL], {
-        rule: "checkbox-group.required.defaults-to-true",
-        slug: "accepts-one-required-option",
+      ...acceptedAt([LABEL], "checkbox-group.required.defaults-to-true", "accepts-one-required-option", {
         title: "accepts a required checkbox group with one option",
         component: checkboxGroup({ options: options(1), required: true }),
       }),
-      ...acceptedAt([LABEL], {
-        rule: "radio-group.required.defaults-to-true",
-        slug: "accepts-an-optional-one",
+      ...acceptedAt([LABEL], "radio-group.required.defaults-to-true", "accepts-an-optional-one", {
         title: "accepts a radio group that is not required",
         component: radioGroup({ required: false }),
       }),
     ],
-    probes: probedAt([LABEL], {
-      rule: "checkbox-group.counts-against-options-are-open",
-      slug: "tries-min-values-3-of-two-options",
+    probes: probedAt([LABEL], "checkbox-group.counts-against-options-are-open", "tries-min-values-3-of-two-options", {
       title: "is sent min_values 3 of a checkbox group with two options",
       component: checkboxGroup({ min_values: 3, max_values: 5 }),
     }),

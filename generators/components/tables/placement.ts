@@ -1,7 +1,7 @@
 /** Rows about which component may stand where in a message, and which may not. */
 import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
 import type { JsonObject } from "../../commands/members.js";
-import { type AttachedFile, type ComponentTable, joinedTables } from "./component-row.js";
+import { type AttachedFile, type ComponentTable, joinedBodies } from "../../rows/row.js";
 import {
   button,
   checkbox,
@@ -48,11 +48,10 @@ interface Stranger {
   readonly implies?: readonly RuleId[];
 }
 
-function strange({ slug, what, component, spots, ...seed }: Stranger) {
+function strange({ rule, slug, what, component, spots, ...seed }: Stranger) {
   return spots.flatMap((spot) =>
-    pairsAt([spot], {
+    pairsAt([spot], rule, `refuses-${slug}`, {
       ...seed,
-      slug: `refuses-${slug}`,
       title: `refuses ${what}`,
       component: RIGHTFUL.get(spot) ?? text(),
       pointer: "",
@@ -156,7 +155,7 @@ const inRows: readonly Stranger[] = (
   ] as const
 ).map(([slug, what, component]) => ({ rule: ROW_RULE, slug, what, component, spots: [ROW, DEEP_ROW] }));
 
-const strangers: ComponentTable = joinedTables([
+const strangers: ComponentTable = joinedBodies([
   { pairs: [...fromModals, ...outOfPlace, ...inSections, ...inRows].flatMap(strange) },
   {
     pairs: strange({
@@ -188,25 +187,24 @@ const TOP_LEVEL: readonly (readonly [
 /** Children of containers that the examples of the documents show. */
 const SHOWN: ReadonlySet<string> = new Set(["an-action-row", "a-text-display", "a-media-gallery"]);
 
-const onTop: ComponentTable = joinedTables(
+const onTop: ComponentTable = joinedBodies(
   TOP_LEVEL.map(([slug, what, component, files]) => {
-    const words = { slug: `accepts-${slug}`, title: `accepts ${what}`, component, ...(files ? { files } : {}) };
-    const tries = { ...words, slug: `tries-${slug}`, title: `is sent ${what}` };
+    const seed = { title: `accepts ${what}`, component, ...(files ? { files } : {}) };
+    const accepted = (spot: Spot, rule: RuleId) => acceptedAt([spot], rule, `accepts-${slug}`, seed);
     return {
       acceptances: [
-        ...acceptedAt([TOP], { ...words, rule: "placement.message.top-level-is-for-layout-and-content" }),
-        ...(SHOWN.has(slug)
-          ? acceptedAt([IN_CONTAINER], { ...words, rule: "placement.container.takes-the-children-shown" })
-          : []),
-        ...(slug === "a-text-display"
-          ? acceptedAt([TOP], { ...words, rule: "placement.text-display.stands-at-the-top" })
-          : []),
+        ...accepted(TOP, "placement.message.top-level-is-for-layout-and-content"),
+        ...(SHOWN.has(slug) ? accepted(IN_CONTAINER, "placement.container.takes-the-children-shown") : []),
+        ...(slug === "a-text-display" ? accepted(TOP, "placement.text-display.stands-at-the-top") : []),
       ],
       probes: SHOWN.has(slug)
         ? []
-        : probedAt([IN_CONTAINER], { ...tries, rule: "placement.container.other-children-are-open" }),
+        : probedAt([IN_CONTAINER], "placement.container.other-children-are-open", `tries-${slug}`, {
+            ...seed,
+            title: `is sent ${what}`,
+          }),
     };
   }),
 );
 
-export const PLACEMENT_ROWS: ComponentTable = joinedTables([strangers, onTop]);
+export const PLACEMENT_ROWS: ComponentTable = joinedBodies([strangers, onTop]);

@@ -1,7 +1,7 @@
 /** Rows about what an action row and a section hold, and how much of it. */
 import type { JsonObject } from "../../commands/members.js";
+import { type ComponentTable, componentPair, joinedBodies } from "../../rows/row.js";
 import { COMPONENT_LIMITS } from "../component-limits.js";
-import { type ComponentTable, componentPair, joinedTables } from "./component-row.js";
 import {
   button,
   legacy,
@@ -42,46 +42,41 @@ const ROW_SPOTS: readonly Spot[] = [
 
 const { buttonsInARow } = COMPONENT_LIMITS;
 
-const rows: ComponentTable = joinedTables([
+const rows: ComponentTable = joinedBodies([
   {
     pairs: [
-      ...pairsAt(ROW_SPOTS, {
-        rule: "placement.row.holds-at-most-5-buttons",
-        slug: "refuses-six-buttons",
+      ...pairsAt(ROW_SPOTS, "placement.row.holds-at-most-5-buttons", "refuses-six-buttons", {
         title: "refuses six buttons in a row",
         component: row(...buttons(buttonsInARow.max)),
         pointer: `/components/${buttonsInARow.max}`,
         to: button({ custom_id: "one-too-many" }),
       }),
       ...SELECTS.flatMap((type) =>
-        pairsAt(type === 3 ? ROW_SPOTS : ROW_SPOTS.slice(0, 1), {
-          rule: "placement.row.holds-one-select",
-          slug: `refuses-two-of-which-one-is-a-${SELECT_NAMES[type].slug}`,
-          title: `refuses ${SELECT_NAMES[type].what} beside another select in a row`,
-          component: row(select(3, { custom_id: "first-select" })),
-          pointer: "/components/1",
-          to: select(type, { custom_id: "second-select" }),
-        }),
+        pairsAt(
+          type === 3 ? ROW_SPOTS : ROW_SPOTS.slice(0, 1),
+          "placement.row.holds-one-select",
+          `refuses-two-of-which-one-is-a-${SELECT_NAMES[type].slug}`,
+          {
+            title: `refuses ${SELECT_NAMES[type].what} beside another select in a row`,
+            component: row(select(3, { custom_id: "first-select" })),
+            pointer: "/components/1",
+            to: select(type, { custom_id: "second-select" }),
+          },
+        ),
       ),
-      ...pairsAt(ROW_SPOTS, {
-        rule: ROW_RULE,
-        slug: "refuses-a-select-behind-a-button",
+      ...pairsAt(ROW_SPOTS, ROW_RULE, "refuses-a-select-behind-a-button", {
         title: "refuses a select behind a button in a row",
         component: row(button({ custom_id: "button-1" })),
         pointer: "/components/1",
         to: select(3),
       }),
-      ...pairsAt(ROW_SPOTS, {
-        rule: ROW_RULE,
-        slug: "refuses-a-button-behind-a-select",
+      ...pairsAt(ROW_SPOTS, ROW_RULE, "refuses-a-button-behind-a-select", {
         title: "refuses a button behind a select in a row",
         component: row(select(5)),
         pointer: "/components/1",
         to: button({ custom_id: "button-1" }),
       }),
-      ...pairsAt(ROW_SPOTS, {
-        rule: "row.components.is-required",
-        slug: "refuses-a-row-without-components",
+      ...pairsAt(ROW_SPOTS, "row.components.is-required", "refuses-a-row-without-components", {
         title: "refuses an action row without components",
         component: row(button()),
         pointer: "/components",
@@ -89,24 +84,18 @@ const rows: ComponentTable = joinedTables([
       }),
     ],
     acceptances: [
-      ...acceptedAt(ROW_SPOTS, {
-        rule: "placement.row.holds-at-most-5-buttons",
-        slug: "accepts-five-buttons",
+      ...acceptedAt(ROW_SPOTS, "placement.row.holds-at-most-5-buttons", "accepts-five-buttons", {
         title: "accepts five buttons in a row",
         component: row(...buttons(buttonsInARow.max)),
       }),
       ...SELECTS.flatMap((type) =>
-        acceptedAt(ROW_SPOTS, {
-          rule: SELECT_RULE,
-          slug: `accepts-a-${SELECT_NAMES[type].slug}-in-a-row`,
+        acceptedAt(ROW_SPOTS, SELECT_RULE, `accepts-a-${SELECT_NAMES[type].slug}-in-a-row`, {
           title: `accepts ${SELECT_NAMES[type].what} in a row`,
           component: row(select(type)),
         }),
       ),
     ],
-    probes: probedAt(ROW_SPOTS.slice(0, 2), {
-      rule: "row.components.is-required",
-      slug: "tries-an-empty-row",
+    probes: probedAt(ROW_SPOTS.slice(0, 2), "row.components.is-required", "tries-an-empty-row", {
       title: "is sent an empty action row",
       component: row(),
     }),
@@ -119,9 +108,7 @@ const { sectionTexts } = COMPONENT_LIMITS;
 
 const sections: ComponentTable = {
   pairs: [
-    componentPair({
-      rule: CHILDREN_RULE,
-      slug: "refuses-four-texts",
+    componentPair(CHILDREN_RULE, "refuses-four-texts", {
       title: "refuses a section of four texts",
       place: "message",
       v2: true,
@@ -129,9 +116,7 @@ const sections: ComponentTable = {
       pointer: `/components/0/components/${sectionTexts.max}`,
       to: text("One too many"),
     }),
-    componentPair({
-      rule: CHILDREN_RULE,
-      slug: "refuses-a-section-without-texts",
+    componentPair(CHILDREN_RULE, "refuses-a-section-without-texts", {
       title: "refuses a section of no texts",
       place: "message",
       v2: true,
@@ -139,19 +124,14 @@ const sections: ComponentTable = {
       pointer: "/components/0/components",
       to: [],
     }),
-    componentPair({
-      rule: "section.has-components-and-accessory",
-      slug: "refuses-a-section-without-components",
-      title: "refuses a section without components",
+    componentPair("section.has-components-and-accessory", "refuses-a-section-without-components", {
       place: "message",
       v2: true,
       valid: v2(text(), section(button())),
       pointer: "/components/1/components",
       to: undefined,
     }),
-    componentPair({
-      rule: "section.has-components-and-accessory",
-      slug: "refuses-a-section-without-accessory",
+    componentPair("section.has-components-and-accessory", "refuses-a-section-without-accessory", {
       title: "refuses a section without an accessory",
       place: "message",
       v2: true,
@@ -172,4 +152,4 @@ const sections: ComponentTable = {
   probes: [],
 };
 
-export const ROW_AND_SECTION_ROWS: ComponentTable = joinedTables([rows, sections]);
+export const ROW_AND_SECTION_ROWS: ComponentTable = joinedBodies([rows, sections]);

@@ -1,91 +1,73 @@
-/** Builders of rows about one component, repeated at each spot where it may stand. */
+/** Builders of rows about one component, repeated at each spot where it may be. */
 import type { Json } from "../../../src/contract/json.js";
 import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
 import type { JsonObject } from "../../commands/members.js";
-import { replaceAt } from "../../mutations/json-pointer.js";
-import { letters } from "../../mutations/row.js";
+import { replaceAt } from "../../rows/json-pointer.js";
+import { letters } from "../../rows/lengths.js";
 import {
   type AttachedFile,
+  bodyRow,
   type ComponentAcceptance,
   type ComponentPair,
-  type ComponentProbe,
   type ComponentTable,
   componentPair,
-} from "./component-row.js";
+  type PairSeed,
+  wordsOf,
+} from "../../rows/row.js";
 import type { Spot } from "./spots.js";
 
-interface AtSpots {
-  readonly rule: RuleId;
-  readonly slug: string;
-  readonly title: string;
+/** An acceptance or a probe about one component. */
+export interface ValueAtSpots {
+  /** Default: the slug in words. The words of the spot follow. */
+  readonly title?: string;
+  readonly component: JsonObject;
   readonly files?: readonly AttachedFile[];
   readonly profile?: "discord";
 }
 
 /** A pair about one component; `pointer` leads from the component, `""` is the component itself. */
-export interface PairAtSpots extends AtSpots {
-  readonly component: JsonObject;
-  readonly pointer: string;
-  readonly to: Json | undefined;
-  readonly verdict?: ComponentPair["verdict"];
-  readonly implies?: readonly RuleId[];
-}
+export type PairAtSpots = ValueAtSpots & Pick<PairSeed, "pointer" | "to" | "verdict" | "implies">;
 
-interface ValueAtSpots extends AtSpots {
-  readonly component: JsonObject;
-}
-
-/** The words of a row at a spot. */
-function wordsAt(spot: Spot, { rule, slug, title, files, profile }: AtSpots) {
-  return {
-    rule,
-    slug: `${slug}-${spot.slug}`,
-    title: `${title} ${spot.what}`,
-    place: spot.place,
-    v2: spot.v2,
-    ...(files === undefined ? {} : { files }),
-    ...(profile === undefined ? {} : { profile }),
-  } as const;
-}
+type Rows<Seed, Row> = (spots: readonly Spot[], rule: RuleId, slug: string, seed: Seed) => Row[];
 
 /** The same pair at each spot. */
-export function pairsAt(spots: readonly Spot[], seed: PairAtSpots): ComponentPair[] {
-  const { component, pointer, to, verdict = "refused", implies } = seed;
-  return spots.map((spot) =>
-    componentPair({
-      ...wordsAt(spot, seed),
-      valid: spot.around(component),
-      pointer: `${spot.at}${pointer}`,
-      to,
-      verdict,
-      ...(implies === undefined ? {} : { implies }),
+export const pairsAt: Rows<PairAtSpots, ComponentPair> = (spots, rule, slug, { component, title, pointer, ...seed }) =>
+  spots.map(({ place, v2, around, at, ...spot }) =>
+    componentPair(rule, `${slug}-${spot.slug}`, {
+      ...seed,
+      title: `${title ?? wordsOf(slug)} ${spot.what}`,
+      place,
+      v2,
+      valid: around(component),
+      pointer: `${at}${pointer}`,
     }),
   );
-}
 
 /** A pair about a field that has no place there. */
-export function misplacedAt(spots: readonly Spot[], seed: Omit<PairAtSpots, "verdict">): ComponentPair[] {
-  return pairsAt(spots, { ...seed, verdict: "refused-or-without-effect" });
-}
+export const misplacedAt: typeof pairsAt = (spots, rule, slug, seed) =>
+  pairsAt(spots, rule, slug, { ...seed, verdict: "refused-or-without-effect" });
 
 /** A pair about a wrong JSON type, which a lenient reader may convert. */
-export function mistypedAt(spots: readonly Spot[], seed: Omit<PairAtSpots, "verdict">): ComponentPair[] {
-  return pairsAt(spots, { ...seed, verdict: "refused-or-coerced" });
-}
+export const mistypedAt: typeof pairsAt = (spots, rule, slug, seed) =>
+  pairsAt(spots, rule, slug, { ...seed, verdict: "refused-or-coerced" });
 
 /** The same component accepted at each spot. */
-export function acceptedAt(spots: readonly Spot[], seed: ValueAtSpots): ComponentAcceptance[] {
-  return spots.map((spot) => ({ ...wordsAt(spot, seed), value: spot.around(seed.component) }));
-}
+export const acceptedAt: Rows<ValueAtSpots, ComponentAcceptance> = (spots, rule, slug, { component, title, ...seed }) =>
+  spots.map(({ place, v2, around, ...spot }) =>
+    bodyRow(rule, `${slug}-${spot.slug}`, {
+      ...seed,
+      title: `${title ?? wordsOf(slug)} ${spot.what}`,
+      place,
+      v2,
+      value: around(component),
+    }),
+  );
 
 /** The same component tried at each spot. */
-export function probedAt(spots: readonly Spot[], seed: ValueAtSpots): ComponentProbe[] {
-  return acceptedAt(spots, seed);
-}
+export const probedAt = acceptedAt;
 
 /** A text of bounded length in a component. */
 export interface LengthAtSpots {
-  readonly rule: RuleId;
   readonly component: JsonObject;
   readonly pointer: string;
   /** What the text is, with its article: `a button label`. */
@@ -94,7 +76,9 @@ export interface LengthAtSpots {
   readonly of?: string;
   /** 1 where an empty text must be refused; without it the documents are silent on it. */
   readonly min?: number;
+  /** Included, in characters. */
   readonly max: number;
+  /** Makes a text of a length. Default: letters. */
   readonly make?: (length: number) => string;
   readonly files?: readonly AttachedFile[];
 }
@@ -103,46 +87,36 @@ export interface LengthAtSpots {
 const ASTRAL = "𐐨";
 
 /** The greatest length accepted and one more refused; the empty text refused or tried; at the first spot also in other units. */
-export function lengthsAt(spots: readonly Spot[], seed: LengthAtSpots): ComponentTable {
-  const { component, pointer, what, max, min, make = letters, of, ...words } = seed;
+export function lengthsAt(spots: readonly Spot[], rule: RuleId, seed: LengthAtSpots): ComponentTable {
+  const { component, pointer, what, max, min, make = letters, of, ...files } = seed;
   const slug = (start: string): string => (of === undefined ? start : `${start}-${of}`);
-  const holding = (value: string): JsonObject => replaceAt(component, pointer, value) as JsonObject;
-  const named = (start: string, title: string) => ({ ...words, slug: slug(start), title });
+  const holding = (value: string) => ({ ...files, component: replaceAt(component, pointer, value) as JsonObject });
+  const refuses = (start: string, title: string, from: string, to: string) =>
+    pairsAt(spots, rule, slug(start), { ...holding(from), title, pointer, to });
   const first = spots.slice(0, 1);
-  const tooLong = pairsAt(spots, {
-    ...named(`refuses-${max + 1}-characters`, `refuses ${what} of ${max + 1} characters`),
-    component: holding(make(max)),
-    pointer,
-    to: make(max + 1),
+  const astral = probedAt(first, rule, slug(`tries-${max}-astral-characters`), {
+    ...holding(ASTRAL.repeat(max)),
+    title: `is sent ${what} of ${max} characters of two UTF-16 units each`,
   });
-  const empty = pairsAt(spots, {
-    ...named("refuses-an-empty-text", `refuses an empty text as ${what}`),
-    component: holding("a"),
-    pointer,
-    to: "",
-  });
-  const greatest = acceptedAt(spots, {
-    ...named(`accepts-${max}-characters`, `accepts ${what} of ${max} characters`),
-    component: holding(make(max)),
-  });
-  const astral = probedAt(first, {
-    ...named(`tries-${max}-astral-characters`, `is sent ${what} of ${max} characters of two UTF-16 units each`),
-    component: holding(ASTRAL.repeat(max)),
-  });
-  const none = probedAt(first, {
-    ...named("tries-an-empty-text", `is sent an empty text as ${what}`),
-    component: holding(""),
+  const none = probedAt(first, rule, slug("tries-an-empty-text"), {
+    ...holding(""),
+    title: `is sent an empty text as ${what}`,
   });
   return {
-    pairs: min === 1 ? [...tooLong, ...empty] : tooLong,
-    acceptances: greatest,
+    pairs: [
+      ...refuses(`refuses-${max + 1}-characters`, `refuses ${what} of ${max + 1} characters`, make(max), make(max + 1)),
+      ...(min === 1 ? refuses("refuses-an-empty-text", `refuses an empty text as ${what}`, "a", "") : []),
+    ],
+    acceptances: acceptedAt(spots, rule, slug(`accepts-${max}-characters`), {
+      ...holding(make(max)),
+      title: `accepts ${what} of ${max} characters`,
+    }),
     probes: [...(make === letters ? astral : []), ...(min === 1 ? [] : none)],
   };
 }
 
 /** A number between bounds in a component. */
 export interface RangeAtSpots {
-  readonly rule: RuleId;
   /** A valid component in which `member` has this value. */
   readonly holding: (value: number) => JsonObject;
   readonly member: string;
@@ -150,39 +124,30 @@ export interface RangeAtSpots {
   readonly what: string;
   /** Put into each slug: `of-a-user-select`. */
   readonly of: string;
-  /** Without it the documents give no lower bound. */
+  /** Included. Without it the documents give no lower bound. */
   readonly min?: number;
+  /** Included. */
   readonly max: number;
 }
 
 const asSlug = (value: number): string => (value < 0 ? `minus-${-value}` : String(value));
 
 /** Both ends accepted, and refused what lies just beyond. */
-export function rangesAt(spots: readonly Spot[], seed: RangeAtSpots): ComponentTable {
-  const { rule, holding, member, what, of, min, max } = seed;
-  const ends =
-    min === undefined
-      ? [[max, max + 1] as const]
-      : ([
-          [max, max + 1],
-          [min, min - 1],
-        ] as const);
+export function rangesAt(spots: readonly Spot[], rule: RuleId, seed: RangeAtSpots): ComponentTable {
+  const { holding, member, what, of, min, max } = seed;
+  const ends = [[max, max + 1] as const, ...(min === undefined ? [] : [[min, min - 1] as const])];
   const name = member.replaceAll("_", "-");
   return {
-    pairs: ends.flatMap(([inside, outside]) =>
-      pairsAt(spots, {
-        rule,
-        slug: `refuses-${name}-${asSlug(outside)}-${of}`,
-        title: `refuses ${member} ${outside} of ${what}`,
+    pairs: ends.flatMap(([inside, to]) =>
+      pairsAt(spots, rule, `refuses-${name}-${asSlug(to)}-${of}`, {
+        title: `refuses ${member} ${to} of ${what}`,
         component: holding(inside),
         pointer: `/${member}`,
-        to: outside,
+        to,
       }),
     ),
     acceptances: ends.flatMap(([inside]) =>
-      acceptedAt(spots, {
-        rule,
-        slug: `accepts-${name}-${asSlug(inside)}-${of}`,
+      acceptedAt(spots, rule, `accepts-${name}-${asSlug(inside)}-${of}`, {
         title: `accepts ${member} ${inside} of ${what}`,
         component: holding(inside),
       }),
@@ -193,23 +158,25 @@ export function rangesAt(spots: readonly Spot[], seed: RangeAtSpots): ComponentT
 
 /** Members of a wrong JSON type. */
 export interface TypedAtSpots {
-  readonly rule: RuleId;
   readonly component: JsonObject;
   readonly pointer: string;
-  /** What the member is, in slugs: `label-of-a-button`. */
-  readonly name: string;
-  /** The same in titles: `label of a button`. */
+  /** What the member is, in titles: `label of a button`. */
   readonly what: string;
+  /** The same in slugs. Default: `what` with hyphens, `label-of-a-button`. */
+  readonly name?: string;
   readonly wrong: readonly (readonly [slug: string, value: Json])[];
 }
 
 /** One pair for each wrong type. */
-export function typesAt(spots: readonly Spot[], { name, what, wrong, ...seed }: TypedAtSpots): ComponentPair[] {
+export function typesAt(
+  spots: readonly Spot[],
+  rule: RuleId,
+  { what, name = what.replaceAll(/[ _]/g, "-"), wrong, ...seed }: TypedAtSpots,
+): ComponentPair[] {
   return wrong.flatMap(([slug, to]) =>
-    mistypedAt(spots, {
+    mistypedAt(spots, rule, `refuses-${slug}-as-${name}`, {
       ...seed,
-      slug: `refuses-${slug}-as-${name}`,
-      title: `refuses ${slug.replaceAll("-", " ")} as ${what}, or converts it,`,
+      title: `refuses ${wordsOf(slug)} as ${what}, or converts it,`,
       to,
     }),
   );

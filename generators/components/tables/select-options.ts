@@ -1,8 +1,8 @@
 /** Rows about the options of string selects. */
 import type { Json } from "../../../src/contract/json.js";
 import type { JsonObject } from "../../commands/members.js";
+import { type ComponentTable, joinedBodies } from "../../rows/row.js";
 import { COMPONENT_LIMITS } from "../component-limits.js";
-import { type ComponentTable, joinedTables } from "./component-row.js";
 import { options, stringSelect } from "./plain-components.js";
 import { acceptedAt, lengthsAt, pairsAt, probedAt, typesAt } from "./rows-at.js";
 import { DEEP_ROW, LABEL, ROW, SELECT_SPOTS } from "./spots.js";
@@ -31,10 +31,9 @@ const OPTION_TEXTS = [
   },
 ] as const;
 
-const optionTexts: ComponentTable = joinedTables(
+const optionTexts: ComponentTable = joinedBodies(
   OPTION_TEXTS.flatMap(({ rule, member, limit }) => [
-    lengthsAt(SELECT_SPOTS, {
-      rule,
+    lengthsAt(SELECT_SPOTS, rule, {
       component: offering(),
       pointer: `/options/2/${member}`,
       what: `a ${member} of an option`,
@@ -44,16 +43,13 @@ const optionTexts: ComponentTable = joinedTables(
       pairs: [
         ...(member === "description"
           ? []
-          : pairsAt(SELECT_SPOTS, {
-              rule,
-              slug: `refuses-an-option-without-${member}`,
+          : pairsAt(SELECT_SPOTS, rule, `refuses-an-option-without-${member}`, {
               title: `refuses an option without a ${member}`,
               component: offering(),
               pointer: `/options/2/${member}`,
               to: undefined,
             })),
-        ...typesAt([ROW], {
-          rule,
+        ...typesAt([ROW], rule, {
           component: offering({ [member]: "text" }),
           pointer: `/options/2/${member}`,
           name: `${member}-of-an-option`,
@@ -64,9 +60,7 @@ const optionTexts: ComponentTable = joinedTables(
           ],
         }),
       ],
-      acceptances: acceptedAt([ROW], {
-        rule,
-        slug: `accepts-many-scripts-as-${member}`,
+      acceptances: acceptedAt([ROW], rule, `accepts-many-scripts-as-${member}`, {
         title: `accepts many scripts and emoji as ${member} of an option`,
         component: offering({ [member]: "Дом 大きい猫 שלום 🔥" }),
       }),
@@ -76,60 +70,51 @@ const optionTexts: ComponentTable = joinedTables(
 
 const optionLists: ComponentTable = {
   pairs: [
-    ...pairsAt(SELECT_SPOTS, {
-      rule: "string-select.options.has-at-most-25",
-      slug: "refuses-26-options",
-      title: "refuses 26 options",
+    ...pairsAt(SELECT_SPOTS, "string-select.options.has-at-most-25", "refuses-26-options", {
       component: stringSelect({ options: options(selectOptions.max) }),
       pointer: `/options/${selectOptions.max}`,
       to: { label: "One too many", value: "one-too-many" },
     }),
-    ...pairsAt(SELECT_SPOTS, {
-      rule: "string-select.options.is-required",
-      slug: "refuses-a-select-without-options",
+    ...pairsAt(SELECT_SPOTS, "string-select.options.is-required", "refuses-a-select-without-options", {
       title: "refuses a string select without options",
       component: stringSelect(),
       pointer: "/options",
       to: undefined,
     }),
-    ...typesAt([ROW], {
-      rule: "string-select.options.is-required",
+    ...typesAt([ROW], "string-select.options.is-required", {
       component: stringSelect(),
       pointer: "/options",
-      name: "options-of-a-select",
+
       what: "options of a select",
       wrong: [
         ["an-object", { one: "One" }],
         ["a-word", "one"],
       ],
     }),
-    ...typesAt([ROW], {
-      rule: "component.fields.have-their-type",
+    ...typesAt([ROW], "component.fields.have-their-type", {
       component: stringSelect(),
       pointer: "/options/0",
-      name: "an-option-of-a-select",
+
       what: "an option of a select",
       wrong: [
         ["a-word", "one"],
         ["null", null],
       ],
     }),
-    ...typesAt([ROW, LABEL], {
-      rule: "string-select.option.has-emoji-and-default",
+    ...typesAt([ROW, LABEL], "string-select.option.has-emoji-and-default", {
       component: offering({ default: true }),
       pointer: "/options/2/default",
-      name: "default-of-an-option",
+
       what: "default of an option",
       wrong: [
         ["a-word", "very"],
         ["a-list", [true]],
       ],
     }),
-    ...typesAt([ROW], {
-      rule: "string-select.option.has-emoji-and-default",
+    ...typesAt([ROW], "string-select.option.has-emoji-and-default", {
       component: offering({ emoji: { name: "🔥" } }),
       pointer: "/options/2/emoji",
-      name: "emoji-of-an-option",
+
       what: "emoji of an option",
       wrong: [
         ["a-word", "🔥"],
@@ -138,45 +123,32 @@ const optionLists: ComponentTable = {
     }),
   ],
   acceptances: [
-    ...acceptedAt(SELECT_SPOTS, {
-      rule: "string-select.options.has-at-most-25",
-      slug: "accepts-25-options",
-      title: "accepts 25 options",
+    ...acceptedAt(SELECT_SPOTS, "string-select.options.has-at-most-25", "accepts-25-options", {
       component: stringSelect({ options: options(selectOptions.max) }),
     }),
-    ...acceptedAt([ROW, DEEP_ROW, LABEL], {
-      rule: "string-select.option.has-emoji-and-default",
-      slug: "accepts-both",
+    ...acceptedAt([ROW, DEEP_ROW, LABEL], "string-select.option.has-emoji-and-default", "accepts-both", {
       title: "accepts an option with an emoji that is the default",
       component: offering({ emoji: { name: "🔥" }, default: true, description: "The last" }),
     }),
   ],
   probes: [
-    ...probedAt([ROW, LABEL], {
-      rule: "string-select.options.is-required",
-      slug: "tries-no-options-at-all",
+    ...probedAt([ROW, LABEL], "string-select.options.is-required", "tries-no-options-at-all", {
       title: "is sent an empty list of options",
       component: stringSelect({ options: [] }),
     }),
-    ...probedAt([ROW], {
-      rule: "string-select.option.repeated-values-are-open",
-      slug: "tries-two-equal-values",
+    ...probedAt([ROW], "string-select.option.repeated-values-are-open", "tries-two-equal-values", {
       title: "is sent two options of the same value",
       component: stringSelect({ options: [...options(1), { label: "Again", value: "option-1" }] }),
     }),
-    ...probedAt([ROW], {
-      rule: "string-select.counts-against-options-are-open",
-      slug: "tries-two-defaults-and-max-values-1",
+    ...probedAt([ROW], "string-select.counts-against-options-are-open", "tries-two-defaults-and-max-values-1", {
       title: "is sent two default options where one can be chosen",
       component: stringSelect({ options: options(2).map((option) => ({ ...option, default: true })) }),
     }),
-    ...probedAt([ROW], {
-      rule: "string-select.counts-against-options-are-open",
-      slug: "tries-max-values-3-and-two-options",
+    ...probedAt([ROW], "string-select.counts-against-options-are-open", "tries-max-values-3-and-two-options", {
       title: "is sent max_values 3 and two options",
       component: stringSelect({ max_values: 3 }),
     }),
   ],
 };
 
-export const SELECT_OPTION_ROWS: ComponentTable = joinedTables([optionTexts, optionLists]);
+export const SELECT_OPTION_ROWS: ComponentTable = joinedBodies([optionTexts, optionLists]);

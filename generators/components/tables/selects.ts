@@ -1,8 +1,8 @@
 /** Rows about selects in messages and modals. */
 import type { Json } from "../../../src/contract/json.js";
 import type { JsonObject } from "../../commands/members.js";
+import { type ComponentPair, type ComponentTable, joinedBodies } from "../../rows/row.js";
 import { COMPONENT_LIMITS } from "../component-limits.js";
-import { type ComponentPair, type ComponentTable, joinedTables } from "./component-row.js";
 import {
   autoSelect,
   options,
@@ -27,24 +27,21 @@ const wide = (type: SelectType, more: { readonly [member: string]: Json }): Json
 function boundsOf(type: SelectType): ComponentTable {
   const { slug, what } = SELECT_NAMES[type];
   const words = { what, of: `of-a-${slug}` };
-  return joinedTables([
-    rangesAt(spotsOf(type), {
-      rule: "select.min-values.is-0-to-25",
+  return joinedBodies([
+    rangesAt(spotsOf(type), "select.min-values.is-0-to-25", {
       member: "min_values",
       // required is said for 0: in a modal it must be false, in a message it is ignored.
       holding: (value) => wide(type, { min_values: value, max_values: maxValues.max, required: value > 0 }),
       ...words,
       ...minValues,
     }),
-    rangesAt(spotsOf(type), {
-      rule: "select.max-values.is-at-most-25",
+    rangesAt(spotsOf(type), "select.max-values.is-at-most-25", {
       member: "max_values",
       holding: (value) => wide(type, { max_values: value }),
       ...words,
       ...maxValues,
     }),
-    lengthsAt(spotsOf(type), {
-      rule: "select.placeholder.has-at-most-150-characters",
+    lengthsAt(spotsOf(type), "select.placeholder.has-at-most-150-characters", {
       component: select(type),
       pointer: "/placeholder",
       what: `a placeholder of ${what}`,
@@ -52,17 +49,13 @@ function boundsOf(type: SelectType): ComponentTable {
       ...COMPONENT_LIMITS.placeholder,
     }),
     {
-      pairs: pairsAt(spotsOf(type), {
-        rule: "select.custom-id.is-required",
-        slug: `refuses-a-${slug}-without-one`,
+      pairs: pairsAt(spotsOf(type), "select.custom-id.is-required", `refuses-a-${slug}-without-one`, {
         title: `refuses ${what} without a custom_id`,
         component: select(type),
         pointer: "/custom_id",
         to: undefined,
       }),
-      probes: probedAt([ROW], {
-        rule: "select.max-values.is-at-most-25",
-        slug: `tries-zero-of-a-${slug}`,
+      probes: probedAt([ROW], "select.max-values.is-at-most-25", `tries-zero-of-a-${slug}`, {
         title: `is sent max_values 0 and min_values 0 of ${what}`,
         component: select(type, { min_values: 0, max_values: 0, required: false }),
       }),
@@ -77,25 +70,19 @@ function placesOf(type: SelectType): ComponentTable {
   const { slug, what } = SELECT_NAMES[type];
   return {
     pairs: [
-      ...pairsAt([LABEL, LAST_LABEL], {
-        rule: AT_LEAST_1,
-        slug: `refuses-0-of-a-${slug}-that-does-not-say`,
+      ...pairsAt([LABEL, LAST_LABEL], AT_LEAST_1, `refuses-0-of-a-${slug}-that-does-not-say`, {
         title: `refuses min_values 0 of ${what} that does not say whether it is required`,
         component: select(type, { min_values: 1 }),
         pointer: "/min_values",
         to: 0,
       }),
-      ...pairsAt([LABEL], {
-        rule: AT_LEAST_1,
-        slug: `refuses-0-of-a-required-${slug}`,
+      ...pairsAt([LABEL], AT_LEAST_1, `refuses-0-of-a-required-${slug}`, {
         title: `refuses min_values 0 of ${what} that is required`,
         component: select(type, { min_values: 0, required: false }),
         pointer: "/required",
         to: true,
       }),
-      ...pairsAt([LABEL, LAST_LABEL], {
-        rule: "select.disabled.is-an-error-in-a-modal",
-        slug: `refuses-it-on-a-${slug}`,
+      ...pairsAt([LABEL, LAST_LABEL], "select.disabled.is-an-error-in-a-modal", `refuses-it-on-a-${slug}`, {
         title: `refuses disabled on ${what}`,
         component: select(type),
         pointer: "/disabled",
@@ -103,59 +90,41 @@ function placesOf(type: SelectType): ComponentTable {
       }),
     ],
     acceptances: [
-      ...acceptedAt([LABEL], {
-        rule: AT_LEAST_1,
-        slug: `accepts-0-of-an-optional-${slug}`,
+      ...acceptedAt([LABEL], AT_LEAST_1, `accepts-0-of-an-optional-${slug}`, {
         title: `accepts min_values 0 of ${what} that is not required`,
         component: select(type, { min_values: 0, required: false }),
       }),
-      ...acceptedAt([ROW], {
-        rule: "select.required.is-ignored-in-messages",
-        slug: `accepts-false-on-a-${slug}`,
+      ...acceptedAt([ROW], "select.required.is-ignored-in-messages", `accepts-false-on-a-${slug}`, {
         title: `accepts required false on ${what}`,
         component: select(type, { required: false }),
       }),
-      ...acceptedAt([ROW], {
-        rule: "select.required.is-ignored-in-messages",
-        slug: `accepts-true-and-min-values-1-on-a-${slug}`,
+      ...acceptedAt([ROW], "select.required.is-ignored-in-messages", `accepts-true-and-min-values-1-on-a-${slug}`, {
         title: `accepts required true and min_values 1 on ${what}`,
         component: select(type, { required: true, min_values: 1 }),
       }),
-      ...acceptedAt([ROW, DEEP_ROW], {
-        rule: "select.disabled.defaults-to-false",
-        slug: `accepts-a-disabled-${slug}`,
+      ...acceptedAt([ROW, DEEP_ROW], "select.disabled.defaults-to-false", `accepts-a-disabled-${slug}`, {
         title: `accepts ${what} that is disabled`,
         component: select(type, { disabled: true }),
       }),
     ],
     probes: [
-      ...probedAt([ROW], {
-        rule: AT_LEAST_1,
-        slug: `tries-0-of-a-${slug}`,
+      ...probedAt([ROW], AT_LEAST_1, `tries-0-of-a-${slug}`, {
         title: `is sent min_values 0 of ${what} without required`,
         component: select(type, { min_values: 0 }),
       }),
-      ...probedAt([ROW], {
-        rule: "select.required.is-ignored-in-messages",
-        slug: `tries-true-and-min-values-0-on-a-${slug}`,
+      ...probedAt([ROW], "select.required.is-ignored-in-messages", `tries-true-and-min-values-0-on-a-${slug}`, {
         title: `is sent required true and min_values 0 on ${what}`,
         component: select(type, { required: true, min_values: 0 }),
       }),
-      ...probedAt([LABEL], {
-        rule: "select.disabled.is-an-error-in-a-modal",
-        slug: `tries-false-on-a-${slug}`,
+      ...probedAt([LABEL], "select.disabled.is-an-error-in-a-modal", `tries-false-on-a-${slug}`, {
         title: `is sent disabled false on ${what}`,
         component: select(type, { disabled: false }),
       }),
-      ...probedAt([ROW], {
-        rule: "select.min-above-max-is-open",
-        slug: `tries-3-above-2-on-a-${slug}`,
+      ...probedAt([ROW], "select.min-above-max-is-open", `tries-3-above-2-on-a-${slug}`, {
         title: `is sent min_values 3 and max_values 2 of ${what}`,
         component: wide(type, { min_values: 3, max_values: 2 }),
       }),
-      ...probedAt([ROW], {
-        rule: "select.min-above-max-is-open",
-        slug: `tries-2-above-the-default-on-a-${slug}`,
+      ...probedAt([ROW], "select.min-above-max-is-open", `tries-2-above-the-default-on-a-${slug}`, {
         title: `is sent min_values 2 and no max_values of ${what}`,
         component: wide(type, { min_values: 2 }),
       }),
@@ -164,11 +133,10 @@ function placesOf(type: SelectType): ComponentTable {
 }
 
 const types: ComponentPair[] = [
-  ...typesAt([ROW], {
-    rule: "select.min-values.is-0-to-25",
+  ...typesAt([ROW], "select.min-values.is-0-to-25", {
     component: stringSelect({ min_values: 1, max_values: 2 }),
     pointer: "/min_values",
-    name: "min-values-of-a-select",
+
     what: "min_values of a select",
     wrong: [
       ["a-fraction", 1.5],
@@ -176,11 +144,10 @@ const types: ComponentPair[] = [
       ["a-list", [1]],
     ],
   }),
-  ...typesAt([ROW], {
-    rule: "select.max-values.is-at-most-25",
+  ...typesAt([ROW], "select.max-values.is-at-most-25", {
     component: stringSelect({ max_values: 2 }),
     pointer: "/max_values",
-    name: "max-values-of-a-select",
+
     what: "max_values of a select",
     wrong: [
       ["a-fraction", 1.5],
@@ -188,22 +155,20 @@ const types: ComponentPair[] = [
       ["true", true],
     ],
   }),
-  ...typesAt([ROW], {
-    rule: "select.placeholder.has-at-most-150-characters",
+  ...typesAt([ROW], "select.placeholder.has-at-most-150-characters", {
     component: stringSelect({ placeholder: "Pick one" }),
     pointer: "/placeholder",
-    name: "placeholder-of-a-select",
+
     what: "placeholder of a select",
     wrong: [
       ["a-number", 7],
       ["a-list", ["Pick one"]],
     ],
   }),
-  ...typesAt([LABEL], {
-    rule: "component.fields.have-their-type",
+  ...typesAt([LABEL], "component.fields.have-their-type", {
     component: stringSelect({ required: true }),
     pointer: "/required",
-    name: "required-of-a-select",
+
     what: "required of a select",
     wrong: [
       ["a-word", "very"],
@@ -214,11 +179,10 @@ const types: ComponentPair[] = [
 
 const channelTypes: ComponentTable = {
   pairs: [
-    ...typesAt([ROW, LABEL], {
-      rule: "channel-select.channel-types.are-channel-types",
+    ...typesAt([ROW, LABEL], "channel-select.channel-types.are-channel-types", {
       component: autoSelect(8, { channel_types: [0] }),
       pointer: "/channel_types",
-      name: "channel-types",
+
       what: "channel_types",
       wrong: [
         ["an-object", { "0": 0 }],
@@ -226,17 +190,18 @@ const channelTypes: ComponentTable = {
         ["true", true],
       ],
     }),
-    ...mistypedAt([ROW, DEEP_ROW], {
-      rule: "channel-select.channel-types.are-channel-types",
-      slug: "refuses-a-word-as-a-channel-type",
-      title: "refuses a word as a channel type, or drops it,",
-      component: autoSelect(8, { channel_types: [0] }),
-      pointer: "/channel_types/0",
-      to: "text",
-    }),
-    ...pairsAt([ROW], {
-      rule: "channel-select.channel-types.are-channel-types",
-      slug: "refuses-an-unknown-channel-type",
+    ...mistypedAt(
+      [ROW, DEEP_ROW],
+      "channel-select.channel-types.are-channel-types",
+      "refuses-a-word-as-a-channel-type",
+      {
+        title: "refuses a word as a channel type, or drops it,",
+        component: autoSelect(8, { channel_types: [0] }),
+        pointer: "/channel_types/0",
+        to: "text",
+      },
+    ),
+    ...pairsAt([ROW], "channel-select.channel-types.are-channel-types", "refuses-an-unknown-channel-type", {
       title: "refuses the channel type 999",
       component: autoSelect(8, { channel_types: [0] }),
       pointer: "/channel_types/0",
@@ -244,29 +209,23 @@ const channelTypes: ComponentTable = {
       profile: "discord",
     }),
   ],
-  acceptances: acceptedAt([ROW, LABEL], {
-    rule: "channel-select.channel-types.are-channel-types",
-    slug: "accepts-text-and-voice",
+  acceptances: acceptedAt([ROW, LABEL], "channel-select.channel-types.are-channel-types", "accepts-text-and-voice", {
     title: "accepts the channel types 0 and 2",
     component: autoSelect(8, { channel_types: [0, 2] }),
   }),
   probes: [
-    ...probedAt([ROW], {
-      rule: "channel-select.channel-types.are-channel-types",
-      slug: "tries-an-unknown-channel-type",
+    ...probedAt([ROW], "channel-select.channel-types.are-channel-types", "tries-an-unknown-channel-type", {
       title: "is sent the channel type 999",
       component: autoSelect(8, { channel_types: [999] }),
     }),
-    ...probedAt([ROW], {
-      rule: "channel-select.channel-types.are-channel-types",
-      slug: "tries-them-on-a-user-select",
+    ...probedAt([ROW], "channel-select.channel-types.are-channel-types", "tries-them-on-a-user-select", {
       title: "is sent channel_types on a user select",
       component: autoSelect(5, { channel_types: [0] }),
     }),
   ],
 };
 
-export const SELECT_ROWS: ComponentTable = joinedTables([
+export const SELECT_ROWS: ComponentTable = joinedBodies([
   ...SELECTS.map(boundsOf),
   ...SELECTS.map(placesOf),
   { pairs: types },

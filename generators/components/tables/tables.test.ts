@@ -4,10 +4,10 @@ import type { Json } from "../../../src/contract/json.js";
 import { RULES } from "../../../src/contract/rules.gen.js";
 import { violationsOfModal } from "../../../src/rules/violations-of-callback.js";
 import { violationsOfMessage } from "../../../src/rules/violations-of-message.js";
-import { replaceAt, valueAt } from "../../mutations/json-pointer.js";
+import { replaceAt, valueAt } from "../../rows/json-pointer.js";
+import type { ComponentAcceptance, ComponentPair } from "../../rows/row.js";
 import { resolved } from "../../testing/judge.js";
 import { type Judge, mislabelled } from "../../testing/laws.js";
-import type { ComponentAcceptance, ComponentPair } from "./component-row.js";
 import { COMPONENT_ACCEPTANCES, COMPONENT_PAIRS, COMPONENT_PROBES } from "./index.js";
 
 const ALL = [...COMPONENT_PAIRS, ...COMPONENT_ACCEPTANCES, ...COMPONENT_PROBES];

@@ -1,38 +1,35 @@
 /** Rows about text inputs. */
+
+import { type ComponentTable, joinedBodies } from "../../rows/row.js";
 import { COMPONENT_LIMITS } from "../component-limits.js";
-import { type ComponentTable, joinedTables } from "./component-row.js";
 import { textInput } from "./plain-components.js";
 import { acceptedAt, lengthsAt, pairsAt, probedAt, rangesAt, typesAt } from "./rows-at.js";
 import { LABEL, LAST_LABEL } from "./spots.js";
 
 const LABELS = [LABEL, LAST_LABEL] as const;
 
-const textInputs: ComponentTable = joinedTables([
-  rangesAt(LABELS, {
-    rule: "text-input.min-length.is-0-to-4000",
+const textInputs: ComponentTable = joinedBodies([
+  rangesAt(LABELS, "text-input.min-length.is-0-to-4000", {
     holding: (value) => textInput({ min_length: value }),
     member: "min_length",
     what: "a text input",
     of: "of-a-text-input",
     ...COMPONENT_LIMITS.minLength,
   }),
-  rangesAt(LABELS, {
-    rule: "text-input.max-length.is-1-to-4000",
+  rangesAt(LABELS, "text-input.max-length.is-1-to-4000", {
     holding: (value) => textInput({ max_length: value }),
     member: "max_length",
     what: "a text input",
     of: "of-a-text-input",
     ...COMPONENT_LIMITS.maxLength,
   }),
-  lengthsAt([LABEL], {
-    rule: "text-input.value.has-at-most-4000-characters",
+  lengthsAt([LABEL], "text-input.value.has-at-most-4000-characters", {
     component: textInput({ style: 2 }),
     pointer: "/value",
     what: "a value of a text input",
     ...COMPONENT_LIMITS.inputValue,
   }),
-  lengthsAt(LABELS, {
-    rule: "text-input.placeholder.has-at-most-100-characters",
+  lengthsAt(LABELS, "text-input.placeholder.has-at-most-100-characters", {
     component: textInput(),
     pointer: "/placeholder",
     what: "a placeholder of a text input",
@@ -41,58 +38,49 @@ const textInputs: ComponentTable = joinedTables([
   {
     pairs: [
       ...[0, 3].flatMap((style) =>
-        pairsAt(LABELS, {
-          rule: "text-input.style.is-1-or-2",
-          slug: `refuses-style-${style}`,
+        pairsAt(LABELS, "text-input.style.is-1-or-2", `refuses-style-${style}`, {
           title: `refuses the style ${style} of a text input`,
           component: textInput(),
           pointer: "/style",
           to: style,
         }),
       ),
-      ...pairsAt(LABELS, {
-        rule: "text-input.style.is-1-or-2",
-        slug: "refuses-a-text-input-without-style",
+      ...pairsAt(LABELS, "text-input.style.is-1-or-2", "refuses-a-text-input-without-style", {
         title: "refuses a text input without a style",
         component: textInput(),
         pointer: "/style",
         to: undefined,
       }),
-      ...pairsAt(LABELS, {
-        rule: "text-input.label.is-not-allowed-in-a-label",
-        slug: "refuses-a-label-of-its-own",
+      ...pairsAt(LABELS, "text-input.label.is-not-allowed-in-a-label", "refuses-a-label-of-its-own", {
         title: "refuses a label of a text input",
         component: textInput(),
         pointer: "/label",
         to: "Name",
       }),
-      ...typesAt([LABEL], {
-        rule: "text-input.min-length.is-0-to-4000",
+      ...typesAt([LABEL], "text-input.min-length.is-0-to-4000", {
         component: textInput({ min_length: 1 }),
         pointer: "/min_length",
-        name: "min-length-of-a-text-input",
+
         what: "min_length of a text input",
         wrong: [
           ["a-fraction", 1.5],
           ["digits-in-a-string", "1"],
         ],
       }),
-      ...typesAt([LABEL], {
-        rule: "text-input.value.has-at-most-4000-characters",
+      ...typesAt([LABEL], "text-input.value.has-at-most-4000-characters", {
         component: textInput({ value: "Text" }),
         pointer: "/value",
-        name: "value-of-a-text-input",
+
         what: "value of a text input",
         wrong: [
           ["a-number", 7],
           ["a-list", ["Text"]],
         ],
       }),
-      ...typesAt([LABEL], {
-        rule: "component.fields.have-their-type",
+      ...typesAt([LABEL], "component.fields.have-their-type", {
         component: textInput({ required: true }),
         pointer: "/required",
-        name: "required-of-a-text-input",
+
         what: "required of a text input",
         wrong: [
           ["a-word", "very"],
@@ -101,9 +89,7 @@ const textInputs: ComponentTable = joinedTables([
       }),
     ],
     acceptances: [1, 2].flatMap((style) =>
-      acceptedAt(LABELS, {
-        rule: "text-input.style.is-1-or-2",
-        slug: `accepts-the-${style === 1 ? "short" : "long"}-form`,
+      acceptedAt(LABELS, "text-input.style.is-1-or-2", `accepts-the-${style === 1 ? "short" : "long"}-form`, {
         title: `accepts the style ${style} of a text input with everything else`,
         component: textInput({
           style,
@@ -116,21 +102,15 @@ const textInputs: ComponentTable = joinedTables([
       }),
     ),
     probes: [
-      ...probedAt([LABEL], {
-        rule: "text-input.lengths-against-each-other-are-open",
-        slug: "tries-min-length-above-max-length",
+      ...probedAt([LABEL], "text-input.lengths-against-each-other-are-open", "tries-min-length-above-max-length", {
         title: "is sent min_length 3 and max_length 2",
         component: textInput({ min_length: 3, max_length: 2 }),
       }),
-      ...probedAt([LABEL], {
-        rule: "text-input.lengths-against-each-other-are-open",
-        slug: "tries-a-value-above-max-length",
+      ...probedAt([LABEL], "text-input.lengths-against-each-other-are-open", "tries-a-value-above-max-length", {
         title: "is sent a value longer than max_length",
         component: textInput({ max_length: 2, value: "three" }),
       }),
-      ...probedAt([LABEL], {
-        rule: "text-input.lengths-against-each-other-are-open",
-        slug: "tries-a-value-below-min-length",
+      ...probedAt([LABEL], "text-input.lengths-against-each-other-are-open", "tries-a-value-below-min-length", {
         title: "is sent a value shorter than min_length",
         component: textInput({ min_length: 9, value: "three" }),
       }),

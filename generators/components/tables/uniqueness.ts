@@ -1,7 +1,7 @@
 /** Rows about what must differ in one message or modal: ids and custom_ids, however far apart they stand. */
 import type { Json } from "../../../src/contract/json.js";
 import type { JsonObject } from "../../commands/members.js";
-import { type ComponentPair, type ComponentTable, componentPair, joinedTables } from "./component-row.js";
+import { bodyRow, type ComponentPair, type ComponentTable, componentPair, joinedBodies } from "../../rows/row.js";
 import {
   autoSelect,
   button,
@@ -149,9 +149,7 @@ const inModals: readonly Repetition[] = [
 ];
 
 function repeatedIds({ slug, what, body, pointer, ...more }: Repetition): ComponentPair {
-  return componentPair({
-    rule: "component.id.is-unique-in-its-message",
-    slug: `refuses-a-repeated-id-${slug}`,
+  return componentPair("component.id.is-unique-in-its-message", `refuses-a-repeated-id-${slug}`, {
     title: `refuses the same id twice, ${what}`,
     place: "message",
     v2: more.v2 ?? true,
@@ -162,9 +160,7 @@ function repeatedIds({ slug, what, body, pointer, ...more }: Repetition): Compon
 }
 
 function repeatedCustomIds({ slug, what, body, pointer, ...more }: Repetition): ComponentPair {
-  return componentPair({
-    rule: "component.custom-id.is-unique-in-its-message",
-    slug: `refuses-a-repeated-one-${slug}`,
+  return componentPair("component.custom-id.is-unique-in-its-message", `refuses-a-repeated-one-${slug}`, {
     title: `refuses the same custom_id twice, ${what}`,
     place: "message",
     v2: more.v2 ?? true,
@@ -175,9 +171,7 @@ function repeatedCustomIds({ slug, what, body, pointer, ...more }: Repetition): 
 }
 
 function repeatedInModal({ slug, what, body, pointer }: Repetition): ComponentPair {
-  return componentPair({
-    rule: "component.custom-id.is-unique-in-its-modal",
-    slug: `refuses-a-repeated-one-${slug}`,
+  return componentPair("component.custom-id.is-unique-in-its-modal", `refuses-a-repeated-one-${slug}`, {
     title: `refuses the same custom_id twice, ${what}`,
     place: "modal",
     v2: false,
@@ -191,9 +185,7 @@ const disabled = (customId: string) => button({ custom_id: customId, disabled: t
 
 /** That disabled ones count too is a public fact; the documents make no difference between them and others. */
 const disabledOnes: readonly ComponentPair[] = [
-  componentPair({
-    rule: "component.custom-id.is-unique-in-its-message",
-    slug: "refuses-a-repeated-one-of-two-disabled-buttons",
+  componentPair("component.custom-id.is-unique-in-its-message", "refuses-a-repeated-one-of-two-disabled-buttons", {
     title: "refuses the same custom_id twice, of two disabled buttons",
     place: "message",
     v2: false,
@@ -204,7 +196,7 @@ const disabledOnes: readonly ComponentPair[] = [
   }),
 ];
 
-export const UNIQUENESS_ROWS: ComponentTable = joinedTables([
+export const UNIQUENESS_ROWS: ComponentTable = joinedBodies([
   {
     pairs: [
       ...ids.map(repeatedIds),
@@ -213,40 +205,32 @@ export const UNIQUENESS_ROWS: ComponentTable = joinedTables([
       ...disabledOnes,
     ],
     acceptances: [
-      {
-        rule: "component.custom-id.is-unique-in-its-message",
-        slug: "accepts-ones-that-differ-in-case",
+      bodyRow("component.custom-id.is-unique-in-its-message", "accepts-ones-that-differ-in-case", {
         title: "accepts custom_ids that differ only in their case",
         place: "message",
         v2: false,
         value: legacy(row(button({ custom_id: "same" }), button({ custom_id: "Same" }))),
-      },
-      {
-        rule: "component.id.zero-counts-as-empty",
-        slug: "accepts-zero-several-times",
+      }),
+      bodyRow("component.id.zero-counts-as-empty", "accepts-zero-several-times", {
         title: "accepts the id 0 several times",
         place: "message",
         v2: true,
         value: v2(text("A", { id: 0 }), { ...container(text("B", { id: 0 })), id: 0 }),
-      },
+      }),
     ],
     probes: [
-      {
-        rule: "component.custom-id.of-disabled-components-is-open",
-        slug: "tries-two-disabled-buttons",
+      bodyRow("component.custom-id.of-disabled-components-is-open", "tries-two-disabled-buttons", {
         title: "is sent two disabled buttons with the same custom_id",
         place: "message",
         v2: false,
         value: legacy(row(disabled("same"), disabled("same"))),
-      },
-      {
-        rule: "component.custom-id.of-disabled-components-is-open",
-        slug: "tries-a-disabled-button-and-another",
+      }),
+      bodyRow("component.custom-id.of-disabled-components-is-open", "tries-a-disabled-button-and-another", {
         title: "is sent a disabled button with the custom_id of another",
         place: "message",
         v2: true,
         value: v2(section(disabled("same")), container(row(button({ custom_id: "same" })))),
-      },
+      }),
     ],
   },
 ]);

@@ -1,8 +1,17 @@
 /** Rows about the choices of string, integer and number options. */
 import type { Json } from "../../../src/contract/json.js";
 import { LIMITS } from "../../../src/contract/limits.gen.js";
-import type { Acceptance, Pair, Probe } from "../pair.js";
-import { joined, lengthRows, mistyped, pair, type Table } from "../row.js";
+import { lengthRows } from "../../rows/lengths.js";
+import {
+  type Acceptance,
+  joined,
+  mistyped,
+  type Pair,
+  type Probe,
+  pair,
+  type Table,
+  valueRow,
+} from "../../rows/row.js";
 import { choices, OPTION_TYPE_NAMES, parameter } from "./plain-options.js";
 
 const CHOICE_TYPES = [3, 4, 10] as const;
@@ -16,7 +25,8 @@ const plain = { name: "One", value: "one" } as const;
 
 const names: Table = joined([
   lengthRows({
-    row: { rule: "choice.name.has-1-to-100-characters", element },
+    rule: "choice.name.has-1-to-100-characters",
+    element,
     base: plain,
     pointer: "/name",
     what: "a choice name",
@@ -30,19 +40,16 @@ const names: Table = joined([
       { slug: "arabic-with-vowel-marks", what: "of Arabic with vowel marks", name: "مَرحبا" },
       { slug: "cjk", what: "of CJK characters", name: "大きい猫、하나" },
     ].map(
-      ({ slug, what, name }): Acceptance => ({
-        rule: "choice.name.allows-any-character",
-        slug: `accepts-${slug}`,
-        title: `accepts a choice name ${what}`,
-        element,
-        value: { ...plain, name },
-      }),
+      ({ slug, what, name }): Acceptance =>
+        valueRow("choice.name.allows-any-character", `accepts-${slug}`, {
+          title: `accepts a choice name ${what}`,
+          element,
+          value: { ...plain, name },
+        }),
     ),
     pairs: [undefined, null].map(
       (to): Pair =>
-        pair({
-          rule: "choice.name.is-required",
-          slug: to === null ? "refuses-null-as-name" : "refuses-a-choice-without-name",
+        pair("choice.name.is-required", to === null ? "refuses-null-as-name" : "refuses-a-choice-without-name", {
           title: to === null ? "refuses null in place of a choice name" : "refuses a choice without a name",
           element,
           valid: plain,
@@ -76,9 +83,7 @@ const WRONG_VALUES: readonly {
 
 const wrongValues = WRONG_VALUES.map(({ optionType, slug, what, to, coercible }): Pair => {
   const type = OPTION_TYPE_NAMES[optionType];
-  return (coercible ? mistyped : pair)({
-    rule: "choice.value.follows-the-option-type",
-    slug: `refuses-${slug}-for-${type}`,
+  return (coercible ? mistyped : pair)("choice.value.follows-the-option-type", `refuses-${slug}-for-${type}`, {
     title: `refuses ${what} as a choice value of type ${type}`,
     element,
     optionType,
@@ -115,9 +120,7 @@ const goodValues = GOOD_VALUES.map(
 
 const missingValues = CHOICE_TYPES.map(
   (optionType): Pair =>
-    pair({
-      rule: "choice.value.is-required",
-      slug: `refuses-a-missing-value-for-${OPTION_TYPE_NAMES[optionType]}`,
+    pair("choice.value.is-required", `refuses-a-missing-value-for-${OPTION_TYPE_NAMES[optionType]}`, {
       title: `refuses a choice of type ${OPTION_TYPE_NAMES[optionType]} without a value`,
       element,
       optionType,
@@ -128,7 +131,8 @@ const missingValues = CHOICE_TYPES.map(
 );
 
 const stringLength = lengthRows({
-  row: { rule: "choice.value.has-at-most-100-characters", element },
+  rule: "choice.value.has-at-most-100-characters",
+  element,
   base: plain,
   pointer: "/value",
   what: "a choice value",
@@ -139,9 +143,7 @@ const stringLength = lengthRows({
 const safeIntegers: Table = {
   pairs: [Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER].map(
     (valid): Pair =>
-      pair({
-        rule: "choice.value.of-integers-is-safe",
-        slug: valid > 0 ? "refuses-2-to-the-53" : "refuses-minus-2-to-the-53",
+      pair("choice.value.of-integers-is-safe", valid > 0 ? "refuses-2-to-the-53" : "refuses-minus-2-to-the-53", {
         title: `refuses ${valid > 0 ? "2^53" : "-2^53"} as a choice value of type integer`,
         element,
         optionType: 4,
@@ -166,9 +168,7 @@ const safeIntegers: Table = {
 const lists: Table = {
   pairs: CHOICE_TYPES.map(
     (type): Pair =>
-      pair({
-        rule: "option.choices.has-at-most-25",
-        slug: `refuses-${LIMITS.choices.max + 1}-choices-of-${OPTION_TYPE_NAMES[type]}`,
+      pair("option.choices.has-at-most-25", `refuses-${LIMITS.choices.max + 1}-choices-of-${OPTION_TYPE_NAMES[type]}`, {
         title: `refuses ${LIMITS.choices.max + 1} choices of type ${OPTION_TYPE_NAMES[type]}`,
         element: "option",
         valid: parameter(type, { choices: choices(type, LIMITS.choices.max) }),
@@ -186,13 +186,11 @@ const lists: Table = {
         value: parameter(type, { choices: choices(type, LIMITS.choices.max) }),
       }),
     ),
-    {
-      rule: "choice.order.is-preserved",
-      slug: "keeps-choices-that-are-in-no-order",
+    valueRow("choice.order.is-preserved", "keeps-choices-that-are-in-no-order", {
       title: "keeps the order of choices that are sorted by nothing",
       element: "option",
       value: parameter(4, { choices: [30, 1, 200, 2, -5].map((value) => ({ name: `Number ${value}`, value })) }),
-    },
+    }),
   ],
   probes: [],
 };
@@ -233,13 +231,9 @@ const openLists: readonly Probe[] = [
     members: { choices: [], autocomplete: true },
     type: 3 as const,
   },
-].map(({ rule, slug, what, members, type }) => ({
-  rule,
-  slug,
-  title: `answers to ${what}`,
-  element: "option",
-  value: parameter(type, members),
-}));
+].map(({ rule, slug, what, members, type }) =>
+  valueRow(rule, slug, { title: `answers to ${what}`, element: "option", value: parameter(type, members) }),
+);
 
 /** Everything about choices that one payload shows. */
 export const CHOICE_ROWS: Table = joined([
@@ -251,13 +245,11 @@ export const CHOICE_ROWS: Table = joined([
   {
     probes: [
       ...openLists,
-      {
-        rule: "choice.value.has-at-most-100-characters",
-        slug: "records-an-empty-value",
+      valueRow("choice.value.has-at-most-100-characters", "records-an-empty-value", {
         title: "answers to an empty choice value",
         element,
         value: { name: "One", value: "" },
-      },
+      }),
     ],
   },
 ]);

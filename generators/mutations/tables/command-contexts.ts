@@ -1,8 +1,7 @@
 /** Rows about where a command may be used: its contexts, and the members that only global commands have. */
 import type { Json } from "../../../src/contract/json.js";
 import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
-import type { Pair } from "../pair.js";
-import { joined, misplaced, pair, type Table } from "../row.js";
+import { joined, misplaced, type Pair, pair, type Table, valueRow } from "../../rows/row.js";
 import { kept } from "./kept.js";
 
 const element = "command" as const;
@@ -44,10 +43,9 @@ const contexts: Partial<Table> = {
   ],
   pairs: [3, 99, -1]
     .map((to) =>
-      pair({
+      pair("command.contexts.are-known", to < 0 ? "refuses-a-negative-context" : `refuses-context-${to}`, {
         ...global,
-        rule: "command.contexts.are-known",
-        slug: to < 0 ? "refuses-a-negative-context" : `refuses-context-${to}`,
+
         title: `refuses ${to} as an interaction context`,
         element,
         valid: { contexts: [0] },
@@ -57,51 +55,46 @@ const contexts: Partial<Table> = {
     )
     .concat(
       [99, -1].map((to) =>
-        pair({
-          ...global,
-          rule: "command.integration-types.are-known",
-          slug: to < 0 ? "refuses-a-negative-installation-context" : `refuses-installation-context-${to}`,
-          title: `refuses ${to} as an installation context`,
-          element,
-          valid: { integration_types: [0] },
-          pointer: "/integration_types/0",
-          to,
-        }),
+        pair(
+          "command.integration-types.are-known",
+          to < 0 ? "refuses-a-negative-installation-context" : `refuses-installation-context-${to}`,
+          {
+            ...global,
+
+            title: `refuses ${to} as an installation context`,
+            element,
+            valid: { integration_types: [0] },
+            pointer: "/integration_types/0",
+            to,
+          },
+        ),
       ),
     ),
   probes: [
-    {
-      rule: "command.contexts.are-known",
-      slug: "records-an-empty-list-of-contexts",
+    valueRow("command.contexts.are-known", "records-an-empty-list-of-contexts", {
       title: "answers to an empty list of contexts",
       element,
       ...global,
       value: { contexts: [] },
-    },
-    {
-      rule: "command.contexts.are-known",
-      slug: "records-a-repeated-context",
+    }),
+    valueRow("command.contexts.are-known", "records-a-repeated-context", {
       title: "answers to a context given twice",
       element,
       ...global,
       value: { contexts: [0, 0] },
-    },
-    {
-      rule: "command.integration-types.are-known",
-      slug: "records-an-empty-list-of-installation-contexts",
+    }),
+    valueRow("command.integration-types.are-known", "records-an-empty-list-of-installation-contexts", {
       title: "answers to an empty list of installation contexts",
       element,
       ...global,
       value: { integration_types: [] },
-    },
-    {
-      rule: "command.integration-types.are-known",
-      slug: "records-null-as-installation-contexts",
+    }),
+    valueRow("command.integration-types.are-known", "records-null-as-installation-contexts", {
       title: "answers to null as installation contexts",
       element,
       ...global,
       value: { integration_types: null },
-    },
+    }),
   ],
 };
 
@@ -123,17 +116,15 @@ const onGuilds = GLOBAL_MEMBERS.flatMap(({ rule, member, value }): Pair[] => {
   } as const;
   const shown = `${member.replaceAll("_", "-")}-${JSON.stringify(value).replaceAll(/\W/g, "")}`;
   return [
-    misplaced({
+    misplaced(rule, `gives-${shown}-no-place-on-a-guild-command`, {
       ...row,
-      rule,
-      slug: `gives-${shown}-no-place-on-a-guild-command`,
+
       title: `gives ${member} ${JSON.stringify(value)} no place on a guild command`,
       verbs: ["create", "bulk"],
     }),
-    misplaced({
+    misplaced("edit.global-fields-are-not-for-guilds", `gives-${shown}-no-place-in-an-edit`, {
       ...row,
-      rule: "edit.global-fields-are-not-for-guilds",
-      slug: `gives-${shown}-no-place-in-an-edit`,
+
       title: `gives ${member} ${JSON.stringify(value)} no place in the edit of a guild command`,
       verbs: ["edit"],
     }),

@@ -1,5 +1,4 @@
-import type { Acceptance, Probe } from "../pair.js";
-import { joined, type Table } from "../row.js";
+import { type Acceptance, joined, type Probe, type Table, valueRow } from "../../rows/row.js";
 import { kept } from "./kept.js";
 
 const element = "command" as const;
@@ -52,13 +51,12 @@ const permissions: Partial<Table> = {
     { slug: "bit-63", what: "bit 63", value: String(bit(63n)) },
     { slug: "bit-70", what: "a bit beyond 64", value: String(bit(70n)) },
   ].map(
-    ({ slug, what, value }): Probe => ({
-      rule: "command.default-member-permissions.round-trips",
-      slug: `records-${slug}`,
-      title: `answers to ${what} as default_member_permissions`,
-      element,
-      value: { default_member_permissions: value },
-    }),
+    ({ slug, what, value }): Probe =>
+      valueRow("command.default-member-permissions.round-trips", `records-${slug}`, {
+        title: `answers to ${what} as default_member_permissions`,
+        element,
+        value: { default_member_permissions: value },
+      }),
   ),
 };
 
@@ -83,22 +81,18 @@ const flags: Partial<Table> = {
     ),
   ]),
   probes: [
-    {
-      rule: "bulk.unlisted-fields-are-open",
-      slug: "records-nsfw-in-bulk",
+    valueRow("bulk.unlisted-fields-are-open", "records-nsfw-in-bulk", {
       title: "answers to nsfw in a bulk element",
       element,
       verbs: ["bulk"],
       value: { nsfw: true },
-    },
-    {
-      rule: "command.dm-permission.is-for-global-commands",
-      slug: "records-null-as-dm-permission",
+    }),
+    valueRow("command.dm-permission.is-for-global-commands", "records-null-as-dm-permission", {
       title: "answers to null as dm_permission",
       element,
       scopes: ["global"],
       value: { dm_permission: null },
-    },
+    }),
   ],
 };
 

@@ -2,8 +2,8 @@
 
 import { LIMITS } from "../../../src/contract/limits.gen.js";
 import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
-import type { Acceptance, Pair } from "../pair.js";
-import { joined, lengthRows, pair, type Table } from "../row.js";
+import { lengthRows } from "../../rows/lengths.js";
+import { type Acceptance, joined, type Pair, pair, type Table, valueRow } from "../../rows/row.js";
 import { ASTRAL_LENGTHS, CAPITALS, GOOD_NAMES, type NameSample, OPEN_NAMES, OUTSIDE_PATTERN } from "./name-samples.js";
 
 const RULE_OF_KIND: Readonly<Record<NameSample["kind"], RuleId>> = {
@@ -13,20 +13,17 @@ const RULE_OF_KIND: Readonly<Record<NameSample["kind"], RuleId>> = {
 };
 
 const accepted = GOOD_NAMES.map(
-  ({ slug, what, name, kind }): Acceptance => ({
-    rule: RULE_OF_KIND[kind],
-    slug: `accepts-${slug}`,
-    title: `accepts a command name ${what}`,
-    element: "command",
-    value: { name },
-  }),
+  ({ slug, what, name, kind }): Acceptance =>
+    valueRow(RULE_OF_KIND[kind], `accepts-${slug}`, {
+      title: `accepts a command name ${what}`,
+      element: "command",
+      value: { name },
+    }),
 );
 
 const outsidePattern = OUTSIDE_PATTERN.map(
   ({ slug, what, good, bad }): Pair =>
-    pair({
-      rule: "command.name.matches-pattern",
-      slug: `refuses-${slug}`,
+    pair("command.name.matches-pattern", `refuses-${slug}`, {
       title: `refuses a command name ${what}`,
       element: "command",
       valid: { name: good },
@@ -37,9 +34,7 @@ const outsidePattern = OUTSIDE_PATTERN.map(
 
 const capitals = CAPITALS.map(
   ({ slug, what, lower, upper }): Pair =>
-    pair({
-      rule: "command.name.is-lowercase",
-      slug: `refuses-${slug}`,
+    pair("command.name.is-lowercase", `refuses-${slug}`, {
       title: `refuses a command name ${what}`,
       element: "command",
       valid: { name: lower },
@@ -49,7 +44,8 @@ const capitals = CAPITALS.map(
 );
 
 const lengths = lengthRows({
-  row: { rule: "command.name.has-1-to-32-characters", element: "command" },
+  rule: "command.name.has-1-to-32-characters",
+  element: "command",
   base: { name: "slot-a" },
   pointer: "/name",
   what: "a command name",
@@ -69,9 +65,7 @@ const heavyNames: readonly Acceptance[] = [
 }));
 
 const missing: readonly Pair[] = [
-  pair({
-    rule: "command.name.is-required",
-    slug: "refuses-a-command-without-name",
+  pair("command.name.is-required", "refuses-a-command-without-name", {
     title: "refuses a command without a name",
     element: "command",
     verbs: ["create", "bulk"],
@@ -80,9 +74,7 @@ const missing: readonly Pair[] = [
     pointer: "/name",
     to: undefined,
   }),
-  pair({
-    rule: "command.name.is-required",
-    slug: "refuses-null-as-name",
+  pair("command.name.is-required", "refuses-null-as-name", {
     title: "refuses null in place of a command name",
     element: "command",
     verbs: ["create", "bulk"],
@@ -105,17 +97,17 @@ function contextMenuRows(type: 2 | 3): Table {
     value: { type, name },
   });
   const bounds = lengthRows({
-    row: { ...row, rule: "command.name.has-1-to-32-characters" },
+    ...row,
+    rule: "command.name.has-1-to-32-characters",
     base: { type, name: "Slot" },
     pointer: "/name",
     what: `the name of a ${kind} command`,
-    place: `a-${kind}-command`,
+    at: `a-${kind}-command`,
     ...LIMITS.commandName,
   });
-  const nameless = pair({
+  const nameless = pair("command.name.is-required", `refuses-a-${kind}-command-without-name`, {
     ...row,
-    rule: "command.name.is-required",
-    slug: `refuses-a-${kind}-command-without-name`,
+
     title: `refuses a ${kind} command without a name`,
     verbs: ["create"],
     complete: true,
@@ -134,13 +126,12 @@ function contextMenuRows(type: 2 | 3): Table {
       named("words-of-another-script", "words of another script in mixed case", "Показать Профиль"),
     ],
     probes: [
-      {
+      valueRow("context-menu.name.whitespace-is-open", `records-spaces-around-the-name-of-a-${kind}-command`, {
         ...row,
-        rule: "context-menu.name.whitespace-is-open",
-        slug: `records-spaces-around-the-name-of-a-${kind}-command`,
+
         title: `answers to spaces around the name of a ${kind} command`,
         value: { type, name: " Slot around " },
-      },
+      }),
     ],
   };
 }
@@ -167,13 +158,12 @@ export const COMMAND_NAME_ROWS: Table = joined([
         element: "command" as const,
         value: { name },
       })),
-      {
+      valueRow("entry-point.name.pattern-is-open", "records-a-name-of-two-words-in-mixed-case", {
         ...entryPoint,
-        rule: "entry-point.name.pattern-is-open",
-        slug: "records-a-name-of-two-words-in-mixed-case",
+
         title: "answers to an entry point command with a name of two words",
         value: { type: 4, name: "Launch It", handler: 1 },
-      },
+      }),
     ],
   },
   contextMenuRows(2),

@@ -1,5 +1,4 @@
-import type { Pair, WriteVerb } from "../pair.js";
-import { joined, misplaced, pair, type Table } from "../row.js";
+import { joined, misplaced, type Pair, pair, type Table, valueRow, type WriteVerb } from "../../rows/row.js";
 import { kept } from "./kept.js";
 import { parameter } from "./plain-options.js";
 
@@ -10,21 +9,21 @@ const ALL: readonly WriteVerb[] = ["create", "edit", "bulk"];
 const types: Table = {
   pairs: [0, 5, 99, -1, 1.5]
     .map((to) =>
-      pair({
-        rule: "command.type.is-known",
-        slug: `refuses-${String(to).replace("-1", "a-negative-number").replace("1.5", "a-fraction")}`,
-        title: `refuses ${to} as a command type`,
-        element,
-        verbs: ["create", "bulk"],
-        valid: { type: 1 },
-        pointer: "/type",
-        to,
-      }),
+      pair(
+        "command.type.is-known",
+        `refuses-${String(to).replace("-1", "a-negative-number").replace("1.5", "a-fraction")}`,
+        {
+          title: `refuses ${to} as a command type`,
+          element,
+          verbs: ["create", "bulk"],
+          valid: { type: 1 },
+          pointer: "/type",
+          to,
+        },
+      ),
     )
     .concat(
-      pair({
-        rule: "entry-point.is-global-only",
-        slug: "refuses-an-entry-point-in-a-guild",
+      pair("entry-point.is-global-only", "refuses-an-entry-point-in-a-guild", {
         title: "refuses an entry point command in a guild",
         element,
         scopes: ["guild"],
@@ -34,9 +33,7 @@ const types: Table = {
         to: 4,
       }),
       ([2, 3] as const).map((to) =>
-        misplaced({
-          rule: "edit.type-is-fixed",
-          slug: `keeps-the-type-against-${to}`,
+        misplaced("edit.type-is-fixed", `keeps-the-type-against-${to}`, {
           title: `keeps a chat-input command what it is when an edit gives type ${to}`,
           element,
           verbs: ["edit"],
@@ -64,18 +61,16 @@ const optionsElsewhere = ([2, 3] as const).flatMap((type): Pair[] => {
   const kind = type === 2 ? "user" : "message";
   const row = { element, commandType: type, pointer: "/options", to: [parameter(3)] } as const;
   return [
-    misplaced({
+    misplaced("command.options.are-for-chat-input", `gives-options-no-place-on-a-${kind}-command`, {
       ...row,
-      rule: "command.options.are-for-chat-input",
-      slug: `gives-options-no-place-on-a-${kind}-command`,
+
       title: `gives options no place on a ${kind} command`,
       verbs: ["create", "bulk"],
       valid: { type },
     }),
-    misplaced({
+    misplaced("edit.options-are-for-chat-input", `gives-options-no-place-in-the-edit-of-a-${kind}-command`, {
       ...row,
-      rule: "edit.options-are-for-chat-input",
-      slug: `gives-options-no-place-in-the-edit-of-a-${kind}-command`,
+
       title: `gives options no place in the edit of a ${kind} command`,
       verbs: ["edit"],
       valid: { nsfw: false },
@@ -85,10 +80,7 @@ const optionsElsewhere = ([2, 3] as const).flatMap((type): Pair[] => {
 
 const entryPoints: Partial<Table> = {
   pairs: [
-    misplaced({
-      rule: "command.options.are-for-chat-input",
-      slug: "gives-options-no-place-on-an-entry-point-command",
-      title: "gives options no place on an entry point command",
+    misplaced("command.options.are-for-chat-input", "gives-options-no-place-on-an-entry-point-command", {
       element,
       commandType: 4,
       ...global,
@@ -98,9 +90,7 @@ const entryPoints: Partial<Table> = {
       to: [parameter(3)],
     }),
     ...[0, 3].map((to) =>
-      pair({
-        rule: "entry-point.handler.is-known",
-        slug: `refuses-handler-${to}`,
+      pair("entry-point.handler.is-known", `refuses-handler-${to}`, {
         title: `refuses ${to} as the handler of an entry point command`,
         element,
         commandType: 4,
@@ -112,9 +102,7 @@ const entryPoints: Partial<Table> = {
       }),
     ),
     ...([undefined, 2, 3] as const).map((type) =>
-      misplaced({
-        rule: "command.handler.is-for-entry-points",
-        slug: `gives-handler-no-place-on-type-${type ?? 1}`,
+      misplaced("command.handler.is-for-entry-points", `gives-handler-no-place-on-type-${type ?? 1}`, {
         title: `gives handler no place on a command of type ${type ?? 1}`,
         element,
         ...(type === undefined ? { valid: { description: "A command" } } : { commandType: type, valid: { type } }),
@@ -140,9 +128,7 @@ const ownedByTheService: readonly Pair[] = [
   { member: "guild_id", verbs: ALL },
   { member: "version", verbs: ALL },
 ].map(({ member, verbs }) =>
-  misplaced({
-    rule: "command.server-fields.cannot-be-set",
-    slug: `keeps-${member.replaceAll("_", "-")}-in-its-own-hands`,
+  misplaced("command.server-fields.cannot-be-set", `keeps-${member.replaceAll("_", "-")}-in-its-own-hands`, {
     title: `keeps ${member} in its own hands`,
     element,
     verbs,
@@ -160,13 +146,11 @@ export const COMMAND_TYPE_ROWS: Table = joined([
   { pairs: ownedByTheService },
   {
     probes: [
-      {
-        rule: "command.unknown-fields.are-open",
-        slug: "records-a-foreign-member",
+      valueRow("command.unknown-fields.are-open", "records-a-foreign-member", {
         title: "answers to a member that no table has",
         element,
         value: { zzz: 1 },
-      },
+      }),
     ],
   },
 ]);

@@ -1,8 +1,8 @@
 /** Rows about the descriptions of commands, options, subcommands and groups. */
 import type { Json } from "../../../src/contract/json.js";
 import { LIMITS } from "../../../src/contract/limits.gen.js";
-import type { Acceptance, Pair, Probe } from "../pair.js";
-import { joined, lengthRows, pair, type Table } from "../row.js";
+import { lengthRows } from "../../rows/lengths.js";
+import { type Acceptance, joined, type Pair, type Probe, pair, type Table, valueRow } from "../../rows/row.js";
 import { group, OPTION_TYPE_NAMES, PARAMETER_TYPES, parameter, subcommand } from "./plain-options.js";
 
 const command = { element: "command" } as const;
@@ -18,23 +18,22 @@ const TEXTS: readonly { readonly slug: string; readonly what: string; readonly t
 ];
 
 const commandTexts = TEXTS.map(
-  ({ slug, what, text }): Acceptance => ({
-    ...command,
-    rule: "command.description.has-1-to-100-characters",
-    slug: `accepts-${slug}`,
-    title: `accepts a description ${what}`,
-    value: { description: text },
-  }),
+  ({ slug, what, text }): Acceptance =>
+    valueRow("command.description.has-1-to-100-characters", `accepts-${slug}`, {
+      ...command,
+
+      title: `accepts a description ${what}`,
+      value: { description: text },
+    }),
 );
 
 const optionTexts = TEXTS.map(
-  ({ slug, what, text }): Acceptance => ({
-    rule: "option.description.has-1-to-100-characters",
-    slug: `accepts-${slug}`,
-    title: `accepts an option description ${what}`,
-    element: "option",
-    value: parameter(3, { description: text }),
-  }),
+  ({ slug, what, text }): Acceptance =>
+    valueRow("option.description.has-1-to-100-characters", `accepts-${slug}`, {
+      title: `accepts an option description ${what}`,
+      element: "option",
+      value: parameter(3, { description: text }),
+    }),
 );
 
 const contextMenus = ([2, 3] as const).map((type): Partial<Table> => {
@@ -49,10 +48,9 @@ const contextMenus = ([2, 3] as const).map((type): Partial<Table> => {
   });
   return {
     pairs: [
-      pair({
+      pair("context-menu.description.is-not-allowed", `refuses-a-description-on-a-${kind}-command`, {
         ...row,
-        rule: "context-menu.description.is-not-allowed",
-        slug: `refuses-a-description-on-a-${kind}-command`,
+
         title: `refuses a description on a ${kind} command`,
         valid: { type },
         pointer: "/description",
@@ -62,15 +60,14 @@ const contextMenus = ([2, 3] as const).map((type): Partial<Table> => {
     probes: [
       probe("an-empty-text", "an empty text", ""),
       probe("null", "null", null),
-      {
+      valueRow("edit.context-menu-description-is-open", `records-an-edited-description-on-a-${kind}-command`, {
         ...command,
         commandType: type,
         verbs: ["edit"],
-        rule: "edit.context-menu-description-is-open",
-        slug: `records-an-edited-description-on-a-${kind}-command`,
+
         title: `answers to a description in the edit of a ${kind} command`,
         value: { description: "A description by edit" },
-      },
+      }),
     ],
   };
 });
@@ -79,9 +76,7 @@ const contextMenus = ([2, 3] as const).map((type): Partial<Table> => {
 const missing: readonly Pair[] = [
   ...PARAMETER_TYPES.map(
     (type): Pair =>
-      pair({
-        rule: "option.description.is-required",
-        slug: `refuses-${OPTION_TYPE_NAMES[type]}-without-description`,
+      pair("option.description.is-required", `refuses-${OPTION_TYPE_NAMES[type]}-without-description`, {
         title: `refuses an option of type ${OPTION_TYPE_NAMES[type]} without a description`,
         element: "option",
         valid: parameter(type),
@@ -100,19 +95,16 @@ const missing: readonly Pair[] = [
     },
   ].map(
     ({ slug, what, valid, at }): Pair =>
-      pair({
+      pair("option.description.is-required", `refuses-${slug}-without-description`, {
         ...command,
-        rule: "option.description.is-required",
-        slug: `refuses-${slug}-without-description`,
+
         title: `refuses ${what} without a description`,
         valid,
         pointer: `${at}/description`,
         to: undefined,
       }),
   ),
-  pair({
-    rule: "option.description.is-required",
-    slug: "refuses-null-as-description",
+  pair("option.description.is-required", "refuses-null-as-description", {
     title: "refuses null in place of an option description",
     element: "option",
     valid: parameter(3),
@@ -127,11 +119,12 @@ const branchLengths = [
   { slug: "a-subcommand-of-a-group", base: { options: [group([subcommand()])] }, at: "/options/0/options/0" },
 ].map(({ slug, base, at }) =>
   lengthRows({
-    row: { ...command, rule: "option.description.has-1-to-100-characters" },
+    ...command,
+    rule: "option.description.has-1-to-100-characters",
     base,
     pointer: `${at}/description`,
     what: `the description of ${slug.replaceAll("-", " ")}`,
-    place: slug,
+    at: slug,
     ...LIMITS.optionDescription,
   }),
 );
@@ -141,14 +134,16 @@ const heavy = "説".repeat(LIMITS.commandDescription.max);
 /** Everything about descriptions that one payload shows. */
 export const DESCRIPTION_ROWS: Table = joined([
   lengthRows({
-    row: { ...command, rule: "command.description.has-1-to-100-characters" },
+    ...command,
+    rule: "command.description.has-1-to-100-characters",
     base: { description: "A description" },
     pointer: "/description",
     what: "a description",
     ...LIMITS.commandDescription,
   }),
   lengthRows({
-    row: { element: "option", rule: "option.description.has-1-to-100-characters" },
+    element: "option",
+    rule: "option.description.has-1-to-100-characters",
     base: parameter(3),
     pointer: "/description",
     what: "an option description",
@@ -159,39 +154,35 @@ export const DESCRIPTION_ROWS: Table = joined([
   { acceptances: optionTexts },
   {
     acceptances: [
-      {
+      valueRow("command.description.has-1-to-100-characters", "accepts-100-three-byte-characters", {
         ...command,
-        rule: "command.description.has-1-to-100-characters",
-        slug: "accepts-100-three-byte-characters",
+
         title: "accepts a description of 100 three-byte characters",
         value: { description: heavy },
-      },
+      }),
     ],
     pairs: missing,
     probes: [
-      {
+      valueRow("command.description.may-be-missing", "records-a-chat-input-command-without-description", {
         ...command,
         verbs: ["create", "bulk"],
         complete: true,
-        rule: "command.description.may-be-missing",
-        slug: "records-a-chat-input-command-without-description",
+
         title: "answers to a chat-input command without a description",
         value: { name: "slot-a" },
-      },
-      {
+      }),
+      valueRow("command.description.has-1-to-100-characters", "records-a-description-of-spaces", {
         ...command,
-        rule: "command.description.has-1-to-100-characters",
-        slug: "records-a-description-of-spaces",
+
         title: "answers to a description of spaces only",
         value: { description: "   " },
-      },
-      {
+      }),
+      valueRow("command.description.has-1-to-100-characters", "records-line-breaks-in-a-description", {
         ...command,
-        rule: "command.description.has-1-to-100-characters",
-        slug: "records-line-breaks-in-a-description",
+
         title: "answers to a description with a line break",
         value: { description: "First line\nSecond line" },
-      },
+      }),
     ],
   },
   ...contextMenus,

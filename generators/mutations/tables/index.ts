@@ -1,6 +1,6 @@
 /** All rows of all subjects: the deterministic half of what a target is asked. */
-import type { Acceptance, Pair, Probe } from "../pair.js";
-import { joined } from "../row.js";
+
+import { type Acceptance, joined, type Pair, type Probe } from "../../rows/row.js";
 import { CHOICE_ROWS } from "./choices.js";
 import { COMMAND_CONTEXT_ROWS } from "./command-contexts.js";
 import { COMMAND_FLAG_ROWS } from "./command-flags.js";

@@ -1,8 +1,7 @@
 /** Rows about members whose JSON type is wrong: a lenient reader may convert them, none may store them as they are. */
 import type { Json } from "../../../src/contract/json.js";
 import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
-import type { Pair, WriteVerb } from "../pair.js";
-import { joined, mistyped, type Table } from "../row.js";
+import { joined, mistyped, type Pair, type Table, type WriteVerb } from "../../rows/row.js";
 import { parameter } from "./plain-options.js";
 
 /** A member with a good value and values of other JSON types. */
@@ -80,12 +79,10 @@ const COMMAND_MEMBERS: readonly TypedMember[] = [
 ];
 
 function pairsOf(typed: TypedMember): Pair[] {
-  const { member, good, bad, ...where } = typed;
+  const { rule = "command.fields.have-their-type", member, good, bad, ...where } = typed;
   return bad.map(([slug, to]) =>
-    mistyped({
-      rule: "command.fields.have-their-type",
+    mistyped(rule, `refuses-${slug}-as-${member.replaceAll("_", "-")}`, {
       ...where,
-      slug: `refuses-${slug}-as-${member.replaceAll("_", "-")}`,
       title: `refuses ${slug.replaceAll("-", " ")} as ${member} of a command, or converts it`,
       element: "command",
       valid: { [member]: good },
@@ -161,9 +158,7 @@ function optionPairsOf({
   bad,
 }: (typeof OPTION_MEMBERS)[number]): Pair[] {
   return bad.map(([slug, to]) =>
-    mistyped({
-      rule,
-      slug: `refuses-${slug}-as-${member.replaceAll("_", "-")}`,
+    mistyped(rule, `refuses-${slug}-as-${member.replaceAll("_", "-")}`, {
       title: `refuses ${slug.replaceAll("-", " ")} as ${member} of an option, or converts it`,
       element: "option",
       valid: parameter(type, { [member]: good }),
@@ -174,27 +169,21 @@ function optionPairsOf({
 }
 
 const insideLists: readonly Pair[] = [
-  mistyped({
-    rule: "option.fields.have-their-type",
-    slug: "refuses-a-string-as-an-option",
+  mistyped("option.fields.have-their-type", "refuses-a-string-as-an-option", {
     title: "refuses a string in place of an option, or converts it",
     element: "command",
     valid: { options: [parameter(3)] },
     pointer: "/options/0",
     to: "value",
   }),
-  mistyped({
-    rule: "option.fields.have-their-type",
-    slug: "refuses-null-as-an-option",
+  mistyped("option.fields.have-their-type", "refuses-null-as-an-option", {
     title: "refuses null in place of an option, or leaves it out",
     element: "command",
     valid: { options: [parameter(3)] },
     pointer: "/options/0",
     to: null,
   }),
-  mistyped({
-    rule: "command.contexts.are-known",
-    slug: "refuses-digits-in-a-string-as-a-context",
+  mistyped("command.contexts.are-known", "refuses-digits-in-a-string-as-a-context", {
     title: "refuses digits in a string as a context, or converts them",
     element: "command",
     scopes: ["global"],
@@ -202,9 +191,7 @@ const insideLists: readonly Pair[] = [
     pointer: "/contexts/0",
     to: "0",
   }),
-  mistyped({
-    rule: "command.integration-types.are-known",
-    slug: "refuses-digits-in-a-string-as-an-installation-context",
+  mistyped("command.integration-types.are-known", "refuses-digits-in-a-string-as-an-installation-context", {
     title: "refuses digits in a string as an installation context, or converts them",
     element: "command",
     scopes: ["global"],
@@ -212,36 +199,28 @@ const insideLists: readonly Pair[] = [
     pointer: "/integration_types/0",
     to: "0",
   }),
-  mistyped({
-    rule: "command.fields.have-their-type",
-    slug: "refuses-a-number-as-a-localized-name",
+  mistyped("command.fields.have-their-type", "refuses-a-number-as-a-localized-name", {
     title: "refuses a number as a localized name, or converts it",
     element: "command",
     valid: { name_localizations: { "es-ES": "uno" } },
     pointer: "/name_localizations/es-ES",
     to: 1,
   }),
-  mistyped({
-    rule: "option.fields.have-their-type",
-    slug: "refuses-a-string-as-a-choice",
+  mistyped("option.fields.have-their-type", "refuses-a-string-as-a-choice", {
     title: "refuses a string in place of a choice, or converts it",
     element: "option",
     valid: parameter(3, { choices: [{ name: "One", value: "one" }] }),
     pointer: "/choices/0",
     to: "One",
   }),
-  mistyped({
-    rule: "option.fields.have-their-type",
-    slug: "refuses-a-number-as-a-choice-name",
+  mistyped("option.fields.have-their-type", "refuses-a-number-as-a-choice-name", {
     title: "refuses a number as a choice name, or converts it",
     element: "choice",
     valid: { name: "One", value: "one" },
     pointer: "/name",
     to: 1,
   }),
-  mistyped({
-    rule: "option.fields.have-their-type",
-    slug: "refuses-digits-in-a-string-as-a-channel-type",
+  mistyped("option.fields.have-their-type", "refuses-digits-in-a-string-as-a-channel-type", {
     title: "refuses digits in a string as a channel type, or converts them",
     element: "option",
     valid: parameter(7, { channel_types: [0] }),

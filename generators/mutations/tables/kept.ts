@@ -1,7 +1,7 @@
 /** The plainest acceptance: members of a command that must be read back as they were sent. */
 import type { Json } from "../../../src/contract/json.js";
 import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
-import type { Acceptance } from "../pair.js";
+import type { Acceptance } from "../../rows/row.js";
 
 /** A row whose slug and title begin with `keeps`; `more` narrows the verbs, the scopes or the command type. */
 export function kept(

@@ -1,8 +1,8 @@
 /** The places that hold localization dictionaries, for rows that are asked at each. */
 import type { Json } from "../../../src/contract/json.js";
 import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
-import { replaceAt } from "../json-pointer.js";
-import type { Acceptance, Element } from "../pair.js";
+import { replaceAt } from "../../rows/json-pointer.js";
+import type { Acceptance, Element } from "../../rows/row.js";
 import { group, parameter, subcommand } from "./plain-options.js";
 
 /** A place that holds dictionaries: the valid value around it, and the pointer to the object that carries them. */

@@ -2,8 +2,8 @@
 
 import { LIMITS } from "../../../src/contract/limits.gen.js";
 import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
-import type { Acceptance, Pair, Probe } from "../pair.js";
-import { joined, lengthRows, pair, type Table } from "../row.js";
+import { lengthRows } from "../../rows/lengths.js";
+import { type Acceptance, joined, type Pair, type Probe, pair, type Table, valueRow } from "../../rows/row.js";
 import { PLACES, type Place, rowOf, withMembers } from "./localization-places.js";
 
 const locale = "es-ES";
@@ -21,68 +21,65 @@ function acceptedAt(place: Place): Acceptance[] {
   const nullRule: RuleId =
     place.element === "choice" ? "choice.name-localizations.may-be-null" : "localization.dictionaries.may-be-null";
   const names: Acceptance[] = [
-    {
+    valueRow("localization.names.are-accepted-everywhere", `accepts-localized-names-of-${place.slug}`, {
       ...row,
-      rule: "localization.names.are-accepted-everywhere",
-      slug: `accepts-localized-names-of-${place.slug}`,
+
       title: `accepts localized names of ${place.what}`,
       value: withMembers(place, { name_localizations: NAMES }),
-    },
-    {
+    }),
+    valueRow(nullRule, `accepts-null-as-localized-names-of-${place.slug}`, {
       ...row,
-      rule: nullRule,
-      slug: `accepts-null-as-localized-names-of-${place.slug}`,
+
       title: `accepts null as localized names of ${place.what}`,
       value: withMembers(place, { name_localizations: null }),
-    },
+    }),
   ];
   if (!place.describes) return names;
   return [
     ...names,
-    {
+    valueRow("localization.descriptions.are-accepted-everywhere", `accepts-localized-descriptions-of-${place.slug}`, {
       ...row,
-      rule: "localization.descriptions.are-accepted-everywhere",
-      slug: `accepts-localized-descriptions-of-${place.slug}`,
+
       title: `accepts localized descriptions of ${place.what}`,
       value: withMembers(place, { description_localizations: DESCRIPTIONS }),
-    },
-    {
+    }),
+    valueRow(nullRule, `accepts-null-as-localized-descriptions-of-${place.slug}`, {
       ...row,
-      rule: nullRule,
-      slug: `accepts-null-as-localized-descriptions-of-${place.slug}`,
+
       title: `accepts null as localized descriptions of ${place.what}`,
       value: withMembers(place, { description_localizations: null }),
-    },
-    {
+    }),
+    valueRow("localization.may-be-partial", `accepts-different-locales-on-${place.slug}`, {
       ...row,
-      rule: "localization.may-be-partial",
-      slug: `accepts-different-locales-on-${place.slug}`,
+
       title: `accepts one locale for the name and another for the description of ${place.what}`,
       value: withMembers(place, {
         name_localizations: { "es-ES": "uno" },
         description_localizations: { "en-GB": "A colour" },
       }),
-    },
+    }),
   ];
 }
 
 function lengthsAt(place: Place): Partial<Table>[] {
   const row = rowOf(place);
   const names = lengthRows({
-    row: { ...row, rule: place.nameRule },
+    ...row,
+    rule: place.nameRule,
     base: withMembers(place, { name_localizations: { [locale]: "uno" } }),
     pointer: `${place.at}/name_localizations/${locale}`,
     what: `a localized name of ${place.what}`,
-    place: `a-localized-name-of-${place.slug}`,
+    at: `a-localized-name-of-${place.slug}`,
     ...(place.element === "choice" ? LIMITS.choiceName : LIMITS.commandName),
   });
   if (!place.describes) return [names];
   const descriptions = lengthRows({
-    row: { ...row, rule: "localization.description.has-1-to-100-characters" },
+    ...row,
+    rule: "localization.description.has-1-to-100-characters",
     base: withMembers(place, { description_localizations: { [locale]: "Una" } }),
     pointer: `${place.at}/description_localizations/${locale}`,
     what: `a localized description of ${place.what}`,
-    place: place.slug,
+    at: place.slug,
     ...LIMITS.commandDescription,
   });
   return [names, descriptions];
@@ -101,10 +98,9 @@ const NAME_FAULTS = [
 function faultsAt(place: Place): Pair[] {
   if (place.commandType !== undefined || place.element === "choice") return [];
   return NAME_FAULTS.map(({ slug, what, good, bad }) =>
-    pair({
+    pair(place.nameRule, `refuses-${slug}-in-a-localized-name-of-${place.slug}`, {
       ...rowOf(place),
-      rule: place.nameRule,
-      slug: `refuses-${slug}-in-a-localized-name-of-${place.slug}`,
+
       title: `refuses a localized name of ${place.what} ${what}`,
       valid: withMembers(place, { name_localizations: { [locale]: good } }),
       pointer: `${place.at}/name_localizations/${locale}`,
@@ -116,13 +112,14 @@ function faultsAt(place: Place): Pair[] {
 /** Names that only user and message commands, and choices, may have. */
 const freeNames: readonly Acceptance[] = PLACES.filter(
   (place) => place.commandType !== undefined || place.element === "choice",
-).map((place) => ({
-  ...rowOf(place),
-  rule: place.nameRule,
-  slug: `accepts-two-words-in-mixed-case-on-${place.slug}`,
-  title: `accepts a localized name of two words in mixed case on ${place.what}`,
-  value: withMembers(place, { name_localizations: { "es-ES": "Hola Tú", "en-GB": "Hello You" } }),
-}));
+).map((place) =>
+  valueRow(place.nameRule, `accepts-two-words-in-mixed-case-on-${place.slug}`, {
+    ...rowOf(place),
+
+    title: `accepts a localized name of two words in mixed case on ${place.what}`,
+    value: withMembers(place, { name_localizations: { "es-ES": "Hola Tú", "en-GB": "Hello You" } }),
+  }),
+);
 const openOnContextMenus: readonly Probe[] = ([2, 3] as const).map((type) => ({
   rule: "localization.context-menu-description.is-open",
   slug: `records-localized-descriptions-of-type-${type}`,

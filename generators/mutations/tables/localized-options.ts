@@ -1,9 +1,8 @@
 /** Rows about localized option names that must differ from each other, and about the keys of dictionaries. */
 import type { Json } from "../../../src/contract/json.js";
 import { LIMITS } from "../../../src/contract/limits.gen.js";
-import { pointerToken } from "../json-pointer.js";
-import type { Probe } from "../pair.js";
-import { joined, pair, type Table } from "../row.js";
+import { pointerToken } from "../../rows/json-pointer.js";
+import { joined, type Probe, pair, type Table, valueRow } from "../../rows/row.js";
 import { PLACES, type Place, rowOf, withMembers } from "./localization-places.js";
 import { group, numbered, parameter, subcommand } from "./plain-options.js";
 
@@ -34,8 +33,8 @@ const ofTheLast = [
     title: "refuses the localized name of another option as that of the 25th in one locale",
     to: "primero",
   },
-].map((row) =>
-  pair({
+].map(({ rule, slug, ...row }) =>
+  pair(rule, slug, {
     ...row,
     element: "command",
     valid: { options: full },
@@ -57,18 +56,14 @@ const distinct: Table = {
       at: "/options/0/options/0/options",
     },
   ].flatMap(({ where, wrap, at }) => [
-    pair({
-      rule: "localization.option-name.differs-from-default-names",
-      slug: `refuses-the-default-name-of-another-option${where}`,
+    pair("localization.option-name.differs-from-default-names", `refuses-the-default-name-of-another-option${where}`, {
       title: `refuses a localized option name that is the default name of another option${where.replaceAll("-", " ")}`,
       element: "command",
       valid: wrap(two({ [locale]: "primero" }, { [locale]: "segundo" })),
       pointer: `${at}/0/name_localizations/${locale}`,
       to: "second",
     }),
-    pair({
-      rule: "localization.option-name.is-unique-per-locale",
-      slug: `refuses-one-name-twice-in-a-locale${where}`,
+    pair("localization.option-name.is-unique-per-locale", `refuses-one-name-twice-in-a-locale${where}`, {
       title: `refuses the same localized name on two options in one locale${where.replaceAll("-", " ")}`,
       element: "command",
       valid: wrap(two({ [locale]: "primero" }, { [locale]: "segundo" })),
@@ -77,18 +72,14 @@ const distinct: Table = {
     }),
   ]),
   acceptances: [
-    {
-      rule: "localization.option-name.may-repeat-across-locales",
-      slug: "accepts-one-name-in-two-locales",
+    valueRow("localization.option-name.may-repeat-across-locales", "accepts-one-name-in-two-locales", {
       title: "accepts the same localized name on two options in different locales",
       element: "command",
       value: { options: two({ "es-ES": "nombre" }, { "en-GB": "nombre" }) },
-    },
+    }),
   ],
   probes: [
-    {
-      rule: "localization.option-name.is-unique-per-locale",
-      slug: "records-one-name-in-two-subcommands",
+    valueRow("localization.option-name.is-unique-per-locale", "records-one-name-in-two-subcommands", {
       title: "answers to the same localized option name in two subcommands",
       element: "command",
       value: {
@@ -96,7 +87,7 @@ const distinct: Table = {
           subcommand([parameter(6, { name: "user", name_localizations: { [locale]: "usuario" } })], { name }),
         ),
       },
-    },
+    }),
   ],
 };
 
@@ -111,10 +102,9 @@ function foreignKeyRows(place: Place): Partial<Table> {
   const value = (key: string): Json => withMembers(place, { name_localizations: { [locale]: "uno", [key]: "dos" } });
   return {
     pairs: FOREIGN_KEYS.map((key) =>
-      pair({
+      pair(rule, `refuses-${name(key)}-on-${place.slug}`, {
         ...row,
-        rule,
-        slug: `refuses-${name(key)}-on-${place.slug}`,
+
         title: `refuses "${key}" as a locale on ${place.what}`,
         profile: "discord",
         valid: withMembers(place, { name_localizations: { [locale]: "uno" } }),
@@ -123,13 +113,13 @@ function foreignKeyRows(place: Place): Partial<Table> {
       }),
     ),
     probes: FOREIGN_KEYS.slice(0, 2).map(
-      (key): Probe => ({
-        ...row,
-        rule,
-        slug: `records-${name(key)}-on-${place.slug}`,
-        title: `answers to "${key}" as a locale on ${place.what}`,
-        value: value(key),
-      }),
+      (key): Probe =>
+        valueRow(rule, `records-${name(key)}-on-${place.slug}`, {
+          ...row,
+
+          title: `answers to "${key}" as a locale on ${place.what}`,
+          value: value(key),
+        }),
     ),
   };
 }
@@ -141,13 +131,11 @@ export const LOCALIZED_OPTION_ROWS: Table = joined([
   ...PLACES.filter(({ slug }) => ["a-command", "an-option", "a-choice"].includes(slug)).map(foreignKeyRows),
   {
     probes: [
-      {
-        rule: "localization.dictionaries.may-be-null",
-        slug: "records-an-empty-dictionary",
+      valueRow("localization.dictionaries.may-be-null", "records-an-empty-dictionary", {
         title: "answers to an empty dictionary of names",
         element: "command",
         value: { name_localizations: {} },
-      },
+      }),
     ],
   },
 ]);

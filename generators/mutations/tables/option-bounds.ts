@@ -2,8 +2,7 @@
 import type { Json } from "../../../src/contract/json.js";
 import { LIMITS } from "../../../src/contract/limits.gen.js";
 import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
-import type { Acceptance, Pair } from "../pair.js";
-import { joined, pair, type Table } from "../row.js";
+import { type Acceptance, joined, type Pair, pair, type Table, valueRow } from "../../rows/row.js";
 import { OPTION_TYPE_NAMES, parameter } from "./plain-options.js";
 
 const element = "option" as const;
@@ -14,19 +13,15 @@ function keeps(
   slug: string,
   members: { readonly [key: string]: Json },
 ): Acceptance {
-  return {
-    rule,
-    slug: `keeps-${slug}-of-${OPTION_TYPE_NAMES[type]}`,
+  return valueRow(rule, `keeps-${slug}-of-${OPTION_TYPE_NAMES[type]}`, {
     title: `keeps ${slug.replaceAll("-", " ")} of an option of type ${OPTION_TYPE_NAMES[type]}`,
     element,
     value: parameter(type, members),
-  };
+  });
 }
 
 function refuses(rule: RuleId, type: 3 | 4 | 10, member: string, slug: string, from: number, to: number): Pair {
-  return pair({
-    rule,
-    slug: `refuses-${slug}-as-${member.replaceAll("_", "-")}`,
+  return pair(rule, `refuses-${slug}-as-${member.replaceAll("_", "-")}`, {
     title: `refuses ${slug.replaceAll("-", " ")} as ${member} of an option of type ${OPTION_TYPE_NAMES[type]}`,
     element,
     valid: parameter(type, { [member]: from }),
@@ -82,20 +77,16 @@ const values: Table = {
     ),
   ],
   probes: [
-    {
-      rule: "option.bounds.order-is-open",
-      slug: "records-a-minimum-above-the-maximum-of-integer",
+    valueRow("option.bounds.order-is-open", "records-a-minimum-above-the-maximum-of-integer", {
       title: "answers to a minimum above the maximum of an integer",
       element,
       value: parameter(4, { min_value: 5, max_value: 1 }),
-    },
-    {
-      rule: "option.bounds.order-is-open",
-      slug: "records-a-minimum-above-the-maximum-of-number",
+    }),
+    valueRow("option.bounds.order-is-open", "records-a-minimum-above-the-maximum-of-number", {
       title: "answers to a minimum above the maximum of a number",
       element,
       value: parameter(10, { min_value: 0.5, max_value: 0.25 }),
-    },
+    }),
   ],
 };
 
@@ -120,13 +111,11 @@ const lengths: Table = {
     refuses(maxLength, 3, "max_length", "a-fraction", 9, 9.5),
   ],
   probes: [
-    {
-      rule: "option.lengths.order-is-open",
-      slug: "records-a-min-length-above-the-max-length",
+    valueRow("option.lengths.order-is-open", "records-a-min-length-above-the-max-length", {
       title: "answers to a min_length above the max_length",
       element,
       value: parameter(3, { min_length: 10, max_length: 5 }),
-    },
+    }),
   ],
 };
 
@@ -140,9 +129,7 @@ const channels: Table = {
     { ...keeps(channelRule, 7, "channel-types-of-threads", { channel_types: [10, 11, 12] }), profile: "discord" },
   ],
   pairs: [999, 9, -1].map((to) =>
-    pair({
-      rule: channelRule,
-      slug: to < 0 ? "refuses-a-negative-channel-type" : `refuses-channel-type-${to}`,
+    pair(channelRule, to < 0 ? "refuses-a-negative-channel-type" : `refuses-channel-type-${to}`, {
       title: `refuses ${to} as a channel type`,
       element,
       profile: "discord",
@@ -152,34 +139,26 @@ const channels: Table = {
     }),
   ),
   probes: [
-    {
-      rule: channelRule,
-      slug: "records-a-channel-type",
+    valueRow(channelRule, "records-a-channel-type", {
       title: "answers to channel type 0",
       element,
       value: parameter(7, { channel_types: [0] }),
-    },
-    {
-      rule: channelRule,
-      slug: "records-a-foreign-channel-type",
+    }),
+    valueRow(channelRule, "records-a-foreign-channel-type", {
       title: "answers to a channel type that no list has",
       element,
       value: parameter(7, { channel_types: [999] }),
-    },
-    {
-      rule: channelRule,
-      slug: "records-an-empty-list-of-channel-types",
+    }),
+    valueRow(channelRule, "records-an-empty-list-of-channel-types", {
       title: "answers to an empty list of channel types",
       element,
       value: parameter(7, { channel_types: [] }),
-    },
-    {
-      rule: channelRule,
-      slug: "records-a-repeated-channel-type",
+    }),
+    valueRow(channelRule, "records-a-repeated-channel-type", {
       title: "answers to a channel type given twice",
       element,
       value: parameter(7, { channel_types: [0, 0] }),
-    },
+    }),
   ],
 };
 

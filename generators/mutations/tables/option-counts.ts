@@ -2,8 +2,7 @@
 import type { Json } from "../../../src/contract/json.js";
 import { LIMITS } from "../../../src/contract/limits.gen.js";
 import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
-import type { Acceptance } from "../pair.js";
-import { joined, pair, type Table } from "../row.js";
+import { type Acceptance, joined, pair, type Table, valueRow } from "../../rows/row.js";
 import { group, numbered, parameter, subcommand } from "./plain-options.js";
 
 const element = "command" as const;
@@ -72,18 +71,15 @@ const most = LIMITS.options.max;
 
 const arrays: Partial<Table> = {
   acceptances: ARRAYS.map(
-    ({ rule, slug, what, make, wrap }): Acceptance => ({
-      rule,
-      slug: `accepts-${most}-${slug}`,
-      title: `accepts ${most} ${what}`,
-      element,
-      value: wrap(numbered(most, make)),
-    }),
+    ({ rule, slug, what, make, wrap }): Acceptance =>
+      valueRow(rule, `accepts-${most}-${slug}`, {
+        title: `accepts ${most} ${what}`,
+        element,
+        value: wrap(numbered(most, make)),
+      }),
   ),
   pairs: ARRAYS.map(({ rule, slug, what, make, wrap, at }) =>
-    pair({
-      rule,
-      slug: `refuses-${most + 1}-${slug}`,
+    pair(rule, `refuses-${most + 1}-${slug}`, {
       title: `refuses ${most + 1} ${what}`,
       element,
       valid: wrap(numbered(most, make)),

@@ -2,8 +2,7 @@
 import type { Json } from "../../../src/contract/json.js";
 import { LIMITS } from "../../../src/contract/limits.gen.js";
 import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
-import type { Acceptance, Pair } from "../pair.js";
-import { joined, misplaced, pair, type Table } from "../row.js";
+import { type Acceptance, joined, misplaced, type Pair, pair, type Table, valueRow } from "../../rows/row.js";
 import {
   choices,
   group,
@@ -62,9 +61,7 @@ function slugOf(member: string): string {
 
 function misplacedMembers({ rule, member, value, types }: BoundMember): Pair[] {
   const onParameters = PARAMETER_TYPES.filter((type) => !types.includes(type)).map((type) =>
-    misplaced({
-      rule,
-      slug: `gives-${slugOf(member)}-no-place-on-${OPTION_TYPE_NAMES[type]}`,
+    misplaced(rule, `gives-${slugOf(member)}-no-place-on-${OPTION_TYPE_NAMES[type]}`, {
       title: `gives ${member} no place on an option of type ${OPTION_TYPE_NAMES[type]}`,
       element,
       valid: parameter(type),
@@ -77,9 +74,7 @@ function misplacedMembers({ rule, member, value, types }: BoundMember): Pair[] {
 
 function misplacedOnBranches(rule: RuleId, member: string, value: Json): Pair[] {
   return BRANCHES.map((branch) =>
-    misplaced({
-      rule,
-      slug: `gives-${slugOf(member)}-no-place-on-${branch.slug}`,
+    misplaced(rule, `gives-${slugOf(member)}-no-place-on-${branch.slug}`, {
       title: `gives ${member} no place on ${branch.what}`,
       element: "command",
       valid: branch.value,
@@ -90,9 +85,7 @@ function misplacedOnBranches(rule: RuleId, member: string, value: Json): Pair[] 
 }
 
 const nestedOnParameters = PARAMETER_TYPES.map((type) =>
-  misplaced({
-    rule: "option.options.are-for-subcommands-and-groups",
-    slug: `gives-options-no-place-on-${OPTION_TYPE_NAMES[type]}`,
+  misplaced("option.options.are-for-subcommands-and-groups", `gives-options-no-place-on-${OPTION_TYPE_NAMES[type]}`, {
     title: `gives options no place on an option of type ${OPTION_TYPE_NAMES[type]}`,
     element,
     valid: parameter(type),
@@ -111,9 +104,7 @@ const types: Table = {
       { slug: "a-fraction", to: 3.5 },
       { slug: "null", to: null },
     ].map(({ slug, to }) =>
-      pair({
-        rule: "option.type.is-known",
-        slug: `refuses-${slug}`,
+      pair("option.type.is-known", `refuses-${slug}`, {
         title: `refuses ${slug.replaceAll("-", " ")} as an option type`,
         element,
         valid: parameter(3),
@@ -121,9 +112,7 @@ const types: Table = {
         to,
       }),
     ),
-    pair({
-      rule: "option.type.is-known",
-      slug: "refuses-an-option-without-type",
+    pair("option.type.is-known", "refuses-an-option-without-type", {
       title: "refuses an option without a type",
       element,
       valid: parameter(3),
@@ -133,13 +122,12 @@ const types: Table = {
   ],
   acceptances: [
     ...PARAMETER_TYPES.map(
-      (type): Acceptance => ({
-        rule: "option.type.is-known",
-        slug: `accepts-${OPTION_TYPE_NAMES[type]}`,
-        title: `accepts an option of type ${OPTION_TYPE_NAMES[type]}`,
-        element,
-        value: parameter(type),
-      }),
+      (type): Acceptance =>
+        valueRow("option.type.is-known", `accepts-${OPTION_TYPE_NAMES[type]}`, {
+          title: `accepts an option of type ${OPTION_TYPE_NAMES[type]}`,
+          element,
+          value: parameter(type),
+        }),
     ),
     ...PARAMETER_TYPES.flatMap((type) =>
       [true, false].map(
@@ -162,9 +150,7 @@ const autocomplete = ([3, 4, 10] as const).flatMap((type) => {
   return [
     {
       pairs: [
-        pair({
-          rule: "option.autocomplete.excludes-choices",
-          slug: `refuses-autocomplete-with-choices-of-${name}`,
+        pair("option.autocomplete.excludes-choices", `refuses-autocomplete-with-choices-of-${name}`, {
           title: `refuses autocomplete together with choices of type ${name}`,
           element,
           valid: parameter(type, { choices: listed, autocomplete: false }),
@@ -173,20 +159,16 @@ const autocomplete = ([3, 4, 10] as const).flatMap((type) => {
         }),
       ],
       acceptances: [
-        {
-          rule: "option.autocomplete.false-allows-choices",
-          slug: `accepts-choices-with-autocomplete-false-of-${name}`,
+        valueRow("option.autocomplete.false-allows-choices", `accepts-choices-with-autocomplete-false-of-${name}`, {
           title: `accepts choices with autocomplete false of type ${name}`,
           element,
           value: parameter(type, { choices: listed, autocomplete: false }),
-        },
-        {
-          rule: "option.fields.round-trip",
-          slug: `keeps-autocomplete-of-${name}`,
+        }),
+        valueRow("option.fields.round-trip", `keeps-autocomplete-of-${name}`, {
           title: `keeps autocomplete of type ${name}`,
           element,
           value: parameter(type, { autocomplete: true }),
-        },
+        }),
       ],
     },
   ] satisfies Partial<Table>[];
@@ -199,10 +181,7 @@ export const OPTION_FIELD_ROWS: Table = joined([
     pairs: [
       ...BOUND_MEMBERS.flatMap(misplacedMembers),
       ...misplacedOnBranches("option.required.is-not-for-subcommands", "required", true),
-      misplaced({
-        rule: "option.required.is-not-for-subcommands",
-        slug: "gives-required-no-place-on-the-25th-subcommand",
-        title: "gives required no place on the 25th subcommand",
+      misplaced("option.required.is-not-for-subcommands", "gives-required-no-place-on-the-25th-subcommand", {
         element: "command",
         valid: { options: numbered(LAST + 1, (name) => subcommand([], { name })) },
         pointer: `/options/${LAST}/required`,
@@ -214,20 +193,16 @@ export const OPTION_FIELD_ROWS: Table = joined([
   ...autocomplete,
   {
     probes: [
-      {
-        rule: "option.options.null-is-open",
-        slug: "records-null-as-options",
+      valueRow("option.options.null-is-open", "records-null-as-options", {
         title: "answers to null as options of a command",
         element: "command",
         value: { options: null },
-      },
-      {
-        rule: "option.options.null-is-open",
-        slug: "records-null-as-options-of-a-subcommand",
+      }),
+      valueRow("option.options.null-is-open", "records-null-as-options-of-a-subcommand", {
         title: "answers to null as options of a subcommand",
         element: "command",
         value: { options: [subcommand([], { options: null })] },
-      },
+      }),
     ],
   },
 ]);

@@ -1,6 +1,5 @@
 /** What a service passes by chance that asks one type of option only, or knows one script only. */
-import type { Acceptance, Pair } from "../pair.js";
-import { pair, type Table } from "../row.js";
+import { type Acceptance, type Pair, pair, type Table, valueRow } from "../../rows/row.js";
 
 /** In a guild, by create: the places and verbs are asked with one type already. */
 const ONCE = { verbs: ["create"], scopes: ["guild"] } as const;
@@ -8,10 +7,9 @@ const ONCE = { verbs: ["create"], scopes: ["guild"] } as const;
 const OTHER_TYPES = [4, 5, 6, 7, 8, 9, 10, 11] as const;
 
 const nameless: readonly Pair[] = OTHER_TYPES.map((type) =>
-  pair({
+  pair("option.name.is-required", `refuses-an-option-of-type-${type}-without-name`, {
     ...ONCE,
-    rule: "option.name.is-required",
-    slug: `refuses-an-option-of-type-${type}-without-name`,
+
     title: `refuses an option of type ${type} without a name`,
     element: "option",
     valid: { type, name: "plain", description: "An option" },
@@ -21,10 +19,9 @@ const nameless: readonly Pair[] = OTHER_TYPES.map((type) =>
 );
 
 const namelessChoices: readonly Pair[] = ([4, 10] as const).map((optionType) =>
-  pair({
+  pair("choice.name.is-required", `refuses-a-choice-of-an-option-of-type-${optionType}-without-name`, {
     ...ONCE,
-    rule: "choice.name.is-required",
-    slug: `refuses-a-choice-of-an-option-of-type-${optionType}-without-name`,
+
     title: `refuses a choice of an option of type ${optionType} without a name`,
     element: "choice",
     optionType,
@@ -49,22 +46,20 @@ const NAMES: readonly (readonly [what: string, name: string])[] = [
 ];
 
 const localizedNames: readonly Acceptance[] = NAMES.flatMap(([what, name]): Acceptance[] => [
-  {
+  valueRow("localization.command-name.follows-the-name", `accepts-${what}`, {
     ...ONCE,
-    rule: "localization.command-name.follows-the-name",
-    slug: `accepts-${what}`,
+
     title: `accepts ${what.replaceAll("-", " ")} in a localized command name`,
     element: "command",
     value: { name_localizations: { "es-ES": name } },
-  },
-  {
+  }),
+  valueRow("localization.option-name.follows-the-name", `accepts-${what}`, {
     ...ONCE,
-    rule: "localization.option-name.follows-the-name",
-    slug: `accepts-${what}`,
+
     title: `accepts ${what.replaceAll("-", " ")} in a localized option name`,
     element: "option",
     value: { type: 3, name: "plain", description: "An option", name_localizations: { "es-ES": name } },
-  },
+  }),
 ]);
 
 /** All of them. */

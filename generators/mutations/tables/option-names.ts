@@ -1,8 +1,8 @@
 /** Rows about the names of options, subcommands and groups. */
 import type { Json } from "../../../src/contract/json.js";
 import { LIMITS } from "../../../src/contract/limits.gen.js";
-import type { Acceptance, Pair } from "../pair.js";
-import { joined, lengthRows, pair, type Table } from "../row.js";
+import { lengthRows } from "../../rows/lengths.js";
+import { type Acceptance, joined, type Pair, pair, type Table, valueRow } from "../../rows/row.js";
 import { ASTRAL_LENGTHS, CAPITALS, GOOD_NAMES, OPEN_NAMES, OUTSIDE_PATTERN } from "./name-samples.js";
 import { group, numbered, parameter, subcommand } from "./plain-options.js";
 
@@ -10,20 +10,17 @@ const element = "option" as const;
 
 const byLookingAtOne: Table = {
   acceptances: GOOD_NAMES.map(
-    ({ slug, what, name }): Acceptance => ({
-      rule: "option.name.matches-pattern",
-      slug: `accepts-${slug}`,
-      title: `accepts an option name ${what}`,
-      element,
-      value: parameter(3, { name }),
-    }),
+    ({ slug, what, name }): Acceptance =>
+      valueRow("option.name.matches-pattern", `accepts-${slug}`, {
+        title: `accepts an option name ${what}`,
+        element,
+        value: parameter(3, { name }),
+      }),
   ),
   pairs: [
     ...OUTSIDE_PATTERN.map(
       ({ slug, what, good, bad }): Pair =>
-        pair({
-          rule: "option.name.matches-pattern",
-          slug: `refuses-${slug}`,
+        pair("option.name.matches-pattern", `refuses-${slug}`, {
           title: `refuses an option name ${what}`,
           element,
           valid: parameter(3, { name: good }),
@@ -33,9 +30,7 @@ const byLookingAtOne: Table = {
     ),
     ...CAPITALS.map(
       ({ slug, what, lower, upper }): Pair =>
-        pair({
-          rule: "option.name.is-lowercase",
-          slug: `refuses-${slug}`,
+        pair("option.name.is-lowercase", `refuses-${slug}`, {
           title: `refuses an option name ${what}`,
           element,
           valid: parameter(3, { name: lower }),
@@ -45,9 +40,7 @@ const byLookingAtOne: Table = {
     ),
     ...[undefined, null].map(
       (to): Pair =>
-        pair({
-          rule: "option.name.is-required",
-          slug: to === null ? "refuses-null-as-name" : "refuses-an-option-without-name",
+        pair("option.name.is-required", to === null ? "refuses-null-as-name" : "refuses-an-option-without-name", {
           title: to === null ? "refuses null in place of an option name" : "refuses an option without a name",
           element,
           valid: parameter(3),
@@ -80,21 +73,14 @@ const BRANCHES: readonly { readonly slug: string; readonly what: string; readonl
 
 function branchRows({ slug, what, value, at }: (typeof BRANCHES)[number]): Partial<Table> {
   const refuse = (rule: Pair["rule"], how: string, title: string, to: Json | undefined): Pair =>
-    pair({
-      rule,
-      slug: `refuses-${how}-on-${slug}`,
-      title,
-      element: "command",
-      valid: value,
-      pointer: `${at}/name`,
-      to,
-    });
+    pair(rule, `refuses-${how}-on-${slug}`, { title, element: "command", valid: value, pointer: `${at}/name`, to });
   const bounds = lengthRows({
-    row: { rule: "option.name.has-1-to-32-characters", element: "command" },
+    rule: "option.name.has-1-to-32-characters",
+    element: "command",
     base: value,
     pointer: `${at}/name`,
     what: `the name of ${what}`,
-    place: slug,
+    at: slug,
     ...LIMITS.optionName,
   });
   return {
@@ -111,9 +97,7 @@ function branchRows({ slug, what, value, at }: (typeof BRANCHES)[number]): Parti
 
 /** Where two options share an array, and the pointer to the second one's name. */
 function twoIn(array: readonly Json[], wrap: (options: readonly Json[]) => Json, at: string, where: string): Pair {
-  return pair({
-    rule: "option.name.is-unique-in-its-array",
-    slug: `refuses-a-repeated-name-${where}`,
+  return pair("option.name.is-unique-in-its-array", `refuses-a-repeated-name-${where}`, {
     title: `refuses two options of the same name ${where.replaceAll("-", " ")}`,
     element: "command",
     valid: wrap(array),
@@ -148,9 +132,7 @@ const uniqueness: Table = {
       "/options",
       "of-a-group-and-a-subcommand",
     ),
-    pair({
-      rule: "option.name.is-unique-in-its-array",
-      slug: "refuses-a-repeated-name-as-the-25th",
+    pair("option.name.is-unique-in-its-array", "refuses-a-repeated-name-as-the-25th", {
       title: "refuses the name of another option as that of the 25th",
       element: "command",
       valid: { options: numbered(LIMITS.options.max, (name) => parameter(5, { name })) },
@@ -192,7 +174,8 @@ const uniqueness: Table = {
 export const OPTION_NAME_ROWS: Table = joined([
   byLookingAtOne,
   lengthRows({
-    row: { rule: "option.name.has-1-to-32-characters", element },
+    rule: "option.name.has-1-to-32-characters",
+    element,
     base: parameter(3),
     pointer: "/name",
     what: "an option name",

@@ -1,8 +1,7 @@
 /** Rows about the order of options: it is kept, and required ones stand before optional ones. */
 import type { Json } from "../../../src/contract/json.js";
 import { LIMITS } from "../../../src/contract/limits.gen.js";
-import type { Acceptance, Pair } from "../pair.js";
-import { pair, type Table } from "../row.js";
+import { type Acceptance, type Pair, type PairSeed, pair, type Table, valueRow } from "../../rows/row.js";
 import { group, numbered, parameter, subcommand } from "./plain-options.js";
 
 /** The wraps that put parameters into a command, a subcommand and a subcommand of a group. */
@@ -28,28 +27,24 @@ const requiredFirst = DEPTHS.flatMap(({ slug, wrap, at }): Pair[] => {
     parameter(4, { name: "c", required: last }),
   ];
   const two = [parameter(3, { name: "a", required: true }), parameter(6, { name: "b", required: true })];
-  const row = { rule: "option.required-ones-come-first", element: "command" } as const;
+  const refuses = (what: string, title: string, seed: Pick<PairSeed, "valid" | "pointer" | "to">) =>
+    pair("option.required-ones-come-first", `refuses-${what}-${slug}`, {
+      ...seed,
+      title: `refuses ${title} ${where}`,
+      element: "command",
+    });
   return [
-    pair({
-      ...row,
-      slug: `refuses-an-optional-one-first-${slug}`,
-      title: `refuses an optional option before a required one ${where}`,
+    refuses("an-optional-one-first", "an optional option before a required one", {
       valid: wrap(two),
       pointer: `${at}/0/required`,
       to: false,
     }),
-    pair({
-      ...row,
-      slug: `refuses-an-unmarked-one-first-${slug}`,
-      title: `refuses an option without required before a required one ${where}`,
+    refuses("an-unmarked-one-first", "an option without required before a required one", {
       valid: wrap(two),
       pointer: `${at}/0/required`,
       to: undefined,
     }),
-    pair({
-      ...row,
-      slug: `refuses-a-required-one-last-${slug}`,
-      title: `refuses a required option after an optional one ${where}`,
+    refuses("a-required-one-last", "a required option after an optional one", {
       valid: wrap(three(false)),
       pointer: `${at}/2/required`,
       to: true,
@@ -60,9 +55,7 @@ const requiredFirst = DEPTHS.flatMap(({ slug, wrap, at }): Pair[] => {
 /** Index of the last option that a command can have. */
 const LAST = LIMITS.options.max - 1;
 
-const requiredLast = pair({
-  rule: "option.required-ones-come-first",
-  slug: "refuses-a-required-one-as-the-25th",
+const requiredLast = pair("option.required-ones-come-first", "refuses-a-required-one-as-the-25th", {
   title: "refuses a required option as the 25th, after 24 optional ones",
   element: "command",
   valid: { options: numbered(LAST + 1, (name) => parameter(5, { name, required: false })) },
@@ -71,23 +64,23 @@ const requiredLast = pair({
 });
 
 const order = DEPTHS.map(
-  ({ slug, wrap }): Acceptance => ({
-    rule: "option.order.is-preserved",
-    slug: `keeps-the-order-${slug}`,
-    title: `keeps the order of options ${slug.replaceAll("-", " ")}`,
-    element: "command",
-    value: wrap(["zulu", "alpha", "mike", "a2", "a10"].map((name, index) => parameter(index === 1 ? 5 : 3, { name }))),
-  }),
+  ({ slug, wrap }): Acceptance =>
+    valueRow("option.order.is-preserved", `keeps-the-order-${slug}`, {
+      title: `keeps the order of options ${slug.replaceAll("-", " ")}`,
+      element: "command",
+      value: wrap(
+        ["zulu", "alpha", "mike", "a2", "a10"].map((name, index) => parameter(index === 1 ? 5 : 3, { name })),
+      ),
+    }),
 );
 
 const requiredThenOptional = DEPTHS.map(
-  ({ slug, wrap }): Acceptance => ({
-    rule: "option.required-ones-come-first",
-    slug: `accepts-required-ones-first-${slug}`,
-    title: `accepts required options before optional ones ${slug.replaceAll("-", " ")}`,
-    element: "command",
-    value: wrap(numbered(6, (name) => parameter(3, { name, required: Number(name.slice(1)) <= 3 }))),
-  }),
+  ({ slug, wrap }): Acceptance =>
+    valueRow("option.required-ones-come-first", `accepts-required-ones-first-${slug}`, {
+      title: `accepts required options before optional ones ${slug.replaceAll("-", " ")}`,
+      element: "command",
+      value: wrap(numbered(6, (name) => parameter(3, { name, required: Number(name.slice(1)) <= 3 }))),
+    }),
 );
 
 /** Everything about the order of options that one payload shows. */

@@ -1,7 +1,6 @@
 /** Rows about the shapes of option trees: which nest and which do not. */
 import type { Json } from "../../../src/contract/json.js";
-import type { Acceptance, Pair, Probe } from "../pair.js";
-import { joined, pair, type Table } from "../row.js";
+import { type Acceptance, joined, type Pair, type Probe, pair, type Table, valueRow } from "../../rows/row.js";
 import { group, OPTION_TYPE_NAMES, PARAMETER_TYPES, parameter, subcommand } from "./plain-options.js";
 
 const element = "command" as const;
@@ -60,13 +59,12 @@ const SHAPES: readonly { readonly slug: string; readonly what: string; readonly 
 ];
 
 const shapes = SHAPES.map(
-  ({ slug, what, options }): Acceptance => ({
-    rule: "option.tree.allows-documented-shapes",
-    slug: `accepts-${slug}`,
-    title: `accepts ${what}`,
-    element,
-    value: { options },
-  }),
+  ({ slug, what, options }): Acceptance =>
+    valueRow("option.tree.allows-documented-shapes", `accepts-${slug}`, {
+      title: `accepts ${what}`,
+      element,
+      value: { options },
+    }),
 );
 /** One place of a valid tree where something else stands in the twin. */
 const MISNESTED: readonly (Pick<Pair, "rule" | "slug" | "title" | "valid" | "pointer" | "implies"> & {
@@ -157,9 +155,7 @@ const MISNESTED: readonly (Pick<Pair, "rule" | "slug" | "title" | "valid" | "poi
 ];
 
 const parametersInGroups = PARAMETER_TYPES.map((type) =>
-  pair({
-    rule: "option.tree.refuses-a-parameter-in-a-group",
-    slug: `refuses-${OPTION_TYPE_NAMES[type]}-in-a-group`,
+  pair("option.tree.refuses-a-parameter-in-a-group", `refuses-${OPTION_TYPE_NAMES[type]}-in-a-group`, {
     title: `refuses an option of type ${OPTION_TYPE_NAMES[type]} directly in a group`,
     element,
     valid: { options: [group([subcommand()])] },
@@ -168,13 +164,11 @@ const parametersInGroups = PARAMETER_TYPES.map((type) =>
   }),
 );
 
-const levels: Acceptance = {
-  rule: "option.tree.has-at-most-4-levels",
-  slug: "accepts-four-levels",
+const levels: Acceptance = valueRow("option.tree.has-at-most-4-levels", "accepts-four-levels", {
   title: "accepts command, group, subcommand and option",
   element,
   value: { options: [group([subcommand([named("a")])])] },
-};
+});
 
 const mixtures: readonly Probe[] = [
   {
@@ -197,33 +191,29 @@ const mixtures: readonly Probe[] = [
 /** Everything about option trees that one payload shows. */
 export const OPTION_TREE_ROWS: Table = joined([
   { acceptances: [...shapes, levels] },
-  { pairs: [...MISNESTED.map((row) => pair({ ...row, element })), ...parametersInGroups] },
+  {
+    pairs: [...MISNESTED.map(({ rule, slug, ...row }) => pair(rule, slug, { ...row, element })), ...parametersInGroups],
+  },
   {
     acceptances: [
-      {
-        rule: "option.tree.allows-an-empty-group",
-        slug: "accepts-a-group-without-options",
+      valueRow("option.tree.allows-an-empty-group", "accepts-a-group-without-options", {
         title: "accepts a group without subcommands",
         element,
         value: { options: [group()] },
-      },
-      {
-        rule: "option.tree.allows-an-empty-group",
-        slug: "accepts-an-empty-group-beside-a-subcommand",
+      }),
+      valueRow("option.tree.allows-an-empty-group", "accepts-an-empty-group-beside-a-subcommand", {
         title: "accepts a group without subcommands beside a subcommand",
         element,
         value: { options: [group(), subcommand()] },
-      },
+      }),
     ],
     probes: [
       ...mixtures,
-      {
-        rule: "option.tree.allows-an-empty-group",
-        slug: "records-a-group-with-an-empty-list",
+      valueRow("option.tree.allows-an-empty-group", "records-a-group-with-an-empty-list", {
         title: "answers to a group whose list of subcommands is empty",
         element,
         value: { options: [group([], { options: [] })] },
-      },
+      }),
     ],
   },
 ]);

@@ -4,8 +4,7 @@
  */
 import type { Json } from "../../../src/contract/json.js";
 import { LIMITS } from "../../../src/contract/limits.gen.js";
-import type { Acceptance, Pair } from "../pair.js";
-import { joined, mistyped, pair, type Table } from "../row.js";
+import { type Acceptance, joined, mistyped, type Pair, pair, type Table, valueRow } from "../../rows/row.js";
 
 const element = "permissions" as const;
 
@@ -33,13 +32,13 @@ const kinds = KINDS.flatMap(({ slug, what, id, type }) =>
 const constants: readonly Acceptance[] = [
   { slug: "everyone", what: "the id of everyone", id: { $: "guild" }, type: 1 },
   { slug: "all-channels", what: "the id of all channels", id: { $: "guild", minus: 1 }, type: 3 },
-].map(({ slug, what, id, type }) => ({
-  rule: "permission.constants.are-accepted",
-  slug: `accepts-${slug}`,
-  title: `accepts ${what}`,
-  element,
-  value: { permissions: [{ id, type, permission: false }] },
-}));
+].map(({ slug, what, id, type }) =>
+  valueRow("permission.constants.are-accepted", `accepts-${slug}`, {
+    title: `accepts ${what}`,
+    element,
+    value: { permissions: [{ id, type, permission: false }] },
+  }),
+);
 
 /** A user overwrite with a snowflake of its own for each index. */
 function overwrite(index: number): Json {
@@ -51,25 +50,19 @@ const full = { permissions: Array.from({ length: most }, (_, index) => overwrite
 
 const counts: Table = {
   acceptances: [
-    {
-      rule: "permission.edit.takes-at-most-100",
-      slug: `accepts-${most}-entries`,
+    valueRow("permission.edit.takes-at-most-100", `accepts-${most}-entries`, {
       title: `accepts ${most} permission entries`,
       element,
       value: full,
-    },
-    {
-      rule: "permission.edit.takes-at-most-100",
-      slug: "accepts-one-entry-of-each-kind",
+    }),
+    valueRow("permission.edit.takes-at-most-100", "accepts-one-entry-of-each-kind", {
       title: "accepts a role, a user and a channel at once",
       element,
       value: { permissions: KINDS.map(({ id, type }) => ({ id, type, permission: true })) },
-    },
+    }),
   ],
   pairs: [
-    pair({
-      rule: "permission.edit.takes-at-most-100",
-      slug: `refuses-${most + 1}-entries`,
+    pair("permission.edit.takes-at-most-100", `refuses-${most + 1}-entries`, {
       title: `refuses ${most + 1} permission entries`,
       element,
       valid: full,
@@ -78,9 +71,7 @@ const counts: Table = {
     }),
   ],
   probes: [
-    {
-      rule: "permission.duplicate-targets-are-open",
-      slug: "records-one-role-twice",
+    valueRow("permission.duplicate-targets-are-open", "records-one-role-twice", {
       title: "answers to the same role given twice",
       element,
       value: {
@@ -89,15 +80,13 @@ const counts: Table = {
           { id: ROLE, type: 1, permission: false },
         ],
       },
-    },
+    }),
   ],
 };
 
 const missing = ["id", "type", "permission"].map(
   (member): Pair =>
-    pair({
-      rule: "permission.edit.body-has-its-members",
-      slug: `refuses-an-entry-without-${member}`,
+    pair("permission.edit.body-has-its-members", `refuses-an-entry-without-${member}`, {
       title: `refuses a permission entry without ${member}`,
       element,
       valid: one,
@@ -107,19 +96,14 @@ const missing = ["id", "type", "permission"].map(
 );
 
 const faults: readonly Pair[] = [
-  pair({
-    rule: "permission.edit.body-has-its-members",
-    slug: "refuses-a-body-without-permissions",
-    title: "refuses a body without permissions",
+  pair("permission.edit.body-has-its-members", "refuses-a-body-without-permissions", {
     element,
     valid: one,
     pointer: "/permissions",
     to: undefined,
   }),
   ...[0, 4, -1].map((to) =>
-    pair({
-      rule: "permission.type.is-known",
-      slug: to < 0 ? "refuses-a-negative-number" : `refuses-${to}`,
+    pair("permission.type.is-known", to < 0 ? "refuses-a-negative-number" : `refuses-${to}`, {
       title: `refuses ${to} as the type of a permission`,
       element,
       valid: one,
@@ -127,64 +111,49 @@ const faults: readonly Pair[] = [
       to,
     }),
   ),
-  pair({
-    rule: "permission.id.is-a-snowflake",
-    slug: "refuses-a-word",
+  pair("permission.id.is-a-snowflake", "refuses-a-word", {
     title: "refuses a word as the id of a permission",
     element,
     valid: one,
     pointer: "/permissions/0/id",
     to: "everyone",
   }),
-  pair({
-    rule: "permission.id.is-a-snowflake",
-    slug: "refuses-an-empty-text",
+  pair("permission.id.is-a-snowflake", "refuses-an-empty-text", {
     title: "refuses an empty text as the id of a permission",
     element,
     valid: one,
     pointer: "/permissions/0/id",
     to: "",
   }),
-  mistyped({
-    rule: "permission.type.is-known",
-    slug: "refuses-digits-in-a-string",
+  mistyped("permission.type.is-known", "refuses-digits-in-a-string", {
     title: "refuses digits in a string as the type of a permission, or converts them",
     element,
     valid: one,
     pointer: "/permissions/0/type",
     to: "1",
   }),
-  mistyped({
-    rule: "permission.permission.is-boolean",
-    slug: "refuses-a-string",
+  mistyped("permission.permission.is-boolean", "refuses-a-string", {
     title: "refuses a string as permission, or converts it",
     element,
     valid: one,
     pointer: "/permissions/0/permission",
     to: "true",
   }),
-  mistyped({
-    rule: "permission.permission.is-boolean",
-    slug: "refuses-a-number",
+  mistyped("permission.permission.is-boolean", "refuses-a-number", {
     title: "refuses a number as permission, or converts it",
     element,
     valid: one,
     pointer: "/permissions/0/permission",
     to: 1,
   }),
-  pair({
-    rule: "permission.permission.is-boolean",
-    slug: "refuses-a-word",
+  pair("permission.permission.is-boolean", "refuses-a-word", {
     title: "refuses a word as permission",
     element,
     valid: one,
     pointer: "/permissions/0/permission",
     to: "allow",
   }),
-  pair({
-    rule: "permission.edit.body-has-its-members",
-    slug: "refuses-null-as-permission",
-    title: "refuses null as permission",
+  pair("permission.edit.body-has-its-members", "refuses-null-as-permission", {
     element,
     valid: one,
     pointer: "/permissions/0/permission",

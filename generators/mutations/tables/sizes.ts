@@ -1,9 +1,9 @@
 /** Rows about the 8000 characters of a command: the same full command with one character more at each level. */
 import type { Json } from "../../../src/contract/json.js";
 import { LIMITS } from "../../../src/contract/limits.gen.js";
-import { replaceAt, valueAt } from "../json-pointer.js";
-import type { Acceptance, Pair } from "../pair.js";
-import { joined, letters, pair, type Table } from "../row.js";
+import { replaceAt, valueAt } from "../../rows/json-pointer.js";
+import { letters } from "../../rows/lengths.js";
+import { type Acceptance, joined, type Pair, pair, type Table, valueRow } from "../../rows/row.js";
 import { group, parameter, subcommand } from "./plain-options.js";
 
 const most = LIMITS.commandSize.max;
@@ -96,10 +96,9 @@ function longer(value: Json, pointer: string): string {
 
 const levels = LEVELS.map(
   ({ slug, what, pointer }): Pair =>
-    pair({
-      rule: "limit.command-size.counts-every-level",
+    pair("limit.command-size.counts-every-level", `refuses-${most + 1}-characters-by-${slug}`, {
       implies,
-      slug: `refuses-${most + 1}-characters-by-${slug}`,
+
       title: `refuses ${most + 1} characters when the last one stands in ${what}`,
       element,
       valid: full,
@@ -110,35 +109,28 @@ const levels = LEVELS.map(
 
 const whole: Partial<Table> = {
   acceptances: [
-    {
-      rule: "limit.command-size.is-8000",
-      slug: `accepts-${most}-characters`,
+    valueRow("limit.command-size.is-8000", `accepts-${most}-characters`, {
       title: `accepts a command of ${most} characters`,
       element,
       value: full,
-    },
-    {
-      rule: "limit.command-size.is-8000",
-      slug: `accepts-${most - 1}-characters`,
+    }),
+    valueRow("limit.command-size.is-8000", `accepts-${most - 1}-characters`, {
       title: `accepts a command of ${most - 1} characters`,
       element,
       value: commandOfSize(most - 1),
-    },
+    }),
   ],
   pairs: [
-    pair({
-      rule: "limit.command-size.is-8000",
-      slug: `refuses-${most + 1}-characters`,
+    pair("limit.command-size.is-8000", `refuses-${most + 1}-characters`, {
       title: `refuses a command of ${most + 1} characters`,
       element,
       valid: full,
       pointer: "/description",
       to: longer(full, "/description"),
     }),
-    pair({
-      rule: "limit.command-size.counts-choice-values",
+    pair("limit.command-size.counts-choice-values", `refuses-${most + 1}-characters-by-a-choice-value`, {
       implies,
-      slug: `refuses-${most + 1}-characters-by-a-choice-value`,
+
       title: `refuses ${most + 1} characters when the last one stands in the value of a choice`,
       element,
       valid: full,
@@ -207,16 +199,19 @@ const longest = COUNTED.flatMap(({ slug, what, pointer, member, short }): Pair[]
   const valid = localizedAt(pointer, member, dictionary, short);
   const at = `${pointer.slice(0, pointer.lastIndexOf("/"))}/${member}/es-ES`;
   return [
-    pair({
-      rule: "limit.command-size.counts-the-longest-localization",
-      implies,
-      slug: `refuses-${most + 1}-characters-by-a-localization-of-${slug}`,
-      title: `refuses ${most + 1} characters when the longest localization holds the last one in ${what}`,
-      element,
-      valid,
-      pointer: at,
-      to: longer(valid, at),
-    }),
+    pair(
+      "limit.command-size.counts-the-longest-localization",
+      `refuses-${most + 1}-characters-by-a-localization-of-${slug}`,
+      {
+        implies,
+
+        title: `refuses ${most + 1} characters when the longest localization holds the last one in ${what}`,
+        element,
+        valid,
+        pointer: at,
+        to: longer(valid, at),
+      },
+    ),
   ];
 });
 
@@ -226,20 +221,16 @@ const counted = COUNTED.flatMap(({ slug, what, pointer, member }): Acceptance[] 
   const all = (size: number): Json =>
     Object.fromEntries(["en-US", "en-GB", "es-ES", "es-419"].map((locale) => [locale, letters(size)]));
   return [
-    {
-      rule: "limit.command-size.counts-one-localization",
-      slug: `accepts-four-locales-of-equal-length-on-${slug}`,
+    valueRow("limit.command-size.counts-one-localization", `accepts-four-locales-of-equal-length-on-${slug}`, {
       title: `accepts ${most} characters with four locales as long as the default for ${what}`,
       element,
       value: localizedAt(pointer, member, all(length)),
-    },
-    {
-      rule: "limit.command-size.counts-one-localization",
-      slug: `accepts-four-shorter-locales-on-${slug}`,
+    }),
+    valueRow("limit.command-size.counts-one-localization", `accepts-four-shorter-locales-on-${slug}`, {
       title: `accepts ${most} characters with four locales shorter than the default for ${what}`,
       element,
       value: localizedAt(pointer, member, all(Math.max(1, length - 2))),
-    },
+    }),
   ];
 });
 

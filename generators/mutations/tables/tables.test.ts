@@ -8,9 +8,9 @@ import {
   violationsOfPermissions,
 } from "../../../src/rules/violations-of.js";
 import { COMPONENT_ACCEPTANCES, COMPONENT_PAIRS } from "../../components/tables/index.js";
+import { replaceAt, valueAt } from "../../rows/json-pointer.js";
 import { judgeOf, type Rules, settingsOf } from "../../testing/judge.js";
 import { mislabelled } from "../../testing/laws.js";
-import { replaceAt, valueAt } from "../json-pointer.js";
 import { ACCEPTANCES, PAIRS, PROBES } from "./index.js";
 
 const RULES: Rules = {

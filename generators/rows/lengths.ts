@@ -1,0 +1,49 @@
+/** Rows about texts of bounded length in commands. */
+import type { Json } from "../../src/contract/json.js";
+import type { RuleId } from "../../src/contract/rule-ids.gen.js";
+import { replaceAt } from "./json-pointer.js";
+import { type Acceptance, type CommandSubject, type Pair, pair, valueRow } from "./row.js";
+
+/** What a text of bounded length is asked with, all inside the Basic Multilingual Plane. */
+export interface LengthSeed extends CommandSubject {
+  readonly rule: RuleId;
+  /** The valid value in which the text is at `pointer`. */
+  readonly base: Json;
+  readonly pointer: string;
+  /** What the text is, with its article: `a choice name`. */
+  readonly what: string;
+  /** Put before each slug where one rule holds at several places: `description`. */
+  readonly at?: string;
+  /** Included, in characters. */
+  readonly min: number;
+  /** Included, in characters. */
+  readonly max: number;
+}
+
+/** Latin letters in lower case, exactly `length` of them. */
+export function letters(length: number): string {
+  return "abcdefghijklmnopqrstuvwxyz".repeat(Math.ceil(length / 26)).slice(0, length);
+}
+
+/** The least and the greatest length accepted, one more refused, and the empty text where one character is the least. */
+export function lengthRows(seed: LengthSeed): { readonly pairs: Pair[]; readonly acceptances: Acceptance[] } {
+  const { rule, base, pointer, what, at, min, max, ...subject } = seed;
+  const slug = (text: string): string => (at === undefined ? text : `${text}-in-${at}`);
+  const holding = (length: number): Json => replaceAt(base, pointer, letters(length));
+  const refuses = (words: string, title: string, from: number, to: string) =>
+    pair(rule, slug(words), { ...subject, title, valid: holding(from), pointer, to });
+  const accepts = (length: number, unit: string): Acceptance =>
+    valueRow(rule, slug(`accepts-${length}-${unit}`), {
+      ...subject,
+      title: `accepts ${what} of ${length} ${unit}`,
+      value: holding(length),
+    });
+  const tooLong = `${max + 1}-characters`;
+  return {
+    pairs: [
+      refuses(`refuses-${tooLong}`, `refuses ${what} of ${max + 1} characters`, max, letters(max + 1)),
+      ...(min === 1 ? [refuses("refuses-an-empty-text", `refuses an empty text as ${what}`, 1, "")] : []),
+    ],
+    acceptances: [accepts(1, "character"), accepts(max, "characters")],
+  };
+}
