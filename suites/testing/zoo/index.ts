@@ -1,5 +1,6 @@
 /** All services of the zoo. */
 
+import { eventLog } from "./event-log/service.js";
 import { expressMap } from "./express-map/service.js";
 import { expressMessages } from "./express-messages/service.js";
 import { fastifySchema } from "./fastify-schema/service.js";
@@ -11,6 +12,7 @@ import { sqlStore } from "./sql-store/service.js";
 import type { ZooService } from "./zoo-service.js";
 
 export const ZOO: readonly ZooService[] = [
+  eventLog,
   expressMap,
   expressMessages,
   fastifySchema,
