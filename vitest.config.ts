@@ -1,3 +1,5 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
@@ -5,6 +7,8 @@ export default defineConfig({
     include: ["{src,generators,suites}/**/*.test.ts"],
     isolate: false,
     pool: "threads",
+    // Journals of the targets of tests have no business in the home of whoever runs them.
+    env: { SLASHPROOF_STATE: join(tmpdir(), `slashproof-test-state-${process.pid}`) },
     // A busy machine is no failure; what must be quick is measured in src/bench.
     testTimeout: 20_000,
     hookTimeout: 30_000,

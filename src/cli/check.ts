@@ -8,10 +8,10 @@ import type { ExitCode } from "./exit-code.js";
 import { expectingOf } from "./expectations/expecting.js";
 import { DEFAULT_RUNS, type Flags } from "./flags.js";
 import { openChosen } from "./open-chosen.js";
-import { DEFAULT_OUT } from "./out-folder.js";
 import { recordRun } from "./record-run.js";
 import { openRecordingLog, type RecordingLog } from "./recording-log.js";
 import { toolName } from "./version.js";
+import { waitOf } from "./wait.js";
 
 /** The same seed every time: a run is repeated by repeating its command. */
 const DEFAULT_SEED = 1;
@@ -38,7 +38,7 @@ export async function run(invocation: Invocation): Promise<ExitCode> {
         lanes,
         ...selectionOf(flags),
         ...(flags.time === undefined ? {} : { timeLimitMs: flags.time }),
-        outDir: flags.out ?? DEFAULT_OUT,
+        ...waitOf(flags),
         allowDestructive: flags.allowDestructive === true,
         signal,
         onEvent: (event) => {

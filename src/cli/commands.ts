@@ -35,6 +35,7 @@ const TO_A_TARGET = [
   FLAGS.inProcess,
   FLAGS.allowRemote,
   FLAGS.allowDestructive,
+  FLAGS.wait,
 ];
 const SELECTION = [FLAGS.only, FLAGS.skip];
 const EXPECTED = [FLAGS.expect, FLAGS.expectWrite];
@@ -117,6 +118,31 @@ export const COMMANDS: readonly CommandRow[] = [
     flags: [...TO_A_TARGET, FLAGS.app, FLAGS.key, FLAGS.timeout, FLAGS.expect, FLAGS.jsonLines, FLAGS.quiet],
     examples: [["slashproof replay reports/out/findings/3f2a.json --target target.json", "one finding"]],
     load: () => import("./replay.js"),
+  },
+  {
+    name: "restore",
+    summary: "show what runs that were cut off left behind, and put a target back",
+    more: [
+      "Without a target it lists the journals of all targets. With one it puts back the commands and permissions that",
+      "were there before the run, reads them back, and takes the journal away only where they are equal.",
+      "Journals are in SLASHPROOF_STATE, else in $XDG_STATE_HOME/slashproof, else in ~/.local/state/slashproof.",
+    ],
+    flags: [
+      FLAGS.target,
+      FLAGS.url,
+      FLAGS.appId,
+      FLAGS.botToken,
+      FLAGS.allowRemote,
+      FLAGS.backup,
+      FLAGS.dryRun,
+      FLAGS.wait,
+      FLAGS.timeout,
+    ],
+    examples: [
+      ["slashproof restore", "which targets are not as they were?"],
+      ["slashproof restore --target target.json --backup before.json", "keep a copy, then put it back"],
+    ],
+    load: () => import("./restore.js"),
   },
   {
     name: "serve",

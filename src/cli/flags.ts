@@ -50,6 +50,9 @@ export interface Flags {
   readonly inProcess?: true;
   readonly allowRemote?: true;
   readonly allowDestructive?: true;
+  readonly wait?: number;
+  readonly backup?: string;
+  readonly dryRun?: true;
   readonly profile?: ProfileWord;
   readonly only?: readonly string[];
   readonly skip?: readonly string[];
@@ -131,7 +134,17 @@ export const FLAGS = {
   ),
   inProcess: target("--in-process", "reach the embedded service through fetch instead of a socket"),
   allowRemote: target("--allow-remote", "permit a target that is not on this machine"),
-  allowDestructive: target("--allow-destructive", "permit cases that empty a scope on a remote target"),
+  allowDestructive: target(
+    "--allow-destructive",
+    "permit deleting commands that were there before; they are made again under new ids",
+  ),
+  wait: target(
+    "--wait <duration>",
+    "wait this long for another run on the same target (default: 2s)",
+    duration("--wait"),
+  ),
+  backup: target("--backup <file>", "keep a copy of the journal in this file", someText("--backup")),
+  dryRun: target("--dry-run", "show what would be restored, and change nothing"),
   profile: run(
     "--profile <name>",
     `rules and bindings that apply: ${PROFILE_WORDS.join(" or ")}`,

@@ -11,10 +11,10 @@ import { systemReason } from "./failure.js";
 import type { Flags } from "./flags.js";
 import { makeFolder } from "./make-folder.js";
 import { openChosen } from "./open-chosen.js";
-import { DEFAULT_OUT } from "./out-folder.js";
 import { type FuzzProgress, fuzzProgressOn } from "./progress/fuzz-progress.js";
 import { recordRun } from "./record-run.js";
 import { toolName } from "./version.js";
+import { waitOf } from "./wait.js";
 
 const DEFAULT_SEED = 1;
 const DEFAULT_LANES = 8;
@@ -49,7 +49,7 @@ export async function run(invocation: Invocation): Promise<ExitCode> {
           corpus,
           ...budgetOf(flags),
           ...(flags.shard === undefined ? {} : { shard: `${flags.shard.index}/${flags.shard.count}` }),
-          outDir: flags.out ?? DEFAULT_OUT,
+          ...waitOf(flags),
           allowDestructive: flags.allowDestructive === true,
           signal,
           onEvent: (event) => {

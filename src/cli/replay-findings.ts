@@ -1,6 +1,7 @@
 /** Asks the cases of saved findings again: one alone as it is, many as a run of their own. */
 import type { Exchange, Outcome } from "../case/outcome.js";
 import { profileOf } from "../contract/profile.js";
+import { SetupError } from "../contract/setup-error.js";
 import type { CaseFinished } from "../run/event.js";
 import { isRace } from "../run/repeat-race.js";
 import { replayFinding } from "../run/replay.js";
@@ -26,7 +27,8 @@ export interface ReplaySettings {
   readonly signal: AbortSignal;
   /** One keeps the requests in the order of the files too. */
   readonly lanes: number;
-  readonly outDir: string;
+  readonly stateFolder?: string;
+  readonly waitMs?: number;
 }
 
 /**
@@ -63,7 +65,7 @@ async function replayTogether(
 ): Promise<void> {
   const [first] = saved;
   const byCase = new Map(saved.map((one) => [one.finding.case.id, one]));
-  await runSuites({
+  const { notRestored } = await runSuites({
     target,
     suite: { cases: [...byCase.values()].map(({ finding }) => finding.case), properties: [] },
     profile: profileOf(first.finding.profile).name,
@@ -78,6 +80,9 @@ async function replayTogether(
       if (one !== undefined) onReplayed(replayedOf(one, event));
     },
   });
+  if (notRestored === undefined) return;
+  const { baseUrl } = target.description;
+  throw new SetupError("target-not-restored", `Cannot restore the target "${baseUrl}": ${notRestored}`);
 }
 
 function replayedOf(saved: SavedFinding, event: CaseFinished): Replayed {

@@ -17,13 +17,13 @@ import { expectingOf } from "./expectations/expecting.js";
 import type { Flags } from "./flags.js";
 import { listenForInterrupt } from "./interrupt.js";
 import { openChosen } from "./open-chosen.js";
-import { DEFAULT_OUT } from "./out-folder.js";
 import { readSaved } from "./read-corpus.js";
 import type { SavedFinding } from "./read-findings.js";
 import { readSigningKey } from "./read-signing-key.js";
 import { type Replayed, replayFindings } from "./replay-findings.js";
 import { otherTargets, replayTargetOf, usedTarget } from "./replay-target.js";
 import type { Screen } from "./screen.js";
+import { waitOf } from "./wait.js";
 
 /** The same requests in the same order: one case after the other. */
 const LANES = 1;
@@ -46,7 +46,7 @@ export async function run({ args, flags, screen }: Invocation): Promise<ExitCode
   const chosen = await replayTargetOf(services, flags);
   const interrupt = listenForInterrupt(() => void screen.err.write(STOPPING));
   const { signal } = interrupt;
-  const settings = { allowDestructive: flags.allowDestructive === true, signal, lanes: LANES, outDir: DEFAULT_OUT };
+  const settings = { allowDestructive: flags.allowDestructive === true, signal, lanes: LANES, ...waitOf(flags) };
   const replayed: Judged[] = [];
   const tell = (now: Replayed): void => {
     const expected = expectations?.see(now.saved.finding.case, now.outcome);
@@ -67,6 +67,7 @@ export async function run({ args, flags, screen }: Invocation): Promise<ExitCode
   for (const [profile, [first, ...others]] of byProfile(services)) {
     if (first === undefined || signal.aborted) break;
     const target = await openChosen(chosen, flags, profile, LANES);
+    target.onNotice = (text) => void screen.err.write(`${text}\n`);
     try {
       for (const line of [usedTarget(target), ...otherTargets([first, ...others], target)]) {
         if (!targets.has(line)) await screen.err.write(`${line}\n`);

@@ -61,7 +61,7 @@ async function failingAgain(target: OpenTarget, corpus: string): Promise<number>
   const [first, ...others] = findings.filter(({ finding }) => finding.violations[0].step !== "");
   if (first === undefined) return Number.NaN;
   let failed = 0;
-  const settings = { allowDestructive: false, signal: new AbortController().signal, lanes: 1, outDir: corpus };
+  const settings = { allowDestructive: false, signal: new AbortController().signal, lanes: 1 };
   await replayFindings([first, ...others], target, settings, ({ outcome, isSeenAgain }) => {
     if (outcome.outcome === "failed" && isSeenAgain) failed++;
   });

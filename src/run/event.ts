@@ -147,6 +147,8 @@ export interface RunFinished {
   /** Why, one line for a person. */
   readonly reason: string;
   readonly counts: Counts;
+  /** Only where the target could not be put back: what is not as it was, and where that is kept. */
+  readonly notRestored?: string;
   readonly rules: readonly RuleResult[];
   /** What explains the failures, what explains most first. Absent where nothing was planned, as of a proxy. */
   readonly causes?: readonly Cause[];

@@ -10,6 +10,7 @@ import type { Json } from "../contract/json.js";
 import type { Route } from "../contract/route.js";
 import { SetupError } from "../contract/setup-error.js";
 import type { GatewayClient } from "../target/gateway/gateway-client.js";
+import { parseBody } from "../target/parse-body.js";
 import { pathOf } from "../target/request.js";
 import { encodeForm, encodeMultipart } from "../target/upload.js";
 import type { WireAnswer, WireRequest, WireResult } from "../target/wire.js";
@@ -69,10 +70,14 @@ export function buildRequest(step: Step, scope: ReferenceScope, leased: LeasedGu
 
 /** Sends a built request and lets the workspace follow what it did. @param gateway of the case */
 export async function sendRequest(built: BuiltRequest, stage: Stage, gateway: GatewayClient): Promise<DoneExchange> {
+  const isOfService = built.server === "api";
+  const { call, raw } = built.step;
+  const body = raw ? parseBody(raw.text) : built.sent;
+  const announced = isOfService ? stage.workspace.announce(call, built.parameters, body) : 0;
   const from = performance.now();
   const result = await send(built, stage, gateway);
   const to = performance.now();
-  if (built.server === "api") stage.workspace.follow(built.step.call, built.parameters, result);
+  if (isOfService) stage.workspace.follow(call, built.parameters, result, announced);
   return { ...built, result, span: { from, to } };
 }
 

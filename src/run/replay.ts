@@ -7,6 +7,7 @@ import type { OpenTarget } from "../target/open-target.js";
 import { preflight } from "../target/preflight.js";
 import { compileRoutes } from "../target/request.js";
 import { Workspace } from "../target/workspace/workspace.js";
+import { RunCustody, type RunCustodyOptions } from "./custody-of-run.js";
 import { findingOf } from "./findings.js";
 import { type Held, Leases } from "./leases.js";
 import { withMinted } from "./minted-tokens.js";
@@ -28,29 +29,45 @@ export interface Replay {
   readonly curl: string;
 }
 
-export interface ReplayOptions {
-  /** Residents may be moved out of the way on a target that is not on loopback. */
+export interface ReplayOptions extends RunCustodyOptions {
+  /** Commands that were there before may be deleted and made again under new ids. */
   readonly allowDestructive?: boolean;
-  readonly signal?: AbortSignal;
   readonly tool?: string;
 }
 
 /**
  * Replays a finding in the profile it was found in. The target is put back afterwards.
- * @throws SetupError where the target cannot be used
+ * @throws SetupError where the target cannot be used, or could not be put back
  */
 export async function replayFinding(
   finding: Finding,
   target: OpenTarget,
   options: ReplayOptions = {},
 ): Promise<Replay> {
+  const custody = await RunCustody.take(target, "replay", options);
+  try {
+    return await replayInCustody(finding, target, custody, options);
+  } finally {
+    custody.release();
+  }
+}
+
+async function replayInCustody(
+  finding: Finding,
+  target: OpenTarget,
+  custody: RunCustody,
+  options: ReplayOptions,
+): Promise<Replay> {
   const profile = profileOf(finding.profile);
   const bindings = bindTarget(target.description, profile);
   const mayDisplace = target.isLoopback || options.allowDestructive === true;
-  const workspace = new Workspace(target, compileRoutes(bindings), { mayDisplace });
-  const stage = setStage(target, profile, bindings, workspace, options.signal);
-  await preflight(target, stage.routes, options.signal);
+  const { journal, signal } = custody;
+  const workspace = new Workspace(target, compileRoutes(bindings), { mayDisplace, journal, command: "replay" });
+  const stage = setStage(target, profile, bindings, workspace, signal);
+  await preflight(target, stage.routes, signal);
   await target.driver?.load();
+  for (const text of await custody.recover(workspace)) target.onNotice(text);
+  if (!target.isEmbedded) await workspace.survey();
   const asked = finding.case;
   const granted = new Leases(workspace, target, 0).grant(wishOf({ kind: "case", asked }));
   const redact = redactionOf(target.description);
@@ -70,7 +87,7 @@ export async function replayFinding(
     return { outcome, ...told, isSeenAgain, violations, exchanges: again.exchanges, curl: again.curl };
   } finally {
     await stage.driver.end();
-    await workspace.putBack();
+    for (const text of await custody.putBackOrFail(workspace)) target.onNotice(text);
   }
 }
 

@@ -10,6 +10,7 @@ import type { CaseFinished, RunEvent, RunFinished } from "./event.js";
 import type { Expectations } from "./expectations/expectations.js";
 import { findingOf, type Provenance } from "./findings.js";
 import { withMinted } from "./minted-tokens.js";
+import { concludeNotRestored } from "./not-restored.js";
 import { type Redact, redactAll } from "./redact.js";
 import type { CaseResult } from "./run-case.js";
 import type { Stage } from "./stage.js";
@@ -104,13 +105,14 @@ export class Results {
     this.#requests += requests;
   }
 
-  /** The last event. */
-  finish(startedAt: number, isInterrupted: boolean): RunFinished {
+  /** The last event. @param notRestored what of the target is not as it was before the run */
+  finish(startedAt: number, isInterrupted: boolean, notRestored?: string): RunFinished {
     const entries = this.#expectations?.results;
     const checks = this.capabilityChecks?.results;
+    const conclusion = this.#summary.conclude(isInterrupted, entries, checks, this.part);
     const finished: RunFinished = {
       event: "run-finished",
-      ...this.#summary.conclude(isInterrupted, entries, checks, this.part),
+      ...(notRestored === undefined ? conclusion : concludeNotRestored(conclusion, this.#redact(notRestored))),
       counts: this.#summary.counts,
       rules: this.#summary.rules,
       causes: this.#causes.conclude(),

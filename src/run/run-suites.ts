@@ -1,5 +1,4 @@
 /** A run: preflight, capabilities, lanes, results as they come, and the target as it was before. */
-import { setMaxListeners } from "node:events";
 import { version } from "node:process";
 import type { Suite } from "../case/property.js";
 import type { Recording } from "../case/recording.js";
@@ -13,9 +12,9 @@ import { canOverwrite } from "../target/probe/facts.js";
 import { probeTarget } from "../target/probe/probe-target.js";
 import { toldFacts } from "../target/probe/told-facts.js";
 import { compileRoutes } from "../target/request.js";
-import { NO_JOURNAL, openJournal, readJournal } from "../target/workspace/journal.js";
 import { Workspace } from "../target/workspace/workspace.js";
 import { CapabilityChecks } from "./capability-checks.js";
+import { RunCustody } from "./custody-of-run.js";
 import type { CapabilitiesKnown, RunEvent, RunFinished, RunStarted } from "./event.js";
 import { type ExpectationOptions, Expectations } from "./expectations/expectations.js";
 import { foundOnOf } from "./findings.js";
@@ -41,9 +40,11 @@ export interface StageOptions {
   readonly shard?: string;
   /** Only the cases that find most, for a tenth of the requests. */
   readonly fast?: true;
-  /** Folder of the journal; without it nothing is written and a killed run cannot be put right. */
-  readonly outDir?: string;
-  /** Residents may be moved out of the way on a target that is not on loopback. */
+  /** Folder of locks and journals; default `SLASHPROOF_STATE`, else the folder for state of the user. */
+  readonly stateFolder?: string;
+  /** Longest wait for another run on the same target, in milliseconds; default 2,000. */
+  readonly waitMs?: number;
+  /** Commands that were there before may be deleted and made again under new ids. */
   readonly allowDestructive?: boolean;
   /** Aborted: no case is begun, those under way are dropped, the target is put back. */
   readonly signal?: AbortSignal;
@@ -115,16 +116,35 @@ export async function runOnStage(
   go: (ready: ReadyStage) => Promise<void>,
   suite?: Suite,
 ): Promise<RunFinished> {
+  const custody = await RunCustody.take(options.target, options.command ?? "check", options);
+  try {
+    return await runInCustody(options, custody, cases, go, suite);
+  } finally {
+    custody.release();
+  }
+}
+
+async function runInCustody(
+  options: StageOptions,
+  custody: RunCustody,
+  cases: number,
+  go: (ready: ReadyStage) => Promise<void>,
+  suite: Suite | undefined,
+): Promise<RunFinished> {
   const startedAt = performance.now();
   const { target } = options;
-  const signal = options.signal && unwarned(options.signal);
+  const { signal } = custody;
   const profile = profileOf(options.profile);
   const bindings = bindTarget(target.description, profile);
   const mayDisplace = target.isLoopback || options.allowDestructive === true;
-  const workspace = new Workspace(target, compileRoutes(bindings), { mayDisplace, journal: journalOf(options) });
+  const { journal } = custody;
+  const command = options.command ?? "check";
+  const workspace = new Workspace(target, compileRoutes(bindings), { mayDisplace, journal, command });
   const stage = setStage(target, profile, bindings, workspace, signal);
   await preflight(target, stage.routes, signal);
   await target.driver?.load();
+  const recovered = await custody.recover(workspace);
+  if (!target.isEmbedded) await workspace.survey();
 
   const redact = redactionOf(target.description);
   const { onRecording } = options;
@@ -138,13 +158,14 @@ export async function runOnStage(
   );
   options.onEvent(startOf(options, cases, redact));
   target.onNotice = (text) => results.notice(text);
+  for (const text of recovered) results.notice(text);
+  let notRestored: string | undefined;
   try {
-    await recover(options, workspace, results);
     const problem = await workspace.open(workspace.global);
-    if (problem && !signal?.aborted) results.notice(`The global scope: ${problem}`);
+    if (problem && !signal.aborted) results.notice(`The global scope: ${problem}`);
     const capabilities = await probeCapabilities(target, stage.routes, {
       mayWrite: mayDisplace && workspace.global.residents !== undefined,
-      ...(signal ? { signal } : {}),
+      signal,
     });
     options.onEvent(knownOf(capabilities, redact));
     const standing = new Standing(capabilities);
@@ -158,17 +179,16 @@ export async function runOnStage(
     standing.missing = facts.missing;
     await go({ stage, standing, results });
   } finally {
-    for (const problem of [...(await stage.driver.end()), ...(await workspace.putBack())])
-      results.notice(`Left behind: ${problem}`);
+    for (const problem of await stage.driver.end()) results.notice(`Left behind: ${problem}`);
+    const { problems, notices } = await custody.putBack(workspace);
+    for (const text of notices) results.notice(text);
+    if (problems.length > 0) {
+      notRestored = custody.describe(problems);
+      results.notice(`The target is not as it was before: ${notRestored}`);
+    }
   }
-  return results.finish(startedAt, signal?.aborted === true);
-}
-
-/** A signal that follows another one, and that any number of requests may listen to without a warning of Node. */
-function unwarned(signal: AbortSignal): AbortSignal {
-  const own = AbortSignal.any([signal]);
-  setMaxListeners(0, own);
-  return own;
+  if (custody.problem) throw custody.problem;
+  return results.finish(startedAt, options.signal?.aborted === true, notRestored);
 }
 
 /** Nothing was left out by how the run was started. */
@@ -184,21 +204,6 @@ function partOf({ only = [], skip = [], fast }: StageOptions): string | undefine
     ...(skip.length > 0 ? ["--skip"] : []),
   ];
   return flags.length === 0 ? undefined : flags.join(", ");
-}
-
-function journalOf(options: StageOptions) {
-  if (options.outDir === undefined || options.target.isEmbedded) return NO_JOURNAL;
-  return openJournal(options.outDir, options.target.description);
-}
-
-/** A run before this one may have been cut off: what it left is put right first. */
-async function recover(options: StageOptions, workspace: Workspace, results: Results): Promise<void> {
-  if (options.outDir === undefined || options.target.isEmbedded) return;
-  const left = readJournal(options.outDir, options.target.description);
-  if (!left) return;
-  results.notice("An earlier run was cut off before it had put the target back; that is done now");
-  const problems = await workspace.recover(left);
-  for (const problem of problems) results.notice(`Left behind: ${problem}`);
 }
 
 function startOf(options: StageOptions, cases: number, redact: (text: string) => string): RunStarted {

@@ -12,6 +12,7 @@ import { parseTarget } from "./parse-target.js";
  * - `{ start, stop, target? }`: `start()` gives the content of target.json, or part of it beside `target`, such as `{ baseUrl }`
  *
  * Both may have `driver` beside them: an object with the operations of `spec/driver.yaml` as functions.
+ * `isPersistent: true` beside `fetch` says that commands are kept somewhere that outlives the process.
  *
  * @param source file name of the module, for messages
  * @param description content of a target.json that stands beside the module; it overrides the module's own
@@ -24,7 +25,8 @@ export async function openModuleTarget(
 ): Promise<OpenTarget> {
   const module = membersOf(exported);
   const given = { ...membersOf(module["target"]), ...membersOf(options.description) };
-  const opening = { ...options, ...driverOf(module["driver"], source) };
+  const isPersistent = module["isPersistent"] === true;
+  const opening = { ...options, ...driverOf(module["driver"], source), isPersistent };
   if (isFunction(module["fetch"])) {
     const fetch = module["fetch"] as FetchHandler;
     return openFetchTarget(

@@ -20,7 +20,9 @@ export interface OpenTarget {
   readonly isInProcess: boolean;
   /** How it was named, so that a command can name it again. */
   readonly openedBy: OpenedBy;
-  /** On this machine: residents may be moved out of the way. */
+  /** Its commands may be there after the run: another process, or a module that says so. */
+  readonly outlivesRun: boolean;
+  /** On this machine. */
   readonly isLoopback: boolean;
   /** Sends one request; obeys 429. Never throws: what goes wrong on the wire is a failure in the result. */
   send(request: WireRequest, signal?: AbortSignal): Promise<WireResult>;
@@ -28,6 +30,8 @@ export interface OpenTarget {
   readonly driver: DriverConnection | undefined;
   /** Leads to its gateway where that is in this process too; elsewhere the target says an address. */
   readonly gateway?: ConnectInProcess;
+  /** Asked before each request; where it says no, nothing is sent. Set by whoever has custody of the target. */
+  maySend: () => boolean;
   /** Waits for rate limits are told to whoever set this last. */
   onNotice: (text: string) => void;
   close(): Promise<void>;
@@ -43,6 +47,8 @@ export interface OpenOptions extends Partial<WireLimits> {
   /** Default: by a program, or as the embedded service. */
   readonly openedBy?: OpenedBy;
   readonly rateLimit?: Partial<RateLimitPolicy>;
+  /** The commands of a target in this process are kept somewhere that outlives it; default false. */
+  readonly isPersistent?: boolean;
   /** Functions of the driver, for a target that is a module; they win over what target.json names. */
   readonly driver?: DriverFunctions;
   /** The gateway of a target in this process. */
@@ -66,6 +72,7 @@ export function openTarget(description: TargetDescription, options: OpenOptions 
     isLoopback: isLocal,
     isInProcess: false,
     isEmbedded: options.isEmbedded === true,
+    outlivesRun: options.isEmbedded !== true,
     driver: openDriver(description, limits, options),
   });
 }
@@ -82,6 +89,7 @@ export function openFetchTarget(
     isLoopback: true,
     isInProcess: true,
     isEmbedded: options.isEmbedded === true,
+    outlivesRun: options.isPersistent === true,
     driver: openDriver(description, limits, { ...options, inProcess }),
     ...(options.gateway ? { gateway: options.gateway } : {}),
   });
@@ -91,7 +99,7 @@ function open(
   description: TargetDescription,
   raw: Transport,
   options: OpenOptions,
-  place: Pick<OpenTarget, "isLoopback" | "isInProcess" | "isEmbedded" | "driver" | "gateway">,
+  place: Pick<OpenTarget, "isLoopback" | "isInProcess" | "isEmbedded" | "outlivesRun" | "driver" | "gateway">,
 ): OpenTarget {
   const policy = { ...DEFAULT_RATE_LIMIT, ...options.rateLimit };
   const transport = obeyRateLimits(raw, policy, (waitMs) => target.onNotice(waitNotice(waitMs)));
@@ -99,12 +107,18 @@ function open(
     description,
     openedBy: options.openedBy ?? { by: place.isEmbedded ? "embedded" : "program" },
     ...place,
-    send: (request, signal) => transport.send(request, signal),
+    send: async (request, signal) => (target.maySend() ? transport.send(request, signal) : TAKEN_OVER),
+    maySend: () => true,
     onNotice: () => {},
     close: async () => void (await Promise.all([transport.close(), place.driver?.close()])),
   };
   return target;
 }
+
+const TAKEN_OVER: WireResult = {
+  failure: { kind: "aborted", message: "no request any more: another run has taken the target over" },
+  durationMs: 0,
+};
 
 function limitsOf(options: OpenOptions): WireLimits {
   return {

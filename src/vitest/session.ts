@@ -22,7 +22,7 @@ export interface Asked {
 export interface Session {
   /** Asks cases and gives what became of each. Calls must not overlap. */
   ask(items: readonly PlannedItem[]): Promise<Asked>;
-  /** Puts the target back. */
+  /** Puts the target back. @throws Error where that could not be done */
   close(): Promise<void>;
 }
 
@@ -60,7 +60,8 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     },
     close: async () => {
       closing.resolve();
-      await ended;
+      const { notRestored } = await ended;
+      if (notRestored !== undefined) throw new Error(`the target is not as it was before: ${notRestored}`);
     },
   };
 }

@@ -26,7 +26,8 @@ interface Surroundings {
 
 /** Starts the command line of the sources in a folder of its own; colours off unless `env` says otherwise. */
 export function startCli(args: readonly string[], options: Surroundings = {}): Running {
-  const env = { PATH: process.env["PATH"], NO_COLOR: "1", ...options.env };
+  const state = process.env["SLASHPROOF_STATE"];
+  const env = { PATH: process.env["PATH"], NO_COLOR: "1", SLASHPROOF_STATE: state, ...options.env };
   const tsx = import.meta.resolve("tsx");
   const child = spawn(process.execPath, ["--import", tsx, MAIN, ...args], {
     cwd: options.cwd,

@@ -1,12 +1,12 @@
 /** The toolkit's own requests in a scope: list, delete, create, edit, permissions. */
 import type { Json } from "../../contract/json.js";
 import { type CommandVerb, GLOBAL_OPERATIONS, GUILD_OPERATIONS } from "../../contract/operations.js";
+import type { SavedPermissions } from "../custody/journal-format.js";
 import { isMembers } from "../members.js";
 import type { OpenTarget } from "../open-target.js";
 import { ownRequest, type Routes } from "../request.js";
 import type { WireResult } from "../wire.js";
 import { isCommand } from "./follow.js";
-import type { SavedPermissions } from "./journal.js";
 import type { Resource, Scope } from "./scope.js";
 
 /** A target with its routes, as the workspace calls it. */
@@ -15,11 +15,24 @@ export interface Caller {
   readonly routes: Routes;
 }
 
+/** What a list of a scope gave: its commands, or why there are none. */
+export type Listed =
+  | { readonly commands: readonly Resource[] }
+  | { readonly commands?: undefined; readonly found: string; readonly isSilent: boolean };
+
+/** Lists a scope with its dictionaries. */
+export async function tryListScope(caller: Caller, scope: Scope): Promise<Listed> {
+  const { answer, failure } = await call(caller, scope, "list", { query: { with_localizations: "true" } });
+  if (failure)
+    return { found: failure.message, isSilent: failure.kind === "silence" || failure.kind === "unreachable" };
+  if (answer.status < 200 || answer.status >= 300) return { found: `${answer.status}`, isSilent: false };
+  if (!Array.isArray(answer.json)) return { found: `${answer.status} without a list`, isSilent: false };
+  return { commands: (answer.json as readonly Json[]).filter(isCommand) };
+}
+
 /** All commands of a scope with their dictionaries; `undefined` where no list came back. */
 export async function listScope(caller: Caller, scope: Scope): Promise<readonly Resource[] | undefined> {
-  const { answer } = await call(caller, scope, "list", { query: { with_localizations: "true" } });
-  if (!answer || answer.status < 200 || answer.status >= 300 || !Array.isArray(answer.json)) return undefined;
-  return (answer.json as readonly Json[]).filter(isCommand);
+  return (await tryListScope(caller, scope)).commands;
 }
 
 /** True where the command is gone afterwards. */
@@ -36,19 +49,22 @@ export function editCommand(caller: Caller, scope: Scope, id: string, body: Reso
   return call(caller, scope, "edit", { id, body });
 }
 
-/** Permissions of all commands in a guild; empty where they cannot be read. */
-export async function readPermissions(caller: Caller, guild: string): Promise<readonly SavedPermissions[]> {
+/** Permissions of all commands in a guild; none where the target has no such route, `undefined` where they cannot be read. */
+export async function readPermissions(caller: Caller, guild: string): Promise<readonly SavedPermissions[] | undefined> {
   const { target, routes } = caller;
   const parameters = { application_id: target.description.applicationId, guild_id: guild };
   const authorization = `Bot ${target.description.tokens.bot}`;
   const { answer } = await target.send(ownRequest(routes.listCommandPermissions, parameters, { authorization }));
-  if (answer?.status !== 200 || !Array.isArray(answer.json)) return [];
+  if (answer && NO_ROUTE.includes(answer.status)) return [];
+  if (answer?.status !== 200 || !Array.isArray(answer.json)) return undefined;
   return (answer.json as readonly Json[]).flatMap((entry) => {
     if (!isMembers(entry) || typeof entry["id"] !== "string" || !Array.isArray(entry["permissions"])) return [];
     const permissions = (entry["permissions"] as readonly Json[]).filter(isMembers);
     return permissions.length > 0 ? [{ guild, command: entry["id"], permissions }] : [];
   });
 }
+
+const NO_ROUTE = [404, 405, 501];
 
 /** Needs the token of a user who may manage the guild; false where there is none or it was refused. */
 export async function writePermissions(

@@ -28,6 +28,8 @@ export interface Scope {
   readonly stubborn: Set<string>;
   /** Daily creates that a sound target has counted here during this run. */
   creates: number;
+  /** A request that may change it was sent during this run. */
+  isWritten: boolean;
   /** An answer left it open what stands here: list before going on. */
   isDirty: boolean;
   /** Creates that were accepted here, and refused before any was. */
@@ -49,6 +51,7 @@ export function newScope(application: string, guild: string | undefined, authori
     made: new Set(),
     stubborn: new Set(),
     creates: 0,
+    isWritten: false,
     isDirty: false,
     accepted: 0,
     refusedFirst: false,

@@ -1,11 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { profileOf } from "../../contract/profile.js";
-import { openTestTarget, runCases, slotStep, type TestTarget, testCase } from "../../run/testing/stage-for.js";
+import { openTestTarget, type TestTarget } from "../../run/testing/stage-for.js";
 import { compileRoutes } from "../request.js";
-import { openJournal, readJournal } from "./journal.js";
 import { Workspace } from "./workspace.js";
 
 const routes = compileRoutes(profileOf("documented").bindings);
@@ -24,18 +20,8 @@ const RICH = {
   ],
 };
 
-let folder: string;
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "slashproof-workspace-"));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
-
-const open = ({ target }: TestTarget, options: { mayDisplace?: boolean; journalled?: boolean } = {}) =>
-  new Workspace(target, routes, {
-    mayDisplace: options.mayDisplace ?? true,
-    ...(options.journalled ? { journal: openJournal(folder, target.description) } : {}),
-  });
+const open = ({ target }: TestTarget, options: { mayDisplace?: boolean } = {}) =>
+  new Workspace(target, routes, { mayDisplace: options.mayDisplace ?? true });
 
 /** Commands of a scope as people would compare them: without what the service sets. */
 async function commandsOf(test: TestTarget, path: string): Promise<readonly unknown[]> {
@@ -67,7 +53,7 @@ describe("a workspace", () => {
     expect(await commandsOf(service, guild)).toEqual([]);
     await service.ask("POST", guild, { name: "slot-a", description: "Ours" });
 
-    expect(await workspace.putBack()).toEqual([]);
+    expect((await workspace.putBack()).problems).toEqual([]);
     const after = [await commandsOf(service, guild), await commandsOf(service, "/commands")];
     expect(after.map((list) => new Set(list.map((one) => JSON.stringify(one))))).toEqual(
       before.map((list) => new Set(list.map((one) => JSON.stringify(one)))),
@@ -107,7 +93,7 @@ describe("a workspace", () => {
     await workspace.open(firstGuild(workspace));
     await workspace.empty(firstGuild(workspace));
 
-    expect(await workspace.putBack()).toEqual([]);
+    expect((await workspace.putBack()).problems).toEqual([]);
 
     const { json: list } = await service.ask("GET", guild);
     const [again] = list as readonly { id: string }[];
@@ -159,61 +145,5 @@ describe("a workspace", () => {
 
     const names = (await commandsOf(service, guild)).map((command) => (command as { name: string }).name);
     expect(names.sort()).toEqual(["Slot U", "resident", "slot-a"]);
-  });
-});
-
-describe("the journal", () => {
-  test("lets the next run put right what a killed run left behind", async () => {
-    const service = openTestTarget();
-    const guild = `/guilds/${service.guilds[0]}/commands`;
-    await service.ask("POST", guild, RICH);
-    const killed = open(service, { journalled: true });
-    const scope = firstGuild(killed);
-    await killed.open(scope);
-    await killed.empty(scope);
-    const { status, json } = await service.ask("POST", guild, { name: "made", description: "By the killed run" });
-    killed.follow(
-      "createGuildCommand",
-      { application_id: service.application, guild_id: service.guilds[0] ?? "" },
-      { answer: { status, headers: {}, text: "", json: json as never }, durationMs: 0 },
-    );
-    await service.ask("POST", guild, { name: "slot-b", description: "A slot" });
-    await service.ask("POST", guild, { name: "later", description: "By somebody else, after the kill" });
-
-    const { notices } = await runCases(
-      service.target,
-      {
-        cases: [testCase("a", [slotStep("given"), slotStep("act", { part: "act" })], { leases: ["guild2", "guild"] })],
-      },
-      { outDir: folder },
-    );
-
-    const names = (await commandsOf(service, guild)).map((command) => (command as { name: string }).name);
-    expect(names.sort()).toEqual(["later", "resident"]);
-    expect(notices.map(({ text }) => text).join()).toContain("An earlier run was cut off");
-    expect(readdirSync(folder)).toEqual([]);
-  });
-
-  test("holds no token, and belongs to one target", async () => {
-    const service = openTestTarget();
-    const { description } = service.target;
-    const workspace = open(service, { journalled: true });
-    await workspace.open(workspace.global);
-
-    const text = readdirSync(folder)
-      .map((name) => readFileSync(join(folder, name), "utf8"))
-      .join();
-    expect(text).toContain("slashproof-workspace/1");
-    expect(text).not.toContain(description.tokens.bot);
-    expect(readJournal(folder, description)?.workspace.scopes).toHaveLength(1);
-    expect(readJournal(folder, { ...description, applicationId: "1" })).toBeUndefined();
-  });
-
-  test("is gone after a run that ended well", async () => {
-    const service = openTestTarget();
-
-    await runCases(service.target, { cases: [testCase("a", [slotStep("act", { part: "act" })])] }, { outDir: folder });
-
-    expect(readdirSync(folder)).toEqual([]);
   });
 });

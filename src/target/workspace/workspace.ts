@@ -1,6 +1,8 @@
 /** The scopes of a target while we work in them: what was there is kept in mind, and put back at the end. */
 import type { Json } from "../../contract/json.js";
 import type { CommandVerb, OperationId } from "../../contract/operations.js";
+import { type Journal, type LeftBehind, NO_JOURNAL } from "../custody/journal.js";
+import { JOURNAL_FORMAT, type SavedPermissions } from "../custody/journal-format.js";
 import type { OpenTarget } from "../open-target.js";
 import type { Routes } from "../request.js";
 import type { WireResult } from "../wire.js";
@@ -13,15 +15,21 @@ import {
   readPermissions,
   type ScopeCall,
 } from "./calls.js";
+import { differencesOf } from "./differences.js";
 import { followList, followWrite, type WriteVerb } from "./follow.js";
-import { type Journal, type LeftBehind, NO_JOURNAL, type SavedPermissions } from "./journal.js";
-import { putBackPermissions, putBackScope } from "./put-back.js";
-import { isSlot, keyOf, knownCommand, newScope, type Resource, type Scope } from "./scope.js";
+import { leftovers } from "./leftovers.js";
+import { MadeCommands } from "./made-commands.js";
+import { putBackTarget } from "./put-back.js";
+import { targetBeforeRun } from "./recover.js";
+import { keyOf, knownCommand, newScope, type Resource, type Scope } from "./scope.js";
 
+/** How a workspace is opened. */
 export interface WorkspaceOptions {
   readonly journal?: Journal;
-  /** Residents may be moved out of the way: on loopback, or by --allow-destructive. */
+  /** Residents may be deleted and made again: by --allow-destructive. */
   readonly mayDisplace: boolean;
+  /** Such as `slashproof check`, for the journal. */
+  readonly command?: string;
 }
 
 /** Why a scope cannot be emptied. */
@@ -30,8 +38,19 @@ export interface Obstacle {
   readonly reason: string;
 }
 
+/** What became of a target that was put back. */
+export interface PutBack {
+  /** What is not as it was, one sentence each. */
+  readonly problems: readonly string[];
+  /** New ids of residents that had to be made again, by their old ones. */
+  readonly renewed: ReadonlyMap<string, string>;
+}
+
 /** Plain commands that stand in a scope at once while it is tried for room: far below every limit. */
 const AT_A_TIME = 10;
+
+/** Requests of our own under way at once. */
+const AT_ONCE = 8;
 
 /** Scopes by key, and what to do with them. */
 export class Workspace {
@@ -42,14 +61,20 @@ export class Workspace {
   readonly guilds: readonly Scope[];
   readonly #caller: Caller;
   readonly #journal: Journal;
+  readonly #command: string;
+  readonly #startedAt = new Date().toISOString();
   readonly #scopes = new Map<string, Scope>();
-  readonly #opened: Scope[] = [];
-  #permissions: readonly SavedPermissions[] | undefined;
+  readonly #made: MadeCommands;
+  readonly #renewed = new Map<string, string>();
+  /** `undefined` for guilds whose permissions could not be read. */
+  readonly #permissions = new Map<string, readonly SavedPermissions[] | undefined>();
 
   constructor(target: OpenTarget, routes: Routes, options: WorkspaceOptions) {
     const { applicationId, tokens, guilds, otherApplication } = target.description;
     this.#caller = { target, routes };
     this.#journal = options.journal ?? NO_JOURNAL;
+    this.#command = options.command ?? "slashproof";
+    this.#made = new MadeCommands(this.#journal);
     this.mayDisplace = options.mayDisplace;
     this.global = this.#add(newScope(applicationId, undefined, `Bot ${tokens.bot}`));
     this.guilds = guilds.map((guild) => this.#add(newScope(applicationId, guild.id, `Bot ${tokens.bot}`)));
@@ -65,17 +90,27 @@ export class Workspace {
   }
 
   /**
+   * Looks at every scope and at all permissions, and writes them to the journal, before anything is written to the
+   * target. What cannot be listed is tried again when a case wants it.
+   *
+   * @throws SetupError where the journal cannot be written
+   */
+  async survey(): Promise<void> {
+    const scopes = [...this.#scopes.values()];
+    await inTurns(scopes, async (scope) => void (await this.#list(scope)));
+    await inTurns(this.guilds, async ({ guild = "" }) => {
+      this.#permissions.set(guild, await readPermissions(this.#caller, guild));
+    });
+    this.#save();
+  }
+
+  /**
    * Makes a scope ready for a case: at its first lease what stands there is listed and written to the journal.
    * @returns why it cannot be used, or `undefined`
    */
   async open(scope: Scope): Promise<string | undefined> {
     if (scope.residents) return undefined;
-    const commands = await listScope(this.#caller, scope);
-    if (!this.#opened.includes(scope)) this.#opened.push(scope);
-    if (!commands) return "what stands there could not be listed";
-    const residents = commands.filter((command) => !scope.made.has(command["id"] as string));
-    scope.residents = new Map(residents.map((command) => [command["id"] as string, command]));
-    scope.known = new Map(commands.map((command) => [command["id"] as string, knownCommand(command)]));
+    if (!(await this.#list(scope))) return "what stands there could not be listed";
     this.#save();
     return undefined;
   }
@@ -98,16 +133,24 @@ export class Workspace {
     return undefined;
   }
 
-  /** Takes in what a request of a case did. */
-  follow(operation: OperationId, parameters: Readonly<Record<string, string>>, result: WireResult): void {
+  /** Writes down what a request of a case is about to make. @returns what `follow` is given with its answer */
+  announce(operation: OperationId, parameters: Readonly<Record<string, string>>, body: Json | undefined): number {
+    const scope = this.#scopeWritten(operation, parameters);
+    return scope ? this.#made.announce(scope, body) : 0;
+  }
+
+  /** Takes in what a request of a case did. @param announced what `announce` gave for it */
+  follow(
+    operation: OperationId,
+    parameters: Readonly<Record<string, string>>,
+    result: WireResult,
+    announced = 0,
+  ): void {
     const verb = VERBS[operation];
-    if (!verb) return;
-    const isGuild = operation.includes("Guild");
-    const scope = this.scopeOf(parameters["application_id"] ?? "", isGuild ? parameters["guild_id"] : undefined);
-    if (!scope) return;
-    const before = scope.creates;
+    const scope = this.#scopeWritten(operation, parameters);
+    if (!verb || !scope) return;
     followWrite(scope, verb, parameters["command_id"], result);
-    if (scope.creates > before && this.#journal !== NO_JOURNAL) this.#noteMade(scope, result);
+    this.#made.settle(announced, scope, result);
   }
 
   /**
@@ -131,12 +174,12 @@ export class Workspace {
    */
   async takesCreates(scope: Scope, count: number): Promise<boolean> {
     for (let made = 0; made < count; made++) {
-      const result = await createCommand(this.#caller, scope, {
-        name: `room-${made + 1}`,
-        description: "Is there room?",
-      });
+      const body = { name: `room-${made + 1}`, description: "Is there room?" };
+      scope.isWritten = true;
+      const announced = this.#made.announce(scope, body);
+      const result = await createCommand(this.#caller, scope, body);
       followWrite(scope, "create", undefined, result);
-      this.#noteMade(scope, result);
+      this.#made.settle(announced, scope, result);
       const status = result.answer?.status ?? 0;
       if (status < 200 || status >= 300) return false;
       if ((made + 1) % AT_A_TIME === 0 || made + 1 === count) await this.clean(scope, false);
@@ -150,49 +193,51 @@ export class Workspace {
     verb: CommandVerb,
     what: { readonly id?: string; readonly body?: Json },
   ): Promise<ScopeCall> {
+    if (verb === "list" || verb === "get") return callScope(this.#caller, scope, verb, what);
+    scope.isWritten = true;
+    const announced = this.#made.announce(scope, what.body);
     const done = await callScope(this.#caller, scope, verb, what);
-    if (verb === "list" || verb === "get") return done;
     followWrite(scope, verb, what.id, done.result);
-    if (verb === "create" || verb === "bulk") this.#noteMade(scope, done.result);
+    this.#made.settle(announced, scope, done.result);
     return done;
   }
 
-  /** Puts every scope back as it was, the last one first. @returns what could not be put right */
-  async putBack(): Promise<readonly string[]> {
-    const problems: string[] = [];
-    const renewed = new Map<string, string>();
-    for (const scope of [...this.#opened].reverse()) {
-      const isOurs = (command: Resource) => scope.residents !== undefined || scope.made.has(command["id"] as string);
-      const done = await putBackScope(this.#caller, scope, isOurs);
-      problems.push(...done.problems);
-      for (const [id, other] of done.renewed) renewed.set(id, other);
-    }
-    problems.push(...(await putBackPermissions(this.#caller, this.#permissions ?? [], renewed)));
-    if (problems.length === 0) this.#journal.clear();
-    return problems;
+  /** Puts every scope back as it was, the last one first, and takes the journal away where all was read back equal. */
+  async putBack(): Promise<PutBack> {
+    const scopes = [...this.#scopes.values()].filter(
+      ({ isWritten, residents }) => isWritten || (residents?.size ?? 0) > 0,
+    );
+    const problems = await putBackTarget(this.#caller, {
+      scopes: scopes.reverse().map((scope) => ({
+        scope,
+        residents: scope.residents,
+        isOurs: ({ id }) => scope.residents !== undefined || scope.made.has(id as string),
+      })),
+      permissions: this.#savedPermissions(),
+      renewed: this.#renewed,
+      onRenewed: (scope, old, id) => this.#journal.note({ renewed: old, scope: scope.key, as: id }),
+    });
+    return this.#concluded(problems, this.#renewed);
   }
 
   /** Puts right what an earlier run left behind: only what it made, and slots, are deleted. */
-  async recover(left: LeftBehind): Promise<readonly string[]> {
-    const problems: string[] = [];
-    const renewed = new Map<string, string>();
-    for (const saved of [...left.workspace.scopes].reverse()) {
-      const scope = this.scopeOf(saved.application, saved.guild);
-      if (!scope) {
-        problems.push(
-          `target.json no longer names ${saved.guild === undefined ? "the application" : "guild"} ${saved.guild ?? saved.application}`,
-        );
-        continue;
-      }
-      const residents = new Map(saved.residents.map((resident) => [String(resident["id"]), resident]));
-      const isOurs = (command: Resource) =>
-        left.made.has(`${scope.key} ${command["id"]}`) || isSlot(knownCommand(command));
-      const done = await putBackScope(this.#caller, { ...scope, residents }, isOurs);
-      problems.push(...done.problems);
-      for (const [id, other] of done.renewed) renewed.set(id, other);
-    }
-    problems.push(...(await putBackPermissions(this.#caller, left.workspace.permissions, renewed)));
-    return problems;
+  async recover(left: LeftBehind): Promise<PutBack> {
+    const { before, unknown } = targetBeforeRun(left, (application, guild) => this.scopeOf(application, guild));
+    const onRenewed = (scope: Scope, old: string, id: string): void =>
+      this.#journal.note({ renewed: old, scope: scope.key, as: id });
+    const problems = await putBackTarget(this.#caller, { ...before, onRenewed });
+    return this.#concluded([...unknown, ...problems], before.renewed);
+  }
+
+  /** What `recover` would change, one line each. */
+  differences(left: LeftBehind): Promise<readonly string[]> {
+    const { before } = targetBeforeRun(left, (application, guild) => this.scopeOf(application, guild));
+    return differencesOf(this.#caller, before);
+  }
+
+  #concluded(problems: readonly string[], renewed: ReadonlyMap<string, string>): PutBack {
+    if (problems.length === 0) this.#journal.clear();
+    return { problems, renewed };
   }
 
   #add(scope: Scope): Scope {
@@ -200,53 +245,68 @@ export class Workspace {
     return scope;
   }
 
+  async #list(scope: Scope): Promise<boolean> {
+    const commands = await listScope(this.#caller, scope);
+    if (!commands) return false;
+    const residents = commands.filter((command) => !scope.made.has(command["id"] as string));
+    scope.residents = new Map(residents.map((command) => [command["id"] as string, command]));
+    scope.known = new Map(commands.map((command) => [command["id"] as string, knownCommand(command)]));
+    return true;
+  }
+
+  #scopeWritten(operation: OperationId, parameters: Readonly<Record<string, string>>): Scope | undefined {
+    if (!VERBS[operation]) return undefined;
+    const isGuild = operation.includes("Guild");
+    const scope = this.scopeOf(parameters["application_id"] ?? "", isGuild ? parameters["guild_id"] : undefined);
+    if (scope) scope.isWritten = true;
+    return scope;
+  }
+
   async #delete(scope: Scope, ids: readonly string[]): Promise<void> {
-    for (let start = 0; start < ids.length; start += AT_ONCE) {
-      await Promise.all(
-        ids.slice(start, start + AT_ONCE).map(async (id) => {
-          if (await deleteCommand(this.#caller, scope, id)) scope.known.delete(id);
-          else scope.stubborn.add(id);
-        }),
-      );
-    }
+    scope.isWritten = true;
+    await inTurns(ids, async (id) => {
+      if (await deleteCommand(this.#caller, scope, id)) scope.known.delete(id);
+      else scope.stubborn.add(id);
+    });
   }
 
   /** Deleting a command drops its permissions in every guild, so they are read before the first one goes. */
   async #keepPermissions(): Promise<void> {
-    if (this.#permissions) return;
-    this.#permissions = [];
-    const guilds = this.guilds.flatMap((scope) => (scope.guild === undefined ? [] : [scope.guild]));
-    this.#permissions = (await Promise.all(guilds.map((guild) => readPermissions(this.#caller, guild)))).flat();
+    if (this.#permissions.size > 0) return;
+    await inTurns(this.guilds, async ({ guild = "" }) => {
+      this.#permissions.set(guild, await readPermissions(this.#caller, guild));
+    });
     this.#save();
   }
 
-  #noteMade(scope: Scope, result: WireResult): void {
-    const body = result.answer?.json;
-    for (const command of Array.isArray(body) ? body : [body]) {
-      if (typeof command === "object" && command !== null && "id" in command)
-        this.#journal.made(scope.key, String(command.id));
-    }
+  #savedPermissions(): readonly SavedPermissions[] {
+    return [...this.#permissions.values()].flatMap((saved) => saved ?? []);
   }
 
   #save(): void {
-    const { description } = this.#caller.target;
+    const { baseUrl, applicationId } = this.#caller.target.description;
     this.#journal.save({
-      format: "slashproof-workspace/1",
-      baseUrl: description.baseUrl,
-      applicationId: description.applicationId,
-      scopes: this.#opened
-        .filter((scope) => scope.residents)
-        .map((scope) => ({
-          application: scope.application,
-          ...(scope.guild === undefined ? {} : { guild: scope.guild }),
-          residents: [...(scope.residents?.values() ?? [])],
-        })),
-      permissions: this.#permissions ?? [],
+      format: JOURNAL_FORMAT,
+      baseUrl,
+      applicationId,
+      command: this.#command,
+      startedAt: this.#startedAt,
+      scopes: [...this.#scopes.values()].flatMap(savedScope),
+      permissions: this.#savedPermissions(),
     });
   }
 }
 
-const AT_ONCE = 8;
+function savedScope({ application, guild, residents }: Scope) {
+  if (!residents) return [];
+  return [{ application, ...(guild === undefined ? {} : { guild }), residents: [...residents.values()] as Resource[] }];
+}
+
+/** A few at once, in their order. */
+async function inTurns<T>(all: readonly T[], go: (one: T) => Promise<void>): Promise<void> {
+  for (let start = 0; start < all.length; start += AT_ONCE)
+    await Promise.all(all.slice(start, start + AT_ONCE).map(go));
+}
 
 const VERBS: Readonly<Partial<Record<OperationId, WriteVerb>>> = {
   createGlobalCommand: "create",
@@ -258,21 +318,3 @@ const VERBS: Readonly<Partial<Record<OperationId, WriteVerb>>> = {
   bulkOverwriteGlobalCommands: "bulk",
   bulkOverwriteGuildCommands: "bulk",
 };
-
-/** Commands that are neither residents nor slots, and all but the newest of a slot that stands there twice. */
-function leftovers(scope: Scope, isSlotInDoubt: (id: string) => boolean): readonly string[] {
-  const left: string[] = [];
-  const slots = new Map<string, string>();
-  for (const [id, command] of scope.known) {
-    const isOurs = scope.residents ? !scope.residents.has(id) : scope.made.has(id);
-    if (!isOurs || scope.stubborn.has(id)) continue;
-    if (!isSlot(command) || isSlotInDoubt(id)) {
-      left.push(id);
-      continue;
-    }
-    const older = slots.get(`${command.name}`);
-    if (older !== undefined) left.push(older);
-    slots.set(`${command.name}`, id);
-  }
-  return left;
-}

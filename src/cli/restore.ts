@@ -1,0 +1,93 @@
+/** `slashproof restore`: what runs that were cut off left behind, shown and put right by hand. */
+import { profileOf } from "../contract/profile.js";
+import { SetupError } from "../contract/setup-error.js";
+import { counted, printable } from "../report/text.js";
+import { RunCustody } from "../run/custody-of-run.js";
+import { bindTarget } from "../target/bind-target.js";
+import { allJournals, type KeptJournal } from "../target/custody/all-journals.js";
+import { backUpJournal, type LeftBehind } from "../target/custody/journal.js";
+import { stateFolder } from "../target/custody/state-folder.js";
+import type { OpenTarget } from "../target/open-target.js";
+import { preflight } from "../target/preflight.js";
+import { compileRoutes } from "../target/request.js";
+import { Workspace } from "../target/workspace/workspace.js";
+import { chooseTarget } from "./choose-target.js";
+import type { Invocation } from "./commands.js";
+import { EXIT, type ExitCode } from "./exit-code.js";
+import type { Flags } from "./flags.js";
+import { listenForInterrupt } from "./interrupt.js";
+import { openChosen } from "./open-chosen.js";
+import type { Screen } from "./screen.js";
+import { waitOf } from "./wait.js";
+
+/** Requests are sent one after the other. */
+const LANES = 1;
+
+/** Lists all journals, or restores the target that the flags name. */
+export async function run({ flags, screen }: Invocation): Promise<ExitCode> {
+  const chosen = await chooseTarget(flags);
+  if (chosen.from === "embedded") return list(flags, screen);
+  const target = await openChosen(chosen, flags, undefined, LANES);
+  const interrupt = listenForInterrupt(() => undefined);
+  try {
+    const custody = await RunCustody.take(target, "restore", { ...waitOf(flags), signal: interrupt.signal });
+    try {
+      await restore(target, custody, flags, screen);
+    } finally {
+      custody.release();
+    }
+  } finally {
+    interrupt.release();
+    await target.close();
+  }
+  return interrupt.signal.aborted ? EXIT.interrupted : EXIT.conformant;
+}
+
+async function list(flags: Flags, screen: Screen): Promise<ExitCode> {
+  if (flags.backup !== undefined || flags.dryRun)
+    throw new SetupError("usage", "Cannot restore: no target is named; pass --target with its target.json");
+  const folder = stateFolder();
+  const journals = await allJournals(folder);
+  for (const journal of journals) await screen.out.write(`${shown(journal)}\n`);
+  const waiting = journals.filter(({ holder }) => holder === undefined).length;
+  await screen.out.write(`${counted(waiting, "target")} to be restored in ${folder}\n`);
+  return EXIT.conformant;
+}
+
+function shown({ folder, left, problem, holder }: KeptJournal): string {
+  const state = holder === undefined ? "to be restored: pass --target with its target.json" : `in use: ${holder}`;
+  if (!left) return printable(problem ?? `${folder}\n  ${state}`, 1_000);
+  const { baseUrl, applicationId, startedAt, command } = left.target;
+  const lines = [
+    `${baseUrl}, application ${applicationId}`,
+    `  ${state}`,
+    `  slashproof ${command}, begun ${startedAt}; ${contentOf(left)}`,
+    `  ${left.path}`,
+  ];
+  return lines.map((line) => printable(line, 1_000)).join("\n");
+}
+
+function contentOf({ target }: LeftBehind): string {
+  const commands = target.scopes.reduce((sum, { residents }) => sum + residents.length, 0);
+  return `${counted(commands, "command")} and the permissions of ${target.permissions.length} were there before`;
+}
+
+async function restore(target: OpenTarget, custody: RunCustody, flags: Flags, screen: Screen): Promise<void> {
+  const { left } = custody;
+  if (!left) {
+    await screen.out.write(`Nothing to restore: no run on ${target.description.baseUrl} was cut off\n`);
+    return;
+  }
+  if (flags.backup !== undefined) {
+    backUpJournal(left, flags.backup);
+    await screen.out.write(`Copy of the journal: ${flags.backup}\n`);
+  }
+  const routes = compileRoutes(bindTarget(target.description, profileOf("documented")));
+  const workspace = new Workspace(target, routes, { mayDisplace: false, journal: custody.journal, command: "restore" });
+  await preflight(target, routes, custody.signal);
+  const differences = await workspace.differences(left);
+  for (const line of differences) await screen.out.write(`${printable(line, 1_000)}\n`);
+  await screen.out.write(`${counted(differences.length, "difference")} from before; ${contentOf(left)}\n`);
+  if (flags.dryRun || custody.signal.aborted) return;
+  for (const text of await custody.recover(workspace)) await screen.out.write(`${text}\n`);
+}

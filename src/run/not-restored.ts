@@ -1,0 +1,16 @@
+/** What a run comes to whose target is not as it was before. */
+import type { RunFinished } from "./event.js";
+
+type Conclusion = Pick<RunFinished, "verdict" | "exitCode" | "reason">;
+
+/** Never a success: findings and an interruption stay what they are, everything else becomes `cannot-run`. */
+export function concludeNotRestored(
+  conclusion: Conclusion,
+  notRestored: string,
+): Conclusion & Required<Pick<RunFinished, "notRestored">> {
+  const reason = `the target is not as it was before: ${notRestored}`;
+  const { verdict } = conclusion;
+  if (verdict === "findings" || verdict === "interrupted")
+    return { ...conclusion, reason: `${conclusion.reason}; and ${reason}`, notRestored };
+  return { verdict: "cannot-run", exitCode: 2, reason, notRestored };
+}

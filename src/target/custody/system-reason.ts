@@ -1,0 +1,20 @@
+/** The system's error numbers in words, for the middle of our sentences. */
+
+const WORDS: Readonly<Record<string, string>> = {
+  EACCES: "permission denied",
+  EPERM: "permission denied",
+  ENOENT: "there is no such file or folder",
+  ENOTDIR: "part of the path is a file, not a folder",
+  EISDIR: "it is a folder",
+  EROFS: "the file system is read-only",
+  ENOSPC: "no space is left on the disk",
+  EDQUOT: "the disk quota is used up",
+  EMFILE: "too many files are open",
+  EIO: "the disk failed",
+};
+
+/** What a thrown error of the file system says. */
+export function reasonOf(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return WORDS[code] ?? (error instanceof Error ? error.message : String(error)).slice(0, 300);
+}

@@ -1,0 +1,20 @@
+/** What a case left in a scope that has to go before the next one. */
+import { isSlot, type Scope } from "./scope.js";
+
+/** Commands that are neither residents nor slots, and all but the newest of a slot that stands there twice. */
+export function leftovers(scope: Scope, isSlotInDoubt: (id: string) => boolean): readonly string[] {
+  const left: string[] = [];
+  const slots = new Map<string, string>();
+  for (const [id, command] of scope.known) {
+    const isOurs = scope.residents ? !scope.residents.has(id) : scope.made.has(id);
+    if (!isOurs || scope.stubborn.has(id)) continue;
+    if (!isSlot(command) || isSlotInDoubt(id)) {
+      left.push(id);
+      continue;
+    }
+    const older = slots.get(`${command.name}`);
+    if (older !== undefined) left.push(older);
+    slots.set(`${command.name}`, id);
+  }
+  return left;
+}
