@@ -55,13 +55,13 @@ describe("after a kill -9 of check", { timeout: 90_000 }, () => {
     const again = await run("restore", ...TARGET);
 
     expect(shown.stdout).toMatch(
-      /application \d+\n {2}to be restored: pass --target[^]*slashproof check, begun[^]*1 target to be/,
+      /application \d+\n {2}to be restored: pass --target[\s\S]*slashproof check, begun[\s\S]*1 target to be/,
     );
     expect(tried).toMatchObject({ code: 0, stdout: expect.stringContaining('command "resident" is missing') });
     expect(missing).toBe(0);
     expect(restored).toMatchObject({
       code: 0,
-      stdout: expect.stringMatching(/Copy of the journal: copy.json[^]*new ids: ".+"/),
+      stdout: expect.stringMatching(/Copy of the journal: copy.json[\s\S]*new ids: ".+"/),
     });
     expect((await listed()).map(({ name }) => name)).toEqual(["resident"]);
     expect(JSON.parse(readFileSync(join(folder, "copy.json"), "utf8"))).toMatchObject({

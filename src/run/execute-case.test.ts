@@ -161,6 +161,7 @@ describe("steps", () => {
     let underWay = 0;
     let most = 0;
     const { target } = openTestTarget(async (request, next) => {
+      if (request.method === "GET") return next(request);
       most = Math.max(most, ++underWay);
       await new Promise((resolve) => setTimeout(resolve, 5));
       const response = await next(request);
