@@ -4,6 +4,7 @@ import { eventLog } from "./event-log/service.js";
 import { expressMap } from "./express-map/service.js";
 import { expressMessages } from "./express-messages/service.js";
 import { fastifySchema } from "./fastify-schema/service.js";
+import { fetchWorker } from "./fetch-worker/service.js";
 import { honoBulkOnly } from "./hono-bulk-only/service.js";
 import { koaNoUpsert } from "./koa-no-upsert/service.js";
 import { nodeHttp } from "./node-http/service.js";
@@ -16,6 +17,7 @@ export const ZOO: readonly ZooService[] = [
   expressMap,
   expressMessages,
   fastifySchema,
+  fetchWorker,
   honoBulkOnly,
   koaNoUpsert,
   nodeHttp,
