@@ -61,6 +61,8 @@ export class CauseFinder {
   /** Operations that answered 2xx at least once. */
   readonly #worked = new Set<string>();
 
+  /** Ids that creates gave. */
+  readonly #ids = new Set<string>();
   /** In how many accepted requests each feature of a body was. */
   readonly #accepted = new Map<string, number>();
 
@@ -70,7 +72,7 @@ export class CauseFinder {
       const status = exchange.result.answer?.status ?? 0;
       if (status < 200 || status >= 300) continue;
       this.#worked.add(operationOf(exchange));
-      if (status === 200 && verbOf(exchange.step.call) === "create") this.#worked.add(OVERWRITE);
+      if (verbOf(exchange.step.call) === "create") this.#created(exchange);
       for (const feature of featuresOf(exchange.sent))
         this.#accepted.set(feature, (this.#accepted.get(feature) ?? 0) + 1);
     }
@@ -92,6 +94,14 @@ export class CauseFinder {
       ...this.#covered(ofPool("rules")),
     ];
     return ranked(causes);
+  }
+
+  /** An id that an earlier create gave, given again by a create, is an overwrite. */
+  #created({ result }: DoneExchange): void {
+    const body = result.answer?.json;
+    if (typeof body !== "object" || body === null || !("id" in body) || typeof body.id !== "string") return;
+    if (this.#ids.has(body.id)) this.#worked.add(OVERWRITE);
+    this.#ids.add(body.id);
   }
 
   /** A route that answered once is not missing, and an id of another scope is refused as an unknown one is. */

@@ -10,6 +10,9 @@ export interface FeatureGroup<Item> {
   readonly items: readonly Item[];
 }
 
+/** What fewer refusals share may be chance. */
+const FEWEST = 2;
+
 /** A feature explains refusals if so few of the requests that have it were accepted. */
 const MOSTLY_REFUSED = 0.9;
 
@@ -39,7 +42,7 @@ function telling(
   const total = countsOf(refused);
   const isTelling = ([feature]: readonly [string, number]) => {
     const bad = total.get(feature) ?? 0;
-    return bad / (bad + (accepted.get(feature) ?? 0)) >= MOSTLY_REFUSED;
+    return bad >= FEWEST && bad / (bad + (accepted.get(feature) ?? 0)) >= MOSTLY_REFUSED;
   };
   const [best] = [...countsOf(left)].filter(isTelling).sort(([one, size], [other, otherSize]) => {
     if (size !== otherSize) return otherSize - size;
