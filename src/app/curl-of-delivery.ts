@@ -1,11 +1,12 @@
 /** A delivery as a command line. Its signature is of a test key and of these very bytes, so it can be sent as it stands. */
+import { curl } from "../case/emit/curl.js";
+import { sh, Variable, word } from "../case/emit/shell.js";
 import type { Exchange } from "../case/outcome.js";
-import { quote } from "../run/curl.js";
 
 /** For a POSIX shell; `$APP_URL` is to be set by the reader. */
 export function curlOfDelivery({ request }: Exchange): string {
-  const headers = Object.entries(request.headers)
-    .filter(([name]) => name !== "user-agent")
-    .map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`);
-  return [`curl -i -X ${request.method} "$APP_URL"`, ...headers, `--data-raw ${quote(request.body ?? "")}`].join(" ");
+  const headers = Object.entries(request.headers).filter(([name]) => name !== "user-agent");
+  const address = word(new Variable("APP_URL"));
+  const { method, body = "" } = request;
+  return `${curl({ flags: sh`-i`, method, address, headers: Object.fromEntries(headers), body })}`;
 }

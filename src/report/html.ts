@@ -6,7 +6,6 @@ import { pageDataOf } from "./html-data.js";
 import { hero } from "./html-hero.js";
 import {
   capabilitySection,
-  causeSection,
   idleSection,
   noticeSection,
   observationSection,
@@ -50,7 +49,6 @@ export function formatHtml(
 <body>
 ${hero(digest)}
 <main class="frame">
-${causeSection(digest, options.outDir ?? "")}
 <div id="explore">
 <h2 class="visually-hidden">Explore</h2>
 ${filters(data.areas)}

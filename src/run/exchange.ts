@@ -10,10 +10,12 @@ import type { Json } from "../contract/json.js";
 import type { Route } from "../contract/route.js";
 import { SetupError } from "../contract/setup-error.js";
 import type { GatewayClient } from "../target/gateway/gateway-client.js";
+import { notSent } from "../target/guarded.js";
 import { parseBody } from "../target/parse-body.js";
 import { pathOf } from "../target/request.js";
 import { encodeForm, encodeMultipart } from "../target/upload.js";
 import type { WireAnswer, WireRequest, WireResult } from "../target/wire.js";
+import { harmOf, objectionTo } from "./permission.js";
 import type { LeasedGuilds, Stage } from "./stage.js";
 
 /** A token that an earlier step minted stands beside those of target.json. */
@@ -30,6 +32,8 @@ export interface BuiltRequest {
   /** Of a body with files only the JSON part: the bytes are made while it is sent, and never kept. */
   readonly wire: WireRequest;
   readonly isMultipart: boolean;
+  /** Why it is not sent, as far as the request alone shows it. */
+  readonly objection?: string;
 }
 
 export interface DoneExchange extends BuiltRequest {
@@ -65,12 +69,17 @@ export function buildRequest(step: Step, scope: ReferenceScope, leased: LeasedGu
     headers: headersOf(step, authorization, contentType, stage),
     body,
   };
-  return { step, server: route.server, parameters, credential, sent, wire, isMultipart };
+  const built: BuiltRequest = { step, server: route.server, parameters, credential, sent, wire, isMultipart };
+  const objection = objectionTo(built, scope.answers, stage);
+  return objection === undefined ? built : { ...built, objection };
 }
 
 /** Sends a built request and lets the workspace follow what it did. @param gateway of the case */
 export async function sendRequest(built: BuiltRequest, stage: Stage, gateway: GatewayClient): Promise<DoneExchange> {
   const isOfService = built.server === "api";
+  const objection = isOfService ? (built.objection ?? (await harmOf(built, stage))) : undefined;
+  // What is not sent is not announced: nothing that has its name may be taken for ours.
+  if (objection !== undefined) return keptBack(built, objection);
   const { call, raw } = built.step;
   const body = raw ? parseBody(raw.text) : built.sent;
   const announced = isOfService ? stage.workspace.announce(call, built.parameters, body) : 0;
@@ -79,6 +88,11 @@ export async function sendRequest(built: BuiltRequest, stage: Stage, gateway: Ga
   const to = performance.now();
   if (isOfService) stage.workspace.follow(call, built.parameters, result, announced);
   return { ...built, result, span: { from, to } };
+}
+
+function keptBack(built: BuiltRequest, objection: string): DoneExchange {
+  const now = performance.now();
+  return { ...built, result: notSent(objection), span: { from: now, to: now } };
 }
 
 /** An answer as checks see it. */

@@ -46,7 +46,9 @@ export async function executeCase(asked: Case, leased: LeasedGuilds, stage: Stag
   } finally {
     run.gateway.close();
   }
-  const ofService = run.exchanges.filter(({ server }) => server === "api");
+  const ofService = run.exchanges.filter(
+    ({ server, result }) => server === "api" && result.failure?.kind !== "not-sent",
+  );
   const isInterrupted = ending === "interrupted";
   return {
     outcome: ending === "interrupted" ? { outcome: "blocked", reason: "the run was interrupted" } : ending,
@@ -202,10 +204,11 @@ class CaseRun {
     const failure = result.failure;
     if (!failure || failure.kind === "aborted") return "interrupted";
     // What was sent together and expects nothing may have had an effect or none: a later check makes sense of it.
-    if (step.together !== undefined && step.expect.length === 0 && failure.kind !== "unreachable") return undefined;
-    const reason = `step "${step.name}" got ${failure.message}`;
+    if (step.together !== undefined && step.expect.length === 0 && !["unreachable", "not-sent"].includes(failure.kind))
+      return undefined;
+    const reason = `step "${step.name}" ${failure.kind === "not-sent" ? "was" : "got"} ${failure.message}`;
     // How a gateway is spoken with is no rule of the documents.
-    const isJudged = server === "api" && failure.kind !== "unreachable";
+    const isJudged = server === "api" && failure.kind !== "unreachable" && failure.kind !== "not-sent";
     if (step.part === "given" || step.part === "valid" || !isJudged) return { outcome: "blocked", reason };
     this.#violations.push({
       rule: this.#case.rules[0],

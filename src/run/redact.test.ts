@@ -39,3 +39,63 @@ describe("a redaction", () => {
     expect(redactionOf(describe_({ bot: "a" }))("a command")).toBe("a command");
   });
 });
+
+describe("a token in another encoding", () => {
+  const TOKEN = "MTE4MDAw.GhIjKl.aB+cD/eF_gH-iJ~0";
+  const seen = redactionOf(describe_({ bot: TOKEN }));
+  const bytes = Buffer.from(TOKEN);
+  const escaped = (write: (code: number) => string) => [...TOKEN].map((one) => write(one.charCodeAt(0))).join("");
+  const hexOf = (code: number) => code.toString(16).padStart(2, "0");
+  const at = (before: string) => Buffer.from(`${before}${TOKEN} and more`).toString("base64");
+
+  const ENCODINGS: readonly (readonly [string, string])[] = [
+    ["in capitals", TOKEN.toUpperCase()],
+    ["in small letters", TOKEN.toLowerCase()],
+    ["partly in percent", encodeURIComponent(TOKEN)],
+    ["partly in percent, small letters", encodeURIComponent(TOKEN).toLowerCase()],
+    ["wholly in percent", escaped((code) => `%${hexOf(code)}`)],
+    ["wholly in percent, capitals", escaped((code) => `%${hexOf(code).toUpperCase()}`)],
+    ["twice in percent", escaped((code) => `%25${hexOf(code)}`)],
+    ["in base64", at("")],
+    ["in base64 behind one byte", at("x")],
+    ["in base64 behind two bytes", at("xy")],
+    ["in base64 of a header", at("Bot ")],
+    ["in base64url", Buffer.from(`Bot ${TOKEN}`).toString("base64url")],
+    ["in hex", bytes.toString("hex")],
+    ["in hex, capitals", bytes.toString("hex").toUpperCase()],
+    ["in hex with colons", [...bytes].map(hexOf).join(":")],
+    ["as \\u escapes", escaped((code) => `\\u00${hexOf(code)}`)],
+    ["as \\u escapes in a string in a string", escaped((code) => `\\\\u00${hexOf(code).toUpperCase()}`)],
+    ["as \\x escapes", escaped((code) => `\\x${hexOf(code)}`)],
+    ["as entities", escaped((code) => `&#x${hexOf(code)};`)],
+    ["with slashes escaped", TOKEN.replaceAll("/", "\\/")],
+  ];
+
+  test.each(ENCODINGS)("is hidden %s", (_how, text) => {
+    const shown = seen(`{"before":"${text}"}`);
+
+    expect(shown).toContain("$BOT_TOKEN");
+    expect(shown.length).toBeLessThan(text.length < 60 ? 40 : 60);
+  });
+
+  test("leaves alone what is no token", () => {
+    const text = JSON.stringify({
+      name: "slot-a",
+      description: "100 % \\u0041 &#65;",
+      data: bytes.toString("base64").slice(8),
+    });
+
+    expect(seen(text)).toBe(text);
+  });
+
+  test("takes no longer for hostile text than for any other", () => {
+    const startedAt = performance.now();
+
+    seen("\\".repeat(200_000));
+    seen("%25".repeat(200_000));
+    seen("4d:".repeat(200_000));
+    seen("MTE4".repeat(200_000));
+
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+  });
+});

@@ -1,6 +1,6 @@
 /** Keeps tokens out of everything that leaves a run. */
-import { literalExpression } from "../contract/text-pattern.js";
 import type { TargetDescription } from "../target/target-description.js";
+import { patternsOf } from "./token-pattern.js";
 
 /** Replaces every token in a text by a word that says which it was. */
 export type Redact = (text: string) => string;
@@ -8,7 +8,7 @@ export type Redact = (text: string) => string;
 /** Shorter ones would tear ordinary words apart; they stand nowhere but in the authorization header, which is never copied. */
 const SHORTEST_TOKEN = 6;
 
-/** The redaction of a target: tokens as they are, as URLs and as JSON write them. */
+/** The redaction of a target: its tokens, however they are encoded. */
 export function redactionOf(description: TargetDescription): Redact {
   const { tokens, otherApplication, interactions } = description;
   return redactionOfTokens([
@@ -24,15 +24,32 @@ export function redactionOf(description: TargetDescription): Redact {
 /** The same for tokens with the words that stand for them; of two words for one token the first counts. */
 export function redactionOfTokens(named: readonly (readonly [token: string | undefined, word: string])[]): Redact {
   const words = new Map<string, string>();
-  for (const [token, word] of named) {
-    if (token === undefined || token.length < SHORTEST_TOKEN) continue;
-    for (const form of [token, encodeURIComponent(token), JSON.stringify(token).slice(1, -1)])
-      if (!words.has(form)) words.set(form, word);
-  }
+  for (const [token, word] of named)
+    if (token !== undefined && token.length >= SHORTEST_TOKEN && !words.has(token)) words.set(token, word);
   if (words.size === 0) return (text) => text;
-  const longestFirst = [...words.keys()].sort((one, other) => other.length - one.length);
-  const expression = new RegExp(longestFirst.map(literalExpression).join("|"), "g");
-  return (text) => text.replace(expression, (token) => words.get(token) ?? "$TOKEN");
+  const longestFirst = [...words].sort(([one], [other]) => other.length - one.length);
+  const shown = longestFirst.map(([, word]) => word);
+  const patterns = longestFirst.map(([token]) => patternsOf(token));
+  const plain = anyOf(patterns.map((one) => one.plain));
+  const escaped = anyOf(patterns.map((one) => one.escaped));
+  const replace = (text: string, expression: RegExp): string =>
+    text.replace(expression, (_, ...groups: readonly unknown[]) => shown[groups.findIndex(isText)] ?? "$TOKEN");
+  return (text) => {
+    const rest = replace(text, plain);
+    return ESCAPES.test(rest) ? replace(rest, escaped) : rest;
+  };
+}
+
+/** Texts without any of these hold nothing that is escaped, and are most. */
+const ESCAPES = /[%\\&]/;
+
+/** Each alternative is a group, by which it is known. */
+function anyOf(patterns: readonly string[]): RegExp {
+  return new RegExp(patterns.map((pattern) => `(${pattern})`).join("|"), "gi");
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === "string";
 }
 
 /** The same value with every text in it redacted. */

@@ -1,6 +1,7 @@
 /** In process: a module's `fetch` is called with a `Request`; no sockets. */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { decodeBody } from "./decode-body.js";
+import { guarded } from "./guarded.js";
 import { parseBody } from "./parse-body.js";
 import {
   showBytes,
@@ -27,7 +28,7 @@ export function openFetch(
   handler = "the module's fetch",
 ): Transport {
   let yieldedAt = performance.now();
-  return {
+  return guarded({
     send: async (request, signal) => {
       if (performance.now() - yieldedAt > LONGEST_STRETCH_MS) {
         await nextTurn();
@@ -38,7 +39,7 @@ export function openFetch(
       return { ...result, durationMs: performance.now() - startedAt };
     },
     close: async () => {},
-  };
+  });
 }
 
 /** A handler that waits for nothing keeps the event loop from turning: no timer would fire and no Ctrl-C be heard. */

@@ -2,6 +2,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { type Dispatcher, Pool } from "undici";
 import { decodeBody } from "./decode-body.js";
+import { guarded } from "./guarded.js";
 import { parseBody } from "./parse-body.js";
 import { failureOf } from "./socket-failure.js";
 import { showBytes, showDuration, type Transport, type WireFailure, type WireLimits, type WireResult } from "./wire.js";
@@ -24,7 +25,7 @@ export function openSockets(baseUrl: string, connections: number, limits: WireLi
     maxHeaderSize: 64 * 1024,
     connect: { timeout: limits.timeoutMs },
   });
-  return {
+  return guarded({
     send: (request, signal) =>
       new Promise((resolve) => {
         const exchange = new SocketExchange(limits, resolve, signal);
@@ -39,7 +40,7 @@ export function openSockets(baseUrl: string, connections: number, limits: WireLi
         );
       }),
     close: () => pool.destroy(),
-  };
+  });
 }
 
 /** Collects one answer within its bounds; settles exactly once. */

@@ -21,6 +21,8 @@ export type FailureKind =
   | "bad-encoding"
   | "not-http"
   | "threw"
+  /** It was never sent: the toolkit does not allow itself such a request. */
+  | "not-sent"
   | "aborted";
 
 /** An exchange that ended without an answer. `message` is one clear sentence part, such as "no answer within 10 s". */

@@ -3,6 +3,7 @@
 import type { Json } from "../../contract/json.js";
 import { isDeeperThan } from "../../contract/json-depth.js";
 import type { Case } from "../case.js";
+import type { Exchange } from "../outcome.js";
 import { faultOfCase, faultOfProfile } from "./case-fault.js";
 import { type FileFault, faultOf } from "./file-fault.js";
 import { FILE_VALIDATORS } from "./file-validators.gen.js";
@@ -25,10 +26,24 @@ export function faultOfFile(value: unknown, format: FileFormat): FileFault | und
 interface Holder {
   readonly case?: Case;
   readonly profile?: string;
+  readonly exchanges?: readonly Exchange[];
 }
 
 function faultOfCases(value: Holder, format: FileFormat): FileFault | undefined {
   if (format !== "finding" && format !== "recording" && format !== "corpus") return undefined;
   if (value.case === undefined || value.profile === undefined) return undefined;
-  return faultOfProfile(value.profile) ?? faultOfCase(value.case, "/case");
+  return faultOfProfile(value.profile) ?? faultOfCase(value.case, "/case") ?? faultOfAddresses(value.exchanges ?? []);
+}
+
+/** Where requests went: an address, or the connection that stands for one. */
+const ADDRESS = /^(?:https?:\/\/|driver:|gateway:)/i;
+
+function faultOfAddresses(exchanges: readonly Exchange[]): FileFault | undefined {
+  const index = exchanges.findIndex(({ request }) => !ADDRESS.test(request.url) || !URL.canParse(request.url));
+  if (index < 0) return undefined;
+  return {
+    pointer: `/exchanges/${index}/request/url`,
+    found: "it is no address",
+    remedy: "write an http or https URL",
+  };
 }

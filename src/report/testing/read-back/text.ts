@@ -25,8 +25,7 @@ export function readMarkdown(text: string): ReadBack {
 
 /** @throws Error where the counts are missing, or a character would be obeyed by a terminal */
 export function readConsole(text: string): ReadBack {
-  const [first = ""] = text.split("\n");
-  const facts = text.split("\n").find((line) => /^ {2}[\d,]+ cases? · /.test(line)) ?? "";
+  const [first = "", , facts = ""] = text.split("\n");
   if (/(?!\n)[\p{Cc}\p{Cf}\p{Zl}]/u.test(text)) throw new Error("a character of the target reached the terminal");
   const [verdict = ""] = first.split("  ");
   const counts = facts.split(" · ").flatMap((fact) => {

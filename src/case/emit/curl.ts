@@ -1,0 +1,55 @@
+/** A request as a curl command line. */
+import { type ShellText, sh, Variable, word } from "./shell.js";
+
+/** What is told to curl, all of it as one argument each. */
+export interface CurlRequest {
+  /** Flags of ours before the method, such as `-i`. */
+  readonly flags: ShellText;
+  readonly method: string;
+  readonly address: ShellText;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly authorization?: string;
+  readonly body?: string;
+  /** Sent as parts of a form beside the body as `payload_json`; there even if it is empty. */
+  readonly files?: readonly { readonly name: string; readonly type: string }[];
+}
+
+/** A name of a header as HTTP has it: curl would take one that begins with `@` for a file. */
+const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
+
+/** One command, without an end of line outside of its quoted words. */
+export function curl(request: CurlRequest): ShellText {
+  const { flags, method, address, headers, authorization, body, files } = request;
+  const credential = authorization === undefined ? [] : [sh`-H ${authorizationOf(authorization)}`];
+  const others = Object.entries(headers)
+    .filter(([name]) => HEADER_NAME.test(name))
+    .map(([name, value]) => sh`-H ${word(`${name}: ${value.replace(/[\r\n\0]+/g, " ")}`)}`);
+  const parts = files === undefined ? dataOf(body) : formOf(body, files);
+  return sh`${[sh`curl ${flags} -X ${method} ${address}`, ...credential, ...others, ...parts]}`;
+}
+
+/** `Bot $BOT_TOKEN` names a variable; anything else is text. */
+function authorizationOf(value: string): ShellText {
+  const [, scheme = "", name] = /^(\w+ )\$([A-Z][A-Z0-9_]*)$/.exec(value) ?? [];
+  const told = `Authorization: ${name === undefined ? value : scheme}`;
+  return name === undefined ? word(told) : word(told, new Variable(name));
+}
+
+function dataOf(body: string | undefined): readonly ShellText[] {
+  return body === undefined ? [] : [sh`--data-raw ${word(body)}`];
+}
+
+/** `--form-string` takes its text as it is, where `-F` would look for `@`, `<` and `;` in it. */
+function formOf(body: string | undefined, files: NonNullable<CurlRequest["files"]>): readonly ShellText[] {
+  const payload = body === undefined ? [] : [sh`--form-string ${word(`payload_json=${body}`)}`];
+  const parts = files.map(({ name, type }, index) => {
+    const shown = name.replace(/[\r\n\0]+/g, " ").replace(/[\\"]/g, "\\$&");
+    return sh`-F ${word(`files[${index}]=@file-${index};filename="${shown}";type=${type.replace(/[^\w.+/-]/g, "")}`)}`;
+  });
+  return [...payload, ...parts];
+}
+
+/** A file of so many bytes, of the name that `curl` uploads. */
+export function fileOf(bytes: number, index: number): ShellText {
+  return sh`head -c ${bytes} /dev/zero > file-${index}`;
+}

@@ -1,0 +1,115 @@
+/** What a case may do to a target, judged by its requests and never by what the case says of itself. */
+import type { Answer, Step } from "../case/case.js";
+import { DRIVER_OPERATIONS } from "../contract/operations.js";
+import { isOwnHeader } from "../contract/request-bounds.js";
+import { parseBody } from "../target/parse-body.js";
+import { harmedBy, WRITES } from "../target/workspace/harm.js";
+import type { Scope } from "../target/workspace/scope.js";
+import type { BuiltRequest } from "./exchange.js";
+import { type Stage, UNKNOWN_ID } from "./stage.js";
+
+type Request = Pick<BuiltRequest, "step" | "server" | "parameters" | "sent" | "wire">;
+
+/**
+ * Why a request of a case is not sent: it sets a header that is not its own, or it writes to what neither target.json
+ * names nor the case made. Looks at the request alone.
+ */
+export function objectionTo(
+  request: Request,
+  answers: ReadonlyMap<string, Answer>,
+  stage: Pick<Stage, "target">,
+): string | undefined {
+  const { step, server, parameters, wire } = request;
+  const header = step.headers && Object.keys(step.headers).find(isOwnHeader);
+  if (header !== undefined) return `a case may not set the header ${header.slice(0, 60)}`;
+  if (server !== "api" || wire.method === "GET") return undefined;
+  for (const [name, known] of Object.entries(PLACES)) {
+    const id = parameters[name];
+    if (id === undefined || id === "" || !isForeign(id, known(stage))) continue;
+    if (name === "application_id" && !(step.call in WRITES)) continue;
+    if (!isOfDriver(id, answers))
+      return `it writes to ${name.replace("_id", "")} ${id.slice(0, 40)}, which target.json does not name`;
+  }
+  const id = parameters[MADE[step.call] ?? ""];
+  if (id === undefined || !isForeign(id, [])) return undefined;
+  return isMade(id, answers) ? undefined : `it changes ${id.slice(0, 40)}, which this case has not made`;
+}
+
+/**
+ * Why a write is not sent: commands that were there before would be changed or removed, and nobody allowed that.
+ * Where they are not known yet they are listed first.
+ */
+export async function harmOf({ step, parameters, sent }: Request, stage: Stage): Promise<string | undefined> {
+  const write = WRITES[step.call];
+  if (write === undefined) return undefined;
+  const { workspace } = stage;
+  const isGuild = step.call.includes("Guild") || write === "permissions" || write === "all-permissions";
+  const scope = workspace.scopeOf(parameters["application_id"] ?? "", isGuild ? parameters["guild_id"] : undefined);
+  if (scope === undefined) return undefined;
+  if (scope.residents === undefined) await workspace.open(scope);
+  if (workspace.mayDisplace) return undefined;
+  const id = parameters["command_id"];
+  if (scope.residents === undefined) return write === "create" || isOurs(scope, id) ? undefined : UNLISTED;
+  const harmed = harmedBy(scope, write, id, step.raw ? parseBody(step.raw.text) : sent);
+  return harmed.length === 0 ? undefined : `it would change or remove ${named(harmed)}; ${WAY_OUT}`;
+}
+
+const WAY_OUT = "pass --allow-destructive if they may be changed";
+const UNLISTED = `what was there before could not be listed, and this may remove it; ${WAY_OUT}`;
+
+function isOurs(scope: Scope, id: string | undefined): boolean {
+  return id !== undefined && scope.made.has(id);
+}
+
+function named(commands: readonly { readonly [key: string]: unknown }[]): string {
+  const names = commands.slice(0, 3).map(({ name }) => JSON.stringify(String(name).slice(0, 40)));
+  const count = commands.length === 1 ? "a command that was" : `${commands.length} commands that were`;
+  return `${count} there before (${names.join(", ")}${commands.length > names.length ? " …" : ""})`;
+}
+
+/** Parameters that say where something is written, with the ids that target.json gives for them. */
+const PLACES: Readonly<Record<string, (stage: Pick<Stage, "target">) => readonly (string | undefined)[]>> = {
+  application_id: ({ target }) => [
+    target.description.applicationId,
+    target.description.otherApplication?.applicationId,
+  ],
+  guild_id: ({ target }) => target.description.guilds.map(({ id }) => id),
+  channel_id: ({ target }) => target.description.guilds.flatMap(({ channelIds }) => channelIds),
+};
+
+/** Operations that change one thing, which has to be of this case, with the parameter that names it. */
+const MADE: Readonly<Partial<Record<Step["call"], string>>> = {
+  editMessage: "message_id",
+  deleteMessage: "message_id",
+  pinMessage: "message_id",
+  unpinMessage: "message_id",
+  deleteApplicationEmoji: "emoji_id",
+};
+
+/** Operations that show what was there before: what only they told of is not of this case. */
+const SHOWN: ReadonlySet<string> = new Set([
+  "listMessages",
+  "getMessage",
+  "listPins",
+  "searchGuildMessages",
+  "listApplicationEmojis",
+]);
+
+const OF_DRIVER: ReadonlySet<string> = new Set(Object.values(DRIVER_OPERATIONS));
+
+/** An id that something may have. */
+function isForeign(id: string, known: readonly (string | undefined)[]): boolean {
+  return /^\d+$/.test(id) && id !== UNKNOWN_ID && !known.includes(id);
+}
+
+function isOfDriver(id: string, answers: ReadonlyMap<string, Answer>): boolean {
+  return [...answers.values()].some((answer) => OF_DRIVER.has(answer.call) && mentions(answer, id));
+}
+
+function isMade(id: string, answers: ReadonlyMap<string, Answer>): boolean {
+  return [...answers.values()].some((answer) => !SHOWN.has(answer.call) && mentions(answer, id));
+}
+
+function mentions({ body }: Answer, id: string): boolean {
+  return JSON.stringify(body ?? null).includes(`"${id}"`);
+}
