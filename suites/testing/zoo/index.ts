@@ -8,6 +8,7 @@ import { fetchWorker } from "./fetch-worker/service.js";
 import { honoBulkOnly } from "./hono-bulk-only/service.js";
 import { koaNoUpsert } from "./koa-no-upsert/service.js";
 import { nodeHttp } from "./node-http/service.js";
+import { pythonSqlite } from "./python-sqlite/service.js";
 import { pythonStdlib } from "./python-stdlib/service.js";
 import { sqlStore } from "./sql-store/service.js";
 import type { ZooService } from "./zoo-service.js";
@@ -21,6 +22,7 @@ export const ZOO: readonly ZooService[] = [
   honoBulkOnly,
   koaNoUpsert,
   nodeHttp,
+  pythonSqlite,
   pythonStdlib,
   sqlStore,
 ];
