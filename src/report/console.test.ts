@@ -12,7 +12,7 @@ describe("formatFinding", () => {
 
     expect(text).toMatchInlineSnapshot(`
       "FAILED  command.name.refuses-33-characters@create.global  (must)
-        The service refuses a name of 33 characters
+        The service must refuse a name of 33 characters, but accepted it
         Rule      command.name.has-1-to-32-characters · D1 "Naming and uniqueness rules"
         Expected  a refusal (4xx), state unchanged; its twin with 32 characters was accepted
         Actual    201 Created, name has 33 characters (at /name)

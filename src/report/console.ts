@@ -3,7 +3,9 @@ import { createColors } from "picocolors";
 import type { EntryResult } from "../case/expectations.js";
 import type { CapabilityCheck } from "../run/capability-checks.js";
 import type { RunEvent } from "../run/event.js";
+import { ruleWords } from "./cause-view.js";
 import { type GivenFiles, sameRunCommand } from "./command-line.js";
+import { causeBlock, nextLine, skippedBlock } from "./console-causes.js";
 import type { ConsoleOptions } from "./console-finding.js";
 import { formatFindingView } from "./console-finding.js";
 import type { AreaCounts, Digest, FindingGroup } from "./digest.js";
@@ -23,30 +25,51 @@ export interface SummaryOptions extends ConsoleOptions, GivenFiles {
   readonly files?: readonly string[];
 }
 
+/** So many findings are shown in full below their causes; more are in the reports. */
+const FEW_FINDINGS = 2;
 const MAX_FINDINGS = 12;
 const MAX_REASON_CODE_POINTS = 400;
 
 type Colors = ReturnType<typeof createColors>;
 
-/** Verdict, counts, areas, findings, advice, what was not exercised, files, and the way to run it again. */
+/**
+ * Verdict, causes, what was skipped, files, and the next command: about a screen, details are in the reports.
+ * Without causes (of an application or a proxy, or where nothing failed) areas and findings take their place.
+ */
 export function formatSummary(events: readonly RunEvent[], options: SummaryOptions): string {
   const digest = digestOf(events);
   const colors = createColors(options.color);
   const advice = digest.findings.filter((group) => group.state === "advice");
   const findings = digest.findings.filter((group) => group.state === "failed" || group.state === "flaky");
   const known = digest.findings.filter((group) => group.state === "expected");
-  const blocks = [
-    verdictBlock(digest, options, colors),
-    areaTable(digest.areas, colors),
+  const common = [
     expectationBlock(digest.expectations, options, colors),
     capabilityBlock(digest.capabilityChecks, options, colors),
-    findingBlock("Findings", findings, options, colors),
-    findingBlock("Advice", advice, options, colors),
-    expectedBlock(known, options, colors),
-    idleBlock(digest, options, colors),
-    fileBlock(options, colors),
-    againBlock(digest, options, colors),
   ];
+  const again = [fileBlock(options, colors), againBlock(digest, options, colors)];
+  const blocks =
+    digest.causes.length > 0
+      ? [
+          verdictBlock(digest, options, colors),
+          ...common,
+          causeBlock(digest, options, colors),
+          ...(findings.length + advice.length <= FEW_FINDINGS
+            ? [findingBlock("Findings", findings, options, colors), findingBlock("Advice", advice, options, colors)]
+            : []),
+          expectedBlock(known, options, colors),
+          skippedBlock(digest, options, colors),
+          ...again,
+        ]
+      : [
+          verdictBlock(digest, options, colors),
+          areaTable(digest.areas, colors),
+          ...common,
+          findingBlock("Findings", findings, options, colors),
+          findingBlock("Advice", advice, options, colors),
+          expectedBlock(known, options, colors),
+          idleBlock(digest, options, colors),
+          ...again,
+        ];
   return `${blocks.filter((block) => block !== "").join("\n\n")}\n`;
 }
 
@@ -72,6 +95,7 @@ function verdictBlock(digest: Digest, options: SummaryOptions, colors: Colors): 
   return [
     `${colors.bold(paint(word))}  ${printable(start.target.name, 80)}${address === "" || start.target.name === start.target.baseUrl ? "" : colors.dim(` (${address})`)}`,
     ...wrapped(printable(digest.reason, MAX_REASON_CODE_POINTS), options.width - 2).map((line) => `  ${line}`),
+    ...(digest.causes.length > 0 ? [`  ${ruleWords(digest)}`] : []),
     ...wrapped(facts.map(unbroken).join(" · "), options.width - 2).map((line) => `  ${line.replaceAll("\u00a0", " ")}`),
     ...(isOfTheSuites(digest) ? [`  ${colors.dim(`Null floor: ${floorWords(digest)}`)}`] : []),
   ].join("\n");
@@ -221,6 +245,7 @@ function againBlock(digest: Digest, options: SummaryOptions, colors: Colors): st
   const planned = start.command === "proxy" ? `${colors.dim("Run")}     ` : `${colors.dim("Seed")}    ${start.seed} · `;
   return [
     `${planned}profile ${start.profile}${start.command === "proxy" ? "" : ` · ${counted(start.lanes, "lane")}`} · ${counted(digest.requests, "request")} in ${duration(digest.durationMs)}${speed}`,
+    ...[nextLine(digest, options, colors)].filter((line) => line !== ""),
     `${colors.dim("Again")}   ${printable(sameRunCommand(start, options), 600)}`,
   ].join("\n");
 }

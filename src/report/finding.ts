@@ -6,6 +6,8 @@ import type { Exchange, Finding, Violation } from "../case/outcome.js";
 import type { CaseFinished } from "../run/event.js";
 import type { CaseState, FindingGroup } from "./digest.js";
 import { stateOf, stemOf, variantOf } from "./digest.js";
+import { failedTitleOf } from "./failed-title.js";
+import { sentenceOf } from "./sentence.js";
 import { type StepRow, stepRowsOf } from "./step-table.js";
 
 export interface FindingView {
@@ -50,7 +52,7 @@ export function viewOfCase(one: CaseFinished): FindingView {
   return {
     ...kept,
     caseId: one.id,
-    title: sentenceOf(one.title),
+    title: titleOf(one),
     state: stateOf(one),
     level: one.level,
     violations: "violations" in outcome ? outcome.violations : [],
@@ -64,12 +66,16 @@ export function viewOfCase(one: CaseFinished): FindingView {
   };
 }
 
+function titleOf({ title, level, outcome }: CaseFinished): string {
+  return "violations" in outcome ? failedTitleOf(title, level, outcome.violations[0].kind) : sentenceOf(title);
+}
+
 /** What a saved finding says by itself, as `replay` shows it. */
 export function viewOfFinding(finding: Finding): FindingView {
   return {
     ...keptOf(finding),
     caseId: finding.case.id,
-    title: sentenceOf(finding.case.title),
+    title: failedTitleOf(finding.case.title, finding.level, finding.violations[0].kind),
     state: finding.level === "must" ? "failed" : "advice",
     level: finding.level,
     violations: finding.violations,
@@ -88,11 +94,6 @@ export function knownText({ reason, link, expires }: Omit<Expected, "by">): stri
 /** Where a twin differs: a pointer, or words for the empty one. */
 export function twinPlace(twin: NonNullable<FindingView["twin"]>): string {
   return twin.pointer === "" ? "whole body" : twin.pointer;
-}
-
-/** A title completes "the service …"; this is the sentence. One that begins with a capital is about somebody else, and a sentence already. */
-export function sentenceOf(title: string): string {
-  return /^\p{Lu}/u.test(title) ? title : `The service ${title}`;
 }
 
 type Kept = Pick<FindingView, "id" | "curl" | "exchanges" | "twin" | "steps" | "foundOn" | "emptiesScope">;

@@ -6,6 +6,7 @@ import { pageDataOf } from "./html-data.js";
 import { hero } from "./html-hero.js";
 import {
   capabilitySection,
+  causeSection,
   idleSection,
   noticeSection,
   observationSection,
@@ -49,6 +50,7 @@ export function formatHtml(
 <body>
 ${hero(digest)}
 <main class="frame">
+${causeSection(digest, options.outDir ?? "")}
 <div id="explore">
 <h2 class="visually-hidden">Explore</h2>
 ${filters(data.areas)}

@@ -83,7 +83,7 @@ describe("formatJunit", () => {
     const advised = casesOf(read(SAMPLE_EVENTS)).find((one) => one.name.includes("rename"));
 
     expect(advised?.failure).toBeUndefined();
-    expect(advised?.["system-out"]).toMatch(/^Advice: The service refuses to rename/);
+    expect(advised?.["system-out"]).toMatch(/^Advice: The service should refuse to rename/);
   });
 
   it("survives hostile text and keeps what can be kept", () => {

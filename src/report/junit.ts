@@ -1,14 +1,17 @@
 /** JUnit XML for build servers: one suite for each area, and one that says whether the run reached a verdict. */
 import { create } from "xmlbuilder2";
+import type { Cause } from "../run/causes/cause.js";
 import type { CaseFinished, RunEvent, Verdict } from "../run/event.js";
+import { causeOfCases, sizeWords } from "./cause-view.js";
 import type { CaseState, Digest } from "./digest.js";
 import { digestOf, stateOf } from "./digest.js";
 import { problemsOf } from "./expectations.js";
 import type { FindingView } from "./finding.js";
-import { sentenceOf, twinPlace, viewOfCase } from "./finding.js";
+import { twinPlace, viewOfCase } from "./finding.js";
 import { floorWords, isOfTheSuites } from "./proof.js";
 import { replayCommand } from "./replay-command.js";
 import { sourceOf } from "./rule-source.js";
+import { sentenceOf } from "./sentence.js";
 import { printable, printableBlock } from "./text.js";
 
 /** What a reader of JUnit makes of each state; advice and observations are passes with a text. What is expected to fail is no pass. */
@@ -53,6 +56,7 @@ export function formatJunit(events: readonly RunEvent[], options: { readonly out
     ...plus(tallyOf(digest.cases, digest.durationMs), endOf(digest)),
   });
   addRunSuite(root, digest);
+  const causes = causeOfCases(digest.causes);
   for (const { area } of digest.areas) {
     const cases = digest.cases.filter((one) => one.area === area);
     const time = cases.reduce((sum, one) => sum + one.durationMs, 0);
@@ -61,7 +65,7 @@ export function formatJunit(events: readonly RunEvent[], options: { readonly out
       timestamp: digest.start.startedAt,
       ...tallyOf(cases, time),
     });
-    for (const one of cases) addCase(suite, one, options.outDir ?? "");
+    for (const one of cases) addCase(suite, one, causes.get(one.id), options.outDir ?? "");
   }
   return `${root.end({ prettyPrint: true })}\n`;
 }
@@ -84,6 +88,9 @@ function addRunSuite(root: Node, digest: Digest): void {
     ["seed", String(start.seed)],
     ["verdict", digest.verdict],
     ["exitCode", String(digest.exitCode)],
+    ...digest.causes.map(
+      (cause, index) => [`cause.${index + 1}`, `${cause.id}: ${cause.title} (${sizeWords(cause)})`] as const,
+    ),
     ...(isOfTheSuites(digest) ? ([["nullFloor", floorWords(digest)]] as const) : []),
   ]);
   const test = suite.ele("testcase", { classname: "run", name: "the run reaches a verdict", time: "0.000" });
@@ -94,7 +101,7 @@ function addRunSuite(root: Node, digest: Digest): void {
   }
 }
 
-function addCase(suite: Node, one: CaseFinished, outDir: string): void {
+function addCase(suite: Node, one: CaseFinished, cause: Cause | undefined, outDir: string): void {
   const state = stateOf(one);
   const kind = KIND[state];
   const view = viewOfCase(one);
@@ -106,6 +113,7 @@ function addCase(suite: Node, one: CaseFinished, outDir: string): void {
     ["level", one.level],
     ["outcome", state],
     ...one.rules.map((rule) => ["rule", rule] as const),
+    ...(cause ? ([["cause", cause.id]] as const) : []),
   ]);
   if (kind === "failure" || state === "flaky") {
     test.ele(kind, { type: state, message: messageOf(view) }).txt(block(detailOf(view, outDir)));

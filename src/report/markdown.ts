@@ -1,5 +1,6 @@
 /** Markdown for pull request comments and step summaries: short on top, findings folded. */
 import type { RunEvent, Verdict } from "../run/event.js";
+import { causeViewsOf, ruleWords, sizeWords } from "./cause-view.js";
 import { sameRunCommand } from "./command-line.js";
 import type { Digest, FindingGroup } from "./digest.js";
 import { digestOf } from "./digest.js";
@@ -37,7 +38,13 @@ export function formatMarkdown(
   options: { readonly outDir?: string; readonly maxLength?: number } = {},
 ): string {
   const digest = digestOf(events);
-  const head = [verdictOf(digest), countTable(digest), expectationsOf(digest), capabilitiesOf(digest)]
+  const head = [
+    verdictOf(digest),
+    causesOf(digest, options.outDir ?? ""),
+    countTable(digest),
+    expectationsOf(digest),
+    capabilitiesOf(digest),
+  ]
     .filter(isThere)
     .join("\n\n");
   const tail = [idleOf(digest), provenanceOf(digest)].filter(isThere).join("\n\n");
@@ -69,6 +76,31 @@ function verdictOf(digest: Digest): string {
   return [
     `## ${EMOJI[digest.verdict]} ${VERDICT_WORDS[digest.verdict]}: ${code(digest.start.target.name)}`,
     prose(digest.reason),
+  ].join("\n\n");
+}
+
+const MOST_CAUSES = 20;
+
+/** What to fix first, with the command that shows it. */
+function causesOf(digest: Digest, outDir: string): string {
+  const views = causeViewsOf(digest, outDir);
+  if (views.length === 0) return "";
+  const more = views.length - MOST_CAUSES;
+  const rows = views.slice(0, MOST_CAUSES).map(({ cause, rank, example }) => {
+    const shown = example === undefined ? "" : code(example.id);
+    return `| ${rank} | ${cause.level === "must" ? "" : "Advice: "}${prose(cause.title)} | ${sizeWords(cause)} | ${shown} |`;
+  });
+  const [first] = views;
+  return [
+    `### Fix this first (${counted(views.length, "cause")})`,
+    [
+      "| | Cause | Accounts for | Shown by |",
+      "| ---: | --- | --- | --- |",
+      ...rows,
+      ...(more > 0 ? [`| | ${counted(more, "more cause")} in the full report | | |`] : []),
+    ].join("\n"),
+    ...fenced(first?.replay === undefined ? [] : [first.replay]),
+    `${ruleWords(digest)}.`,
   ].join("\n\n");
 }
 

@@ -1,6 +1,8 @@
 /** SARIF 2.1.0 for code scanning: the catalogue's rules, and one result for each failed case. */
 import type { Invocation, Log, Notification, ReportingDescriptor, Result } from "sarif";
+import type { Cause } from "../run/causes/cause.js";
 import type { RunEvent } from "../run/event.js";
+import { causeOfCases } from "./cause-view.js";
 import type { Digest } from "./digest.js";
 import { digestOf } from "./digest.js";
 import { problemsOf } from "./expectations.js";
@@ -19,6 +21,7 @@ export function formatSarif(events: readonly RunEvent[], options: { readonly out
   const digest = digestOf(events);
   const views = digest.cases.map(viewOfCase).filter((view) => view.violations.length > 0);
   const ruleIds = [...new Set(views.flatMap((view) => view.violations.map((violation) => violation.rule)))];
+  const causes = causeOfCases(digest.causes);
   const log: Log = {
     $schema: SCHEMA,
     version: "2.1.0",
@@ -28,12 +31,13 @@ export function formatSarif(events: readonly RunEvent[], options: { readonly out
         automationDetails: { id: `slashproof/${printable(digest.start.target.name, 80)}/` },
         columnKind: "utf16CodeUnits",
         invocations: [invocationOf(digest)],
-        results: views.flatMap((view) => resultsOf(view, ruleIds, options.outDir ?? "")),
+        results: views.flatMap((view) => resultsOf(view, ruleIds, causes.get(view.caseId), options.outDir ?? "")),
         properties: {
           verdict: digest.verdict,
           profile: digest.start.profile,
           seed: digest.start.seed,
           counts: digest.counts,
+          causes: digest.causes.map(({ id, title, level }) => ({ id, title, level })),
           nullFloor: floorOf(digest),
         },
       },
@@ -57,7 +61,7 @@ function descriptorOf(id: string): ReportingDescriptor {
 }
 
 /** One result for each violation, so that each rule shows what broke it. */
-function resultsOf(view: FindingView, ruleIds: readonly string[], outDir: string): Result[] {
+function resultsOf(view: FindingView, ruleIds: readonly string[], cause: Cause | undefined, outDir: string): Result[] {
   return view.violations.map((violation, index) => ({
     ruleId: violation.rule,
     ruleIndex: ruleIds.indexOf(violation.rule),
@@ -80,6 +84,7 @@ function resultsOf(view: FindingView, ruleIds: readonly string[], outDir: string
     properties: {
       case: view.caseId,
       state: view.state,
+      ...(cause ? { cause: cause.id } : {}),
       ...(view.file === undefined ? {} : { replay: replayCommand(view.file, outDir, view) }),
       ...(violation.pointer === undefined ? {} : { pointer: safe(violation.pointer) }),
     },

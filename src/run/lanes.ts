@@ -1,6 +1,7 @@
 import type { Outcome } from "../case/outcome.js";
+import { LIMITS } from "../contract/limits.gen.js";
 import { canOverwrite, type Upsert } from "../target/probe/facts.js";
-import type { Held } from "./leases.js";
+import type { Held, Never } from "./leases.js";
 import { Leases, WHOLE_DAY } from "./leases.js";
 import { lacksOfRoutes } from "./missing-routes.js";
 import type { PlannedItem } from "./plan.js";
@@ -8,9 +9,10 @@ import { Queue, wishOf } from "./queue.js";
 import type { Results } from "./results.js";
 import { type CaseResult, isElsewhereFine, runCase } from "./run-case.js";
 import { runProperty } from "./run-property.js";
-import { findSpentScope } from "./spent-day.js";
+import { findSpentScope, outcomeOfSpent } from "./spent-day.js";
 import type { Stage } from "./stage.js";
 import type { Standing } from "./standing.js";
+import { Unconfirmed } from "./unconfirmed.js";
 import { withoutOverwrites } from "./without-overwrites.js";
 
 export interface LaneOptions {
@@ -27,9 +29,9 @@ export interface LaneOptions {
 /** After so many cases in a row without a single answer the target is gone, and asking on would only cost time. */
 const SILENT_CASES = 12;
 
-const GLOBALLY_SPENT: Outcome = {
-  outcome: "blocked",
-  reason: "the target takes no more new global commands today; whether global creates count toward a day is open",
+const SPENT_BY_THEN: Outcome = {
+  outcome: "no-room",
+  reason: "the scope took no more new commands by then, so what it refused says nothing about the rule",
 };
 
 /** Runs all items; resolves when the last is done, or the run was interrupted. */
@@ -54,7 +56,7 @@ export async function runLanes(
   const leases = new Leases(stage.workspace, stage.target, wholeDays);
   const run = new LaneRun(new Queue(planned, leases, options.isInOrder), leases, stage, results, options, standing);
   await Promise.all(Array.from({ length: Math.max(1, options.lanes) }, () => run.lane()));
-  run.conclude();
+  await run.conclude();
 }
 
 function adapted(item: PlannedItem, upsert: Upsert): PlannedItem {
@@ -67,14 +69,20 @@ class LaneRun {
   readonly #stage: Stage;
   readonly #results: Results;
   readonly #options: LaneOptions;
-  /** target.json claims that its guilds have seen no create today. */
+  /** target.json claims that its guilds have seen no create today, and they began with this run. */
   readonly #isFresh: boolean;
+  readonly #unconfirmed: Unconfirmed;
+  readonly #spentGuilds = new Set<string>();
+  #isUnlimited = false;
   #wake: (() => void)[] = [];
   #silent = 0;
   #stop: string | undefined;
 
   constructor(queue: Queue, leases: Leases, stage: Stage, results: Results, options: LaneOptions, standing: Standing) {
-    this.#isFresh = standing.isClaimed("fresh-guilds");
+    this.#isFresh = standing.isClaimed("fresh-guilds") && stage.target.isInProcess;
+    this.#unconfirmed = new Unconfirmed(stage, (result, durationMs, isSpent) =>
+      results.add(isSpent ? { ...result, outcome: SPENT_BY_THEN } : result, durationMs),
+    );
     this.#queue = queue;
     this.#leases = leases;
     this.#stage = stage;
@@ -92,7 +100,7 @@ class LaneRun {
         continue;
       }
       if ("never" in next) {
-        this.#addUnrun(next.item, next.isForLackOfGuilds ? "unsupported" : "blocked", next.never);
+        this.#addUnrun(next.item, next.is, next.never);
         continue;
       }
       try {
@@ -106,7 +114,8 @@ class LaneRun {
   }
 
   /** Items that were not begun: blocked, unless the run was interrupted. */
-  conclude(): void {
+  async conclude(): Promise<void> {
+    await this.#unconfirmed.conclude();
     if (this.#stage.signal?.aborted) return;
     for (const item of this.#queue.drain()) this.#addUnrun(item, "blocked", this.#stop ?? "it was not begun");
   }
@@ -128,15 +137,30 @@ class LaneRun {
       return;
     }
     this.#noteSilence(result);
+    const durationMs = performance.now() - startedAt;
     const spent = await findSpentScope(held, result, this.#stage, this.#isFresh);
     if (spent?.guild !== undefined) {
-      this.#results.notice(
-        `Guild ${spent.guild} has no room for ${Math.max(1, item.asked.creates)} more creates today`,
-      );
-      this.#queue.putBack(item);
-      return;
-    }
-    this.#results.add(spent ? { ...result, outcome: GLOBALLY_SPENT } : result, performance.now() - startedAt);
+      this.#noteSpent(spent.guild);
+      this.#queue.putBack(item, 1);
+    } else if (spent) this.#results.add({ ...result, outcome: outcomeOfSpent(spent) }, durationMs);
+    else if (this.#isFresh || !(await this.#unconfirmed.hold(held, result, durationMs)))
+      this.#results.add(result, durationMs);
+    this.#unconfirmed.settle();
+    this.#noteUnlimited();
+  }
+
+  #noteSpent(guild: string): void {
+    if (this.#spentGuilds.has(guild)) return;
+    this.#spentGuilds.add(guild);
+    this.#results.notice(`Guild ${guild} takes no more creates today`);
+  }
+
+  /** Said once: from then on creates are no budget. */
+  #noteUnlimited(): void {
+    if (this.#isUnlimited || !this.#stage.workspace.guilds.some(({ isUnlimited }) => isUnlimited)) return;
+    this.#isUnlimited = true;
+    const text = `The target took more than ${LIMITS.dailyCreates.max} creates of one guild today, so creates are not counted in this run`;
+    this.#results.notice(text);
   }
 
   /** A guild that refuses its very first create, while others take theirs, is not ours to use: the case goes elsewhere. */
@@ -160,7 +184,7 @@ class LaneRun {
       this.#stop = `the target gave no answer in ${SILENT_CASES} cases in a row, so it was not asked any more`;
   }
 
-  #addUnrun(item: PlannedItem, outcome: "blocked" | "unsupported", reason: string): void {
+  #addUnrun(item: PlannedItem, outcome: "blocked" | Never["is"], reason: string): void {
     this.#results.addUnasked(item.asked, { outcome, reason }, outcome === "unsupported");
   }
 

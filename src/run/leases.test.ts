@@ -87,26 +87,35 @@ describe("leases", () => {
 
   test("are never given where no guild can be used, or has room", () => {
     const { leases, workspace } = openLeases(1);
-    expect(openLeases(0).leases.grant(GUILD)).toMatchObject({ never: expect.stringContaining("names no guild") });
+    expect(openLeases(0).leases.grant(GUILD)).toMatchObject({
+      never: expect.stringContaining("names no guild"),
+      is: "unsupported",
+    });
     expect(leases.grant({ ...GUILD, leases: ["guild", "guild2"] })).toMatchObject({ never: expect.any(String) });
 
-    for (const scope of workspace.guilds) scope.creates = 150;
+    for (const scope of workspace.guilds) scope.isSpent = true;
     expect(leases.grant({ ...GUILD, creates: 60 })).toMatchObject({
-      never: expect.stringContaining("name 2 or more in target.json"),
-      isForLackOfGuilds: true,
+      never: expect.stringContaining("name 2 or more guilds in target.json"),
+      is: "no-room",
     });
+    expect(leases.grant({ ...GUILD, needsChannel: true })).toMatchObject({ held: {} });
     for (const scope of workspace.guilds) scope.outOfUse = "refused";
-    expect(leases.grant(GUILD)).toMatchObject({ never: expect.any(String) });
+    expect(leases.grant(GUILD)).toMatchObject({ never: expect.any(String), is: "no-room" });
   });
 
-  test("are for no lack of guilds where a target uses up the days of enough of them", () => {
-    const { leases, workspace } = openLeases(3);
-
+  test("are given beyond our own count: whether the target counts is seen by trying", () => {
+    const { leases, workspace, held, indexOf } = openLeases(3);
     for (const scope of workspace.guilds) scope.creates = 150;
 
-    expect(leases.grant({ ...GUILD, creates: 60 })).toMatchObject({
-      never: expect.stringContaining("200 creates of today"),
-      isForLackOfGuilds: false,
-    });
+    expect(indexOf(held({ ...GUILD, creates: 60 }))).toBe(0);
+    for (const scope of workspace.guilds) scope.isSpent = true;
+    expect(leases.grant({ ...GUILD, creates: 60 })).toMatchObject({ is: "no-room" });
+  });
+
+  test("are not counted where the target counts no creates", () => {
+    const { workspace, held, indexOf } = openLeases(3);
+    for (const scope of workspace.guilds) Object.assign(scope, { creates: 500, isUnlimited: true });
+
+    expect(indexOf(held({ ...GUILD, creates: 60 }))).toBe(0);
   });
 });

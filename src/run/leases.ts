@@ -26,10 +26,13 @@ export interface Held extends LeasedGuilds {
   readonly application?: true;
 }
 
-/** Never: with the reason, and whether target.json names too few guilds for it. */
+/**
+ * Never, with the reason: `unsupported` where target.json names no guild that has what the case needs, `no-room` where
+ * the creates of the day do not suffice.
+ */
 export interface Never {
   readonly never: string;
-  readonly isForLackOfGuilds: boolean;
+  readonly is: "unsupported" | "no-room";
 }
 
 export type Granted = { readonly held: Held } | { readonly later: true } | Never;
@@ -124,14 +127,28 @@ export class Leases {
     const firstKept = this.#guilds.length - this.#reserved;
     let kept: Guild | undefined;
     let isAnyOpen = false;
+    let isAnyNamed = false;
     let isAnyUsable = false;
+    let isAnyUnspent = false;
     let isAnyRoomy = false;
+    let tried: Guild | undefined;
     for (const [index, guild] of this.#guilds.entries()) {
-      if (guild === taken || guild.scope.outOfUse !== undefined || !hasWished(guild, wish)) continue;
+      if (guild === taken || !hasWished(guild, wish)) continue;
+      isAnyNamed = true;
+      if (guild.scope.outOfUse !== undefined) continue;
       isAnyUsable = true;
-      if (!fits(guild.scope, creates)) continue;
-      isAnyRoomy = true;
       const isFree = !this.#busy.has(guild.scope);
+      if (guild.scope.isSpent) {
+        if (creates === 0 && isFree) tried ??= guild;
+        isAnyUnspent ||= creates === 0;
+        continue;
+      }
+      isAnyUnspent = true;
+      if (!fits(guild.scope, creates)) {
+        if (isFree) tried ??= guild;
+        continue;
+      }
+      isAnyRoomy = true;
       if (creates > WHOLE_DAY) {
         // The first of those that are kept, so that the others stay kept.
         if (isFree && (kept === undefined || index <= firstKept)) kept = guild;
@@ -140,25 +157,22 @@ export class Leases {
         isAnyOpen = true;
       } else if (isFree) kept ??= guild;
     }
-    if (!isAnyUsable) return { never: NONE_USABLE, isForLackOfGuilds: true };
-    if (!isAnyRoomy) return this.#noRoom();
+    if (!isAnyNamed) return { never: NONE_USABLE, is: "unsupported" };
+    if (!isAnyUsable) return { never: ALL_OUT_OF_USE, is: "no-room" };
+    if (!isAnyUnspent) return this.#noRoom();
+    // By our own count no day has room: whether the target counts at all is seen by trying.
+    if (!isAnyRoomy) return tried ? { guild: tried } : LATER;
     return kept && !isAnyOpen ? { guild: kept } : LATER;
   }
 
   /** With guilds enough, only a target that makes more commands than it was asked for can use them all up. */
   #noRoom(): Never {
     const count = this.#guilds.length;
-    if (count >= this.#enough)
-      return {
-        never:
-          "the 200 creates of today are used up in every guild; name fresh guilds in target.json, or try again tomorrow",
-        isForLackOfGuilds: false,
-      };
-    const advice = `name ${this.#enough} or more in target.json`;
-    return {
-      never: `the 200 creates a day of ${count} guild(s) do not suffice for all cases; ${advice}`,
-      isForLackOfGuilds: true,
-    };
+    const advice =
+      count >= this.#enough
+        ? "name fresh guilds in target.json, or try again tomorrow"
+        : `name ${this.#enough} or more guilds in target.json, or try again tomorrow`;
+    return { never: `the creates of today are used up in every guild (${count}); ${advice}`, is: "no-room" };
   }
 
   #scopesOfOther(guilds: readonly Scope[]): readonly Scope[] {
@@ -173,6 +187,8 @@ export class Leases {
 /** Guilds that cases need at once, beside those whose day is used up. */
 const GUILDS_BESIDE = 2;
 
+const ALL_OUT_OF_USE =
+  "every guild of target.json that could be used refused its first create; name guilds that the bot may use";
 const NONE_USABLE = "target.json names no guild that can be used for it";
 
 function hasWished({ description, hasMembers }: Guild, wish: Wish): boolean {

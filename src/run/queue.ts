@@ -57,9 +57,13 @@ export class Queue {
     return isWaiting ? "wait" : "done";
   }
 
-  /** Puts an item back in front of its line. */
-  putBack(item: PlannedItem): void {
-    const wish = wishOf(item);
+  /**
+   * Puts an item back in front of its line.
+   * @param creates so many creates have to fit where it runs next, also if the case names none
+   */
+  putBack(item: PlannedItem, creates = 0): void {
+    const own = wishOf(item);
+    const wish = { ...own, creates: Math.max(own.creates, creates) };
     const key = this.#keyOf(wish);
     const head = this.#heads.get(key) ?? 0;
     this.#lines.get(key)?.splice(head, 0, { item, wish });

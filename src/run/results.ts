@@ -3,10 +3,12 @@ import { resourceUsage } from "node:process";
 import type { Case } from "../case/case.js";
 import type { EntryResult } from "../case/expectations.js";
 import type { Outcome } from "../case/outcome.js";
+import { knownCommand, type Resource } from "../target/workspace/scope.js";
 import type { CapabilityChecks } from "./capability-checks.js";
 import { caseFinished } from "./case-finished.js";
 import { CauseFinder } from "./causes/cause-finder.js";
 import type { CaseFinished, RunEvent, RunFinished } from "./event.js";
+import type { DoneExchange } from "./exchange.js";
 import type { Expectations } from "./expectations/expectations.js";
 import { findingOf, type Provenance } from "./findings.js";
 import { withMinted } from "./minted-tokens.js";
@@ -87,7 +89,21 @@ export class Results {
       outcome.outcome === "passed" ? this.#redact : withMinted(this.#redact, result.exchanges),
     );
     if (!isExpected)
-      this.#causes.see({ ...result, level, ...(finding.finding ? { finding: finding.finding.id } : {}) });
+      this.#causes.see({
+        ...result,
+        level,
+        isNameTaken: (exchange) => this.#isNameTaken(exchange),
+        ...(finding.finding ? { finding: finding.finding.id } : {}),
+      });
+  }
+
+  #isNameTaken({ step, sent, parameters }: DoneExchange): boolean {
+    const { application_id = "", guild_id } = parameters;
+    const isGuild = step.call.includes("Guild");
+    const scope = this.#stage.workspace.scopeOf(application_id, isGuild ? guild_id : undefined);
+    if (!scope || typeof sent !== "object" || sent === null || Array.isArray(sent)) return false;
+    const wanted = knownCommand(sent as Resource);
+    return [...scope.known.values()].some(({ name, type }) => name === wanted.name && type === wanted.type);
   }
 
   /** A case that could not be asked. @param isExcused because the target lacks a capability */

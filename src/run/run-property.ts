@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { Case, Step } from "../case/case.js";
 import type { Property } from "../case/property.js";
 import { canOverwrite } from "../target/probe/facts.js";
-import { fits } from "../target/workspace/scope.js";
+import { fits, type Scope } from "../target/workspace/scope.js";
 import type { Execution } from "./execute-case.js";
 import { hash32 } from "./hash.js";
 import type { Held } from "./leases.js";
@@ -125,7 +125,7 @@ class PropertyRun {
     if (this.#passed === 0)
       return {
         ...common,
-        outcome: { outcome: "blocked", reason: "no value was asked before time or the creates of the day were over" },
+        outcome: { outcome: "no-room", reason: "no value was asked before time or the creates of the day were over" },
       };
     if (this.#property.level === "observe")
       return { ...common, outcome: this.#last?.outcome ?? { outcome: "observed", observations: [] } };
@@ -141,6 +141,11 @@ class PropertyRun {
     };
   }
 
+  /** The first value is tried where our own count has no room left: whether the target counts is not known then. */
+  #mayGoOn(scope: Scope, creates: number): boolean {
+    return fits(scope, creates) || (this.#passed === 0 && !this.#failure && !scope.isSpent);
+  }
+
   #adapted(asked: Case): Case {
     const { facts } = this.#stage;
     return canOverwrite(facts) ? asked : withoutOverwrites(asked, facts.upsert);
@@ -150,7 +155,7 @@ class PropertyRun {
     if (this.#options.isOver() || this.#last?.isInterrupted) return true;
     // After the first values, room is left in the day for shrinking what may be found.
     const values = this.#failure || this.#passed === 0 ? 1 : SHRINK_ROOM;
-    if (this.#held.scopes.some((scope) => !fits(scope, this.#property.creates * values))) return true;
+    if (this.#held.scopes.some((scope) => !this.#mayGoOn(scope, this.#property.creates * values))) return true;
     return (
       this.#failure !== undefined &&
       (this.#evaluations >= SHRINK_EVALUATIONS || performance.now() - this.#failedAt >= SHRINK_MS)

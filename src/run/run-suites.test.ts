@@ -184,7 +184,7 @@ describe("lanes", () => {
 });
 
 describe("the creates of a day", () => {
-  test("are shared out among guilds, and a case that no longer fits is blocked", async () => {
+  test("are shared out among guilds, and a case that no longer fits has no room", async () => {
     const { target } = openTestTarget(undefined, { guilds: openTestTarget().target.description.guilds.slice(0, 2) });
     const hungry = (id: string) =>
       testCase(
@@ -195,9 +195,9 @@ describe("the creates of a day", () => {
 
     const { finished, cases } = await runCases(target, { cases: ["a", "b", "c", "d", "e"].map(hungry) });
 
-    expect(finished.counts).toMatchObject({ passed: 4, blocked: 1 });
-    expect(cases.find(({ outcome }) => outcome.outcome === "blocked")?.outcome).toMatchObject({
-      reason: expect.stringContaining("200 creates of today"),
+    expect(finished.counts).toMatchObject({ passed: 4, noRoom: 1 });
+    expect(cases.find(({ outcome }) => outcome.outcome === "no-room")?.outcome).toMatchObject({
+      reason: expect.stringContaining("creates of today"),
     });
   });
 });

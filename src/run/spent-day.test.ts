@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { suiteOf } from "../../suites/index.js";
+import type { Suite } from "../case/property.js";
 import { createReferenceService } from "../service/reference-service.js";
 import { openFetchTarget } from "../target/open-target.js";
 import { parseTarget } from "../target/parse-target.js";
@@ -19,10 +20,10 @@ function openSpent(guildCount: number) {
   const { fetch, target } = createReferenceService();
   const { capabilities: _capabilities, driver: _driver, ...described } = target;
   const guilds = target.guilds.slice(0, guildCount);
-  const open = () =>
+  const open = (answer = fetch) =>
     openFetchTarget(
       parseTarget({ ...described, guilds, baseUrl: "http://spent.test/api/v10" }, "spent", { inProcess: true }),
-      fetch,
+      answer,
     );
   return { open, fetch, target, guilds };
 }
@@ -42,11 +43,14 @@ async function spend({ fetch, target, guilds }: ReturnType<typeof openSpent>, le
   }
 }
 
-async function run(target: ReturnType<ReturnType<typeof openSpent>["open"]>) {
+const TOO_LONG = "command.name.has-1-to-32-characters.refuses-33-characters@create.guild";
+const MADE = { id: "7000000000000000007", name: "made", version: "1" };
+
+async function run(target: ReturnType<ReturnType<typeof openSpent>["open"]>, suite: Suite = CREATES) {
   const failed: CaseFinished[] = [];
   const finished: RunFinished = await runSuites({
     target,
-    suite: CREATES,
+    suite,
     profile: "documented",
     seed: 1,
     runs: 1,
@@ -58,7 +62,7 @@ async function run(target: ReturnType<ReturnType<typeof openSpent>["open"]>) {
 }
 
 describe("a day of creates that others used up", () => {
-  test.each([0, 3, 9])("is no finding where %i creates were left", async (left) => {
+  test.each([0, 1, 3, 9, 50, 150])("is no finding where %i creates were left", async (left) => {
     const service = openSpent(2);
     await spend(service, left);
 
@@ -66,6 +70,60 @@ describe("a day of creates that others used up", () => {
 
     expect(failed).toEqual([]);
     expect(finished.counts.failed).toBe(0);
+    expect(finished.verdict).toBe(finished.counts.noRoom > 0 ? "inconclusive" : "conformant");
+  });
+
+  test("leaves nothing required that had no room where 200 creates were left", async () => {
+    const { finished } = await run(openSpent(2).open());
+
+    expect(finished).toMatchObject({ verdict: "conformant", counts: { failed: 0, noRoom: 0 } });
+  });
+
+  test("makes the run inconclusive, and says the share", async () => {
+    const service = openSpent(1);
+    await spend(service, 0);
+
+    const { finished } = await run(service.open());
+
+    expect(finished).toMatchObject({ verdict: "inconclusive", exitCode: 3 });
+    expect(finished.reason).toMatch(/of \d+ required (cases|checks)/);
+  });
+
+  test("never turns a fault of the first run into a pass of the second or third", async () => {
+    const service = openSpent(1);
+    const tooLong = async (request: Request): Promise<Response> => {
+      const answer = await service.fetch(request.clone());
+      const isName =
+        request.method === "POST" && answer.status === 400 && /"name":"[^"]{33}"/.test(await request.text());
+      return isName ? Response.json(MADE, { status: 201 }) : answer;
+    };
+    const asked = { cases: SUITE.cases.filter(({ id }) => id === TOO_LONG), properties: [] };
+
+    const verdicts: string[] = [];
+    for (const left of [200, 0, 0]) {
+      if (left === 0) await spend(service, 0);
+      verdicts.push((await run(service.open(tooLong), asked)).finished.verdict);
+    }
+
+    expect(verdicts[0]).toBe("findings");
+    expect(verdicts.slice(1)).not.toContain("conformant");
+  });
+
+  test("takes back a pass whose refusal came from the day", async () => {
+    const service = openSpent(1);
+    const asked = { cases: SUITE.cases.filter(({ id }) => id === TOO_LONG), properties: [] };
+    let made = 0;
+    const afterThree = async (request: Request): Promise<Response> => {
+      const isCreate = request.method === "POST" && new URL(request.url).pathname.includes("/guilds/");
+      if (isCreate && made >= 2) return Response.json({ message: "The day is over" }, { status: 400 });
+      const answer = await service.fetch(request);
+      if (isCreate && answer.status === 201) made++;
+      return answer;
+    };
+
+    const { finished } = await run(service.open(afterThree), asked);
+
+    expect(finished).toMatchObject({ verdict: "inconclusive", counts: { passed: 0, noRoom: 1 } });
   });
 
   test("does not excuse a service that refuses one name and takes another", async () => {

@@ -1,6 +1,7 @@
 /** Tells a day of creates that was used up before this run from a target that refuses what it must take. */
+import type { Outcome } from "../case/outcome.js";
 import { LIMITS } from "../contract/limits.gen.js";
-import { GLOBAL_OPERATIONS, GUILD_OPERATIONS, type OperationId } from "../contract/operations.js";
+import { GLOBAL_OPERATIONS, GUILD_OPERATIONS } from "../contract/operations.js";
 import type { Scope } from "../target/workspace/scope.js";
 import type { DoneExchange } from "./exchange.js";
 import type { Held } from "./leases.js";
@@ -8,13 +9,13 @@ import type { CaseResult } from "./run-case.js";
 import type { Stage } from "./stage.js";
 
 /**
- * The scope of a failed or blocked case that has no room for as many plain commands as the case makes. Its day is
- * over: others made commands there before us, or it is the global scope and the target counts creates there as well,
- * which the documents leave open. A target that takes the plain commands refused the case for another reason.
+ * The scope of a case without a pass that takes no plain command any more, though others are taken. Its day is over:
+ * others made commands there before us, or it is the global scope and the target counts creates there as well, which
+ * the documents leave open. A target that takes the plain commands refused the case for another reason.
  *
  * Asked only where a create was refused that should not have been.
  *
- * @param isFresh target.json claims that its guilds have seen no create today
+ * @param isFresh the guilds are known to have seen no create before this run
  */
 export async function findSpentScope(
   held: Held,
@@ -23,16 +24,28 @@ export async function findSpentScope(
   isFresh: boolean,
 ): Promise<Scope | undefined> {
   const { outcome } = result.outcome;
-  if (outcome !== "failed" && outcome !== "blocked" && outcome !== "flaky") return undefined;
-  const wanted = Math.max(1, result.asked.creates);
+  if (outcome !== "failed" && outcome !== "blocked" && outcome !== "flaky" && outcome !== "no-room") return undefined;
   for (const scope of held.scopes) {
-    if (scope.application !== stage.workspace.global.application || (isFresh && scope.guild !== undefined)) continue;
-    if (!result.exchanges.some((exchange) => isRefusedCreate(exchange, scope)) || !isAnyCreateTaken(stage)) continue;
-    if (await stage.workspace.takesCreates(scope, wanted)) continue;
-    scope.creates = Math.max(scope.creates, LIMITS.dailyCreates.max - wanted + 1);
+    if (scope.application !== stage.workspace.global.application) continue;
+    const wanted = Math.max(0, ...result.exchanges.map((exchange) => refusedCreates(exchange, scope)));
+    if (wanted === 0 || !isAnyCreateTaken(stage)) continue;
+    // Where the count is ours alone, the day cannot be over before it says so.
+    if (isFresh && scope.guild !== undefined && scope.creates + wanted <= LIMITS.dailyCreates.max) continue;
+    if (!scope.isSpent && (await stage.workspace.takesCreates(scope, wanted))) continue;
+    scope.isSpent = true;
     return scope;
   }
   return undefined;
+}
+
+/** What a case becomes whose scope has no room. */
+export function outcomeOfSpent(scope: Scope): Outcome {
+  return scope.guild === undefined
+    ? {
+        outcome: "no-room",
+        reason: "the target takes no more new global commands today; whether global creates count toward a day is open",
+      }
+    : { outcome: "no-room", reason: "the guild takes no more new commands today, and no other guild has room" };
 }
 
 /** A target that takes no command anywhere is not spent, it is wrong. */
@@ -40,9 +53,11 @@ function isAnyCreateTaken({ workspace }: Stage): boolean {
   return [workspace.global, ...workspace.guilds].some(({ accepted }) => accepted > 0);
 }
 
-function isRefusedCreate({ step, result }: DoneExchange, scope: Scope): boolean {
+/** How many commands a refused request would have made in the scope, where it should not have been refused. */
+function refusedCreates({ step, sent, result }: DoneExchange, scope: Scope): number {
   const { create, bulk } = scope.guild === undefined ? GLOBAL_OPERATIONS : GUILD_OPERATIONS;
-  const calls: readonly OperationId[] = [create, bulk];
   const status = result.answer?.status ?? 0;
-  return step.part !== "twin" && calls.includes(step.call) && status >= 400 && status < 500;
+  if (step.part === "twin" || status < 400 || status >= 500) return 0;
+  if (step.call === create) return 1;
+  return step.call === bulk && Array.isArray(sent) ? Math.max(1, sent.length) : 0;
 }

@@ -1,16 +1,18 @@
 /** Finds the causes of a run: takes in every case as it ends, and groups what failed when all is known. */
 import type { Case, Level } from "../../case/case.js";
 import type { Outcome, Violation } from "../../case/outcome.js";
-import type { OperationId } from "../../contract/operations.js";
+import { GLOBAL_OPERATIONS, GUILD_OPERATIONS, type OperationId } from "../../contract/operations.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 import type { DoneExchange } from "../exchange.js";
 import type { Cause, Prerequisite } from "./cause.js";
-import { cover } from "./cover.js";
+import { groupByFeature } from "./common-feature.js";
+import { cover, type Group } from "./cover.js";
 import type { Evidence } from "./evidence.js";
+import { featuresOf } from "./features.js";
 import { ranked } from "./merge-causes.js";
 import { ownOf } from "./own-rules.js";
 import { type Symptom, symptomOf } from "./symptom.js";
-import { titleOfGroup, titleOfPlace } from "./titles.js";
+import { titleOfFeature, titleOfGroup, titleOfPlace } from "./titles.js";
 import { type Traits, traitsOf } from "./traits.js";
 import { verbOf } from "./watch.js";
 
@@ -20,12 +22,29 @@ export interface EndedCase {
   readonly outcome: Outcome;
   readonly level: Level;
   readonly exchanges: readonly DoneExchange[];
+  /** The name that a create sent is in use in its scope, as far as the run knows. */
+  readonly isNameTaken: (exchange: DoneExchange) => boolean;
   /** Of a blocked case: the check that did not hold in what it needed first. */
   readonly obstacle?: Violation | undefined;
   readonly finding?: string | undefined;
 }
 
 /** Failures that are grouped together: by what a service checks or does in one piece, or by the place where they show. */
+type Groups = readonly Group<Evidence>[];
+
+/** Stands for an overwrite by a create, among the operations that worked. */
+const OVERWRITE = "overwrite";
+
+/** The group that failed in the same operation, or else in rules of the same area. */
+function nearest({ call, rule }: Evidence, groups: Groups): Groups[number] | undefined {
+  const area = rule.split(".")[0];
+  const isNear = (other: Evidence) => other.rule.split(".")[0] === area;
+  return (
+    groups.find(({ items }) => items.some((other) => other.call === call && isNear(other))) ??
+    groups.find(({ items }) => items.some((other) => isNear(other)))
+  );
+}
+
 type Pool = "rules" | "acceptance" | "places";
 
 function poolOf({ prerequisite, place }: Symptom): Pool {
@@ -40,13 +59,22 @@ export class CauseFinder {
   readonly #passed = new Map<string, { readonly traits: Traits; count: number }>();
   readonly #evidence: Evidence[] = [];
   /** Operations that answered 2xx at least once. */
-  readonly #worked = new Set<OperationId>();
+  readonly #worked = new Set<string>();
+
+  /** Ids that creates gave. */
+  readonly #ids = new Set<string>();
+  /** In how many accepted requests each feature of a body was. */
+  readonly #accepted = new Map<string, number>();
 
   see(ended: EndedCase): void {
     const { asked, outcome } = ended;
-    for (const { step, result } of ended.exchanges) {
-      const status = result.answer?.status ?? 0;
-      if (status >= 200 && status < 300) this.#worked.add(step.call);
+    for (const exchange of ended.exchanges) {
+      const status = exchange.result.answer?.status ?? 0;
+      if (status < 200 || status >= 300) continue;
+      this.#worked.add(operationOf(exchange));
+      if (verbOf(exchange.step.call) === "create") this.#created(exchange);
+      for (const feature of featuresOf(exchange.sent))
+        this.#accepted.set(feature, (this.#accepted.get(feature) ?? 0) + 1);
     }
     if (outcome.outcome === "passed") this.#count(asked);
     const violation = violationOf(ended);
@@ -55,29 +83,71 @@ export class CauseFinder {
 
   /** Causes of what failed so far, what explains most first. */
   conclude(): readonly Cause[] {
-    const evidence = this.#evidence.map((one) => this.#reconsidered(one));
+    const unknownTaken = new Set(
+      this.#evidence.flatMap(({ rule, call }) => (rule === UNKNOWN_IS_REFUSED && call ? [call] : [])),
+    );
+    const evidence = this.#evidence.map((one) => this.#reconsidered(one, unknownTaken));
     const ofPool = (pool: Pool) => evidence.filter(({ symptom }) => poolOf(symptom) === pool);
     const causes = [
       ...placed(ofPool("places")),
-      ...this.#covered("acceptance", ofPool("acceptance")),
-      ...this.#covered("rules", ofPool("rules")),
+      ...this.#refused(ofPool("acceptance")),
+      ...this.#covered(ofPool("rules")),
     ];
     return ranked(causes);
   }
 
-  /** A route that answered once is not missing. */
-  #reconsidered(evidence: Evidence): Evidence {
-    const { symptom, call, rule } = evidence;
-    if (symptom.prerequisite !== "route") return evidence;
-    if (call !== undefined && this.#worked.has(call))
-      return { ...evidence, symptom: { prerequisite: "rule", place: rule } };
-    return { ...evidence, symptom: { ...symptom, place: (call && verbOf(call)) ?? symptom.place } };
+  /** An id that an earlier create gave, given again by a create, is an overwrite. */
+  #created({ result }: DoneExchange): void {
+    const body = result.answer?.json;
+    if (typeof body !== "object" || body === null || !("id" in body) || typeof body.id !== "string") return;
+    if (this.#ids.has(body.id)) this.#worked.add(OVERWRITE);
+    this.#ids.add(body.id);
   }
 
-  #covered(pool: Pool, evidence: readonly Evidence[]): readonly Cause[] {
-    return cover(evidence, [...this.#passed.values()]).map((group) => {
-      const { path, slice, items } = group;
-      const prerequisite = pool === "acceptance" ? pool : mostFrequent(items);
+  /** A route that answered once is not missing, and an id of another scope is refused as an unknown one is. */
+  #reconsidered(evidence: Evidence, unknownTaken: ReadonlySet<OperationId>): Evidence {
+    const { symptom, operation, call, traits } = evidence;
+    if (symptom.prerequisite === "route") {
+      if (operation !== undefined && this.#worked.has(operation) && symptom.fallback)
+        return { ...evidence, symptom: symptom.fallback };
+      return { ...evidence, symptom: { ...symptom, place: this.#routePlace(evidence) } };
+    }
+    if (symptom.place === "refused" && symptom.fallback && this.#worked.has(OVERWRITE))
+      return { ...evidence, symptom: symptom.fallback };
+    if (traits.path[0] !== "foreign-ids" || call === undefined || !unknownTaken.has(call)) return evidence;
+    return { ...evidence, traits: { ...traits, path: ["endpoint", "endpoint.unknown-command", UNKNOWN_IS_REFUSED] } };
+  }
+
+  /** The verb where it is missing in both scopes, the query where only that breaks it, else the operation. */
+  #routePlace({ call, operation = "", symptom }: Evidence): string {
+    const verb = call && verbOf(call);
+    if (call === undefined || verb === undefined) return symptom.place;
+    const query = operation.split(" ")[1];
+    if (query && this.#worked.has(call)) return `${verb} ${query}`;
+    const other = call.includes("Guild") ? GLOBAL_OPERATIONS[verb] : GUILD_OPERATIONS[verb];
+    return this.#worked.has(other) ? call : verb;
+  }
+
+  /** Valid requests that were refused, by what they have in common. */
+  #refused(evidence: readonly Evidence[]): readonly Cause[] {
+    return groupByFeature(evidence, this.#accepted).map(({ feature, items }) =>
+      causeOf("acceptance", feature ?? "everything", titleOfFeature(feature), items),
+    );
+  }
+
+  /** Broken rules. What was blocked shows no mistake of its own: it goes with the one that is nearest. */
+  #covered(evidence: readonly Evidence[]): readonly Cause[] {
+    const blocked = evidence.filter(({ isBlocked }) => isBlocked);
+    const groups = cover(
+      evidence.filter(({ isBlocked }) => !isBlocked),
+      [...this.#passed.values()],
+    );
+    const homes = new Map(blocked.map((one) => [one, nearest(one, groups)]));
+    const homeless = blocked.filter((one) => homes.get(one) === undefined);
+    return [...groups, ...(homeless.length > 0 ? cover(homeless, []) : [])].map((group) => {
+      const items = [...group.items, ...blocked.filter((one) => homes.get(one) === group)];
+      const prerequisite = mostFrequent(items);
+      const { path, slice } = group;
       const place = [...path.slice(-1), ...(slice ? [slice.value] : [])].join(" ") || "everything";
       return causeOf(prerequisite, place, titleOfGroup(prerequisite, group), items);
     });
@@ -98,7 +168,17 @@ function violationOf({ outcome, level, obstacle }: EndedCase): Violation | undef
   return outcome.outcome === "blocked" ? obstacle : undefined;
 }
 
-function evidenceOf({ asked, outcome, level, exchanges, finding }: EndedCase, violation: Violation): Evidence {
+/** An operation with the names in its query: a route may be missing for these alone. */
+function operationOf({ step }: DoneExchange): string {
+  const query = Object.keys(step.query ?? {}).join(",");
+  return query === "" ? step.call : `${step.call} ${query}`;
+}
+
+const UNKNOWN_IS_REFUSED: RuleId = "endpoint.unknown-command.is-refused";
+
+function evidenceOf(ended: EndedCase, violation: Violation): Evidence {
+  const { asked, outcome, level, exchanges, finding } = ended;
+  const exchange = exchanges.find(({ step }) => step.name === violation.step);
   const isBlocked = outcome.outcome === "blocked";
   const rule: RuleId = isBlocked ? asked.rules[0] : violation.rule;
   return {
@@ -106,9 +186,11 @@ function evidenceOf({ asked, outcome, level, exchanges, finding }: EndedCase, vi
     level: level === "must" ? "must" : "should",
     isBlocked,
     rule,
-    call: exchanges.find(({ step }) => step.name === violation.step)?.step.call,
-    symptom: symptomOf(asked, violation, exchanges),
+    call: exchange?.step.call,
+    operation: exchange && operationOf(exchange),
+    symptom: symptomOf(asked, violation, ended),
     traits: traitsOf(asked, rule),
+    features: violation.kind === "refused" ? [...featuresOf(exchange?.sent)] : [],
     requests: exchanges.length,
     ...(finding === undefined ? {} : { finding }),
   };

@@ -12,8 +12,12 @@ export interface Evidence {
   /** The rule that the case says is broken. */
   readonly rule: RuleId;
   readonly call: OperationId | undefined;
+  /** The same with the names in its query. */
+  readonly operation: string | undefined;
   readonly symptom: Symptom;
   readonly traits: Traits;
+  /** What stands out in the request that was refused; empty for other failures. */
+  readonly features: readonly string[];
   readonly requests: number;
   readonly finding?: string;
 }

@@ -5,6 +5,8 @@ export interface Family {
   /** What the service does wrong where most of them are broken. */
   readonly title: string;
   readonly rules: RegExp;
+  /** Broken rules of it are one mistake however few they are. */
+  readonly isOne?: true;
 }
 
 const FAMILIES: readonly Family[] = [
@@ -16,13 +18,26 @@ const FAMILIES: readonly Family[] = [
   {
     id: "foreign-ids",
     title: "A command can be reached through another scope or application by its id",
+    isOne: true,
     rules: /^(scope\..*do-not-cross|authentication\.other-applications)/,
+  },
+  {
+    id: "edits",
+    title: "PATCH does not replace exactly the fields that it is given",
+    isOne: true,
+    rules: /^edit\.(keeps-other|every-field|replaces-|empty-options)/,
   },
   {
     id: "server-fields",
     title: "Requests can set fields that belong to the service, such as id",
     rules:
       /^(command\.server-fields\.|edit\.type-is-fixed|command\.application-id\.|edit\.global-fields-are-not-for-guilds)/,
+  },
+  {
+    id: "command-size",
+    title: "The combined size of a command is not limited as documented",
+    isOne: true,
+    rules: /^limit\.command-size\./,
   },
   {
     id: "limits",

@@ -1,15 +1,18 @@
 /** What a failed or blocked case shows of its cause: the first prerequisite that did not hold, and where. */
 import type { Case } from "../../case/case.js";
 import type { Violation } from "../../case/outcome.js";
+import type { Json } from "../../contract/json.js";
 import type { DoneExchange } from "../exchange.js";
 import type { Prerequisite } from "./cause.js";
 import { memberOf } from "./member.js";
-import { anomaliesOf, verbOf } from "./watch.js";
+import { anomaliesOf, CONFLICTS, verbOf } from "./watch.js";
 
 export interface Symptom {
   readonly prerequisite: Prerequisite;
   /** What it is about: a verb, a member, a status; failures of one place are one mistake. */
   readonly place: string;
+  /** What it shows if the operation turns out to work elsewhere. */
+  readonly fallback?: Symptom;
 }
 
 /** Kinds of violations that say that a command is not where it was. */
@@ -25,20 +28,43 @@ const ABOUT_THE_WHOLE: ReadonlySet<Violation["kind"]> = new Set([
   "different",
 ]);
 
-/** What the first violation of a case shows. @param exchanges of the run that failed */
-export function symptomOf(asked: Case, violation: Violation, exchanges: readonly DoneExchange[]): Symptom {
+/** The run that is looked at: its exchanges, and whether the name that a request sent is known to be in use. */
+export interface Scene {
+  readonly exchanges: readonly DoneExchange[];
+  readonly isNameTaken: (exchange: DoneExchange) => boolean;
+}
+
+/** What the first violation of a case shows. */
+export function symptomOf(asked: Case, violation: Violation, { exchanges, isNameTaken }: Scene): Symptom {
   const index = exchanges.findIndex(({ step }) => step.name === violation.step);
   const exchange = exchanges[index];
+  const rule: Symptom = { prerequisite: "rule", place: violation.rule };
   if (violation.rule === "command.server-fields.cannot-be-set") return { prerequisite: "guard", place: "id" };
-  if (exchange === undefined) return { prerequisite: "rule", place: violation.rule };
+  if (exchange === undefined) return rule;
   const until = exchanges.slice(0, index + 1);
   return (
-    ofStatus(asked, violation, exchange, until) ??
+    ofIds(violation, until) ??
+    ofStatus(asked, violation, exchange, until, isNameTaken) ??
     ofInput(asked, violation) ??
     ofTracking(violation, exchange, until) ??
-    ofStorage(violation, exchange) ??
-    ofShape(violation, exchange) ?? { prerequisite: "rule", place: violation.rule }
+    ofStorage(violation, exchange, until) ??
+    ofShape(violation, exchange) ??
+    rule
   );
+}
+
+/** Ids that are no texts are found by nothing that looks for them. */
+function ofIds({ kind }: Violation, until: readonly DoneExchange[]): Symptom | undefined {
+  if (!ABOUT_THE_WHOLE.has(kind) && kind !== "wrong-type" && kind !== "invalid") return undefined;
+  const isWrong = until.some(
+    ({ step, result }) => verbOf(step.call) !== undefined && hasNumberAsId(result.answer?.json),
+  );
+  return isWrong ? { prerequisite: "shape", place: "command.id" } : undefined;
+}
+
+function hasNumberAsId(body: Json | undefined): boolean {
+  if (Array.isArray(body)) return (body as readonly Json[]).some(hasNumberAsId);
+  return typeof body === "object" && body !== null && "id" in body && typeof body.id === "number";
 }
 
 /** The answer alone tells: none, a server error, a missing route, a refusal of what is sound, a wrong success. */
@@ -47,8 +73,9 @@ function ofStatus(
   { kind }: Violation,
   exchange: DoneExchange,
   until: readonly DoneExchange[],
+  isNameTaken: Scene["isNameTaken"],
 ): Symptom | undefined {
-  const { step } = exchange;
+  const { step, credential } = exchange;
   const status = exchange.result.answer?.status ?? 0;
   const verb = verbOf(step.call) ?? step.call;
   switch (kind) {
@@ -57,13 +84,16 @@ function ofStatus(
     case "server-error":
       return { prerequisite: "no-server-error", place: step.part === "twin" ? "input" : verb };
     case "wrong-status":
-      return { prerequisite: "status", place: `${verb} ${status}` };
-    case "not-found":
-      return anomalyOf(until) ?? { prerequisite: "route", place: step.call };
+      return anomalyOf(until, "shared") ?? { prerequisite: "status", place: `${verb} ${status}` };
+    case "not-found": {
+      const fallback = anomalyOf(until) ?? { prerequisite: "rule", place: asked.rules[0] };
+      return { prerequisite: "route", place: step.call, fallback };
+    }
     case "refused":
-      if (anomalyOf(until)) return anomalyOf(until);
-      if (status === 401 || status === 403) return { prerequisite: "access", place: `${verb} ${exchange.credential}` };
-      return { prerequisite: "acceptance", place: asked.rules[0] };
+      if (status === 401 || status === 403) return { prerequisite: "access", place: credential };
+      if (verb === "create" && CONFLICTS.has(status) && isNameTaken(exchange))
+        return { prerequisite: "upsert", place: "refused", fallback: { prerequisite: "acceptance", place: verb } };
+      return anomalyOf(until) ?? { prerequisite: "acceptance", place: asked.rules[0] };
     default:
       return undefined;
   }
@@ -85,13 +115,32 @@ function ofTracking({ kind }: Violation, { step }: DoneExchange, until: readonly
   return anomalyOf(until);
 }
 
-function ofStorage({ kind, pointer = "" }: Violation, { step }: DoneExchange): Symptom | undefined {
-  const isRoundTrip = step.expect.some(({ check }) => check === "round-trip");
-  if (!isRoundTrip || kind === "accepted") return undefined;
+/** What was written is not what is read: a member, or the name in the answer itself. */
+function ofStorage(
+  { kind, pointer = "" }: Violation,
+  exchange: DoneExchange,
+  until: readonly DoneExchange[],
+): Symptom | undefined {
+  const { step, sent, result } = exchange;
+  if (kind === "different" && isRenamed(sent, result.answer?.json))
+    return { prerequisite: "storage", place: "command.name" };
+  const trip = step.expect.find(({ check }) => check === "round-trip");
+  if (trip?.check !== "round-trip" || kind === "accepted" || wasEditedAfter(trip.sent, until)) return undefined;
   const member = memberOf(pointer);
   return member === undefined
     ? { prerequisite: "reading", place: "whole" }
     : { prerequisite: "storage", place: member };
+}
+
+function isRenamed(sent: Json | undefined, body: Json | undefined): boolean {
+  if (typeof sent !== "object" || sent === null || Array.isArray(sent) || !("name" in sent)) return false;
+  return typeof body === "object" && body !== null && "name" in body && body.name !== sent["name"];
+}
+
+/** Then it is the edit that is to blame for what is not there. */
+function wasEditedAfter(name: string, until: readonly DoneExchange[]): boolean {
+  const sentAt = until.findIndex(({ step }) => step.name === name);
+  return until.some(({ step }, index) => index > sentAt && sentAt >= 0 && verbOf(step.call) === "edit");
 }
 
 function ofShape({ kind, pointer = "" }: Violation, { step }: DoneExchange): Symptom | undefined {
@@ -100,7 +149,8 @@ function ofShape({ kind, pointer = "" }: Violation, { step }: DoneExchange): Sym
   return { prerequisite: "shape", place: `${memberOf(pointer) ?? "body"}` };
 }
 
-function anomalyOf(exchanges: readonly DoneExchange[]): Symptom | undefined {
-  const [first] = anomaliesOf(exchanges);
+/** The first anomaly, or the first of one kind. */
+function anomalyOf(exchanges: readonly DoneExchange[], place?: string): Symptom | undefined {
+  const first = anomaliesOf(exchanges).find((one) => place === undefined || one.place.startsWith(place));
   return first && { prerequisite: first.prerequisite, place: first.place };
 }

@@ -30,19 +30,24 @@ export function titleOfPlace(prerequisite: Prerequisite, place: string): string 
     case "answer":
       return `${requestOf(place)} gets no whole response`;
     case "route":
-      return `${requestOf(place)} is missing: it answers 404 or 405`;
+      return others.length > 0
+        ? `${requestOf(first)} with ${rest} in the query answers 404 or 405`
+        : `${requestOf(place)} is missing: it answers 404 or 405`;
     case "access":
-      return `${requestOf(first)} refuses valid credentials (${rest})`;
+      return `Valid credentials are refused (${place})`;
     case "no-server-error":
       return place === "input"
         ? "Invalid requests end in a server error"
         : `${requestOf(place)} ends in a server error`;
     case "upsert":
+      if (place === "rename") return "PATCH can give a command a name that is in use";
       return place === "refused"
         ? "POST of a used name is refused instead of overwriting the command"
         : "POST of a used name makes another command instead of overwriting the one that exists";
     case "identity":
-      return `${requestOf(place)} gives existing commands new ids`;
+      return first === "shared"
+        ? `Commands of different ${others.at(-1)} are taken for one another when their names are the same`
+        : `${requestOf(place)} gives existing commands new ids`;
     case "guard":
       return "Requests can set fields that belong to the service, such as id";
     case "reading":
@@ -65,6 +70,11 @@ export function titleOfPlace(prerequisite: Prerequisite, place: string): string 
 function memberWords(place: string): string {
   const [owner = "", member] = place.split(".");
   return member === undefined ? `the ${owner}` : `${member} of ${owner === "option" ? "an" : "a"} ${owner}`;
+}
+
+/** Title of valid requests that are refused. */
+export function titleOfFeature(feature: string | undefined): string {
+  return feature === undefined ? "Valid requests are refused" : `Valid requests are refused where ${feature}`;
 }
 
 /** Title of cases that fail together. */

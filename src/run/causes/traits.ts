@@ -7,7 +7,7 @@ import { memberOf } from "./member.js";
 export interface Traits {
   /**
    * From the general to the particular, the rule last: what a service checks or does together. For a broken value
-   * its place in the body (`options`, `option.name`), else family, area and subject of the rule.
+   * its place in the body (`options`, `option.name`), else the family of the rule.
    */
   readonly path: readonly string[];
   /** What is done: create, edit, bulk, send, or nothing. */
@@ -37,11 +37,10 @@ export function traitsOf(asked: Case, rule: RuleId = asked.rules[0]): Traits {
 
 function pathOf(asked: Case, rule: RuleId): readonly string[] {
   const family = familyOf(rule);
-  if (family) return [family.id, rule];
+  if (family) return family.isOne ? [family.id] : [family.id, rule];
   const pointer = brokenPlaceOf(asked);
   const member = pointer === undefined ? undefined : memberOf(pointer);
-  const [area = "", subject = ""] = rule.split(".");
-  if (pointer === undefined || member === undefined) return [area, `${area}.${subject}`, rule];
+  if (pointer === undefined || member === undefined) return [rule];
   const part = partOf(pointer);
   return part === undefined ? [member, rule] : [part, member, rule];
 }

@@ -36,12 +36,13 @@ export function verbOf(call: OperationId): CommandVerb | undefined {
 /** Anomalies in the order of the exchanges. */
 export function anomaliesOf(exchanges: readonly DoneExchange[]): readonly Anomaly[] {
   const scopes = new Map<string, ScopeWatch>();
+  const known: Known = new Map();
   return exchanges.flatMap((exchange) => {
     const verb = verbOf(exchange.step.call);
     if (verb === undefined) return [];
     const { application_id = "", guild_id = "" } = exchange.parameters;
     const key = exchange.step.call.includes("Guild") ? `${application_id}/${guild_id}` : application_id;
-    const watch = scopes.get(key) ?? new ScopeWatch();
+    const watch = scopes.get(key) ?? new ScopeWatch(key, known);
     scopes.set(key, watch);
     return watch.see(verb, exchange).map((found) => ({ ...found, step: exchange.step.name }));
   });
@@ -49,8 +50,18 @@ export function anomaliesOf(exchanges: readonly DoneExchange[]): readonly Anomal
 
 type Found = Omit<Anomaly, "step">;
 
+/** By id, in which scope a command was made, and as what. */
+type Known = Map<string, { readonly scope: string; readonly key: string }>;
+
 class ScopeWatch {
+  readonly #scope: string;
+  readonly #known: Known;
   readonly #standing = new Map<string, Standing>();
+
+  constructor(scope: string, known: Known) {
+    this.#scope = scope;
+    this.#known = known;
+  }
 
   see(verb: CommandVerb, exchange: DoneExchange): readonly Found[] {
     const { answer } = exchange.result;
@@ -80,14 +91,19 @@ class ScopeWatch {
     if (body["id"] === UNKNOWN_ID) found.push({ prerequisite: "guard", place: "id" });
     const other = [...this.#standing].find(([id, one]) => one.key === key && id !== body["id"]);
     if (other && body["id"] !== UNKNOWN_ID) found.push({ prerequisite: "upsert", place: "duplicate" });
+    const same = this.#known.get(body["id"]);
+    if (same && same.scope !== this.#scope) found.push({ prerequisite: "identity", place: "shared by scopes" });
+    else if (same && same.key !== key) found.push({ prerequisite: "identity", place: "shared by types" });
+    this.#known.set(body["id"], { scope: this.#scope, key });
     this.#standing.set(body["id"], { key, verb: "create" });
     return found;
   }
 
   #notCreated({ step, sent }: DoneExchange, status: number): readonly Found[] {
+    if (!CONFLICTS.has(status)) return [];
     const isTaken =
       isMembers(sent) && step.part !== "twin" && [...this.#standing.values()].some(({ key }) => key === keyOf(sent));
-    return isTaken && status >= 400 && status < 500 ? [{ prerequisite: "upsert", place: "refused" }] : [];
+    return isTaken ? [{ prerequisite: "upsert", place: "refused" }] : [];
   }
 
   #replaced(body: Json | undefined): readonly Found[] {
@@ -125,12 +141,18 @@ class ScopeWatch {
     const ids = new Set(commands.map((command) => command["id"]));
     if (ids.has(UNKNOWN_ID)) found.push({ prerequisite: "guard", place: "id" });
     const keys = commands.map(keyOf);
-    if (new Set(keys).size < keys.length) found.push({ prerequisite: "upsert", place: "duplicate" });
+    const twice = new Set(keys.filter((key, index) => keys.indexOf(key) !== index));
+    if (twice.size > 0) found.push({ prerequisite: "upsert", place: this.#isRenamed(twice) ? "rename" : "duplicate" });
     for (const [id, one] of this.#standing) {
       if (!ids.has(id) && !keys.includes(one.key))
         found.push({ prerequisite: "reading", place: `list after ${one.verb}` });
     }
     return found;
+  }
+
+  /** An edit gave one of two commands of a name its name. */
+  #isRenamed(names: ReadonlySet<string>): boolean {
+    return [...this.#standing.values()].some(({ key, verb }) => verb === "edit" && names.has(key));
   }
 
   /** Commands that are there under another id than before. */
@@ -143,6 +165,9 @@ class ScopeWatch {
     });
   }
 }
+
+/** Statuses by which a service says that a name is taken. */
+export const CONFLICTS: ReadonlySet<number> = new Set([400, 409, 422]);
 
 type Command = Members & { readonly id: string };
 

@@ -1,5 +1,6 @@
 /** No faults: changes that the documents allow must survive, and a fault under a wrong name must not count as killed. */
 import { isObject } from "../../rules/violation.js";
+import { decided } from "./decided.js";
 import { type Fault, fault } from "./fault.js";
 import { alsoRefuses, overlooks } from "./judged.js";
 import { COMMANDS } from "./kinds/commands.js";
@@ -23,15 +24,11 @@ export const controls: readonly Fault[] = [
     harm: NONE,
     kind: "control",
     ends: "survived",
-    apply: (sound, acted) => ({
-      writeRefusal: (refusal, write) => {
-        const reply = sound.writeRefusal(refusal, write);
-        // What automatic moderation blocks is answered 400, and some reasons have a code: that the documents say.
-        const isDocumented = refusal.refusal === "for-a-reason" && DOCUMENTED_REASONS.has(refusal.reason);
-        if (reply.status !== 400 || isDocumented) return reply;
-        acted();
-        return { status: 422, json: '{"error":"unprocessable"}' };
-      },
+    apply: decided("writeRefusal", (sound, refusal) => {
+      const reply = sound();
+      // What automatic moderation blocks is answered 400, and some reasons have a code: that the documents say.
+      const isDocumented = refusal.refusal === "for-a-reason" && DOCUMENTED_REASONS.has(refusal.reason);
+      return reply.status !== 400 || isDocumented ? reply : { status: 422, json: '{"error":"unprocessable"}' };
     }),
   }),
   fault("control.absent-instead-of-default", "command.object.has-its-fields", {

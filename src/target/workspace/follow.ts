@@ -42,7 +42,7 @@ export function isCommand(value: Json | undefined): value is Resource {
 function followCreate(scope: Scope, status: number, command: Resource): void {
   scope.accepted++;
   const id = command["id"] as string;
-  if (status === 201) scope.creates++;
+  if (status === 201 || !scope.known.has(id)) scope.creates++;
   if (status === 201 && scope.residents === undefined) scope.made.add(id);
   // A target that answers 200 to a new name has made a command all the same.
   if (status !== 201 && !scope.known.has(id) && scope.known.size > 0) scope.isDirty = true;

@@ -30,6 +30,10 @@ export interface Scope {
   creates: number;
   /** A request that may change it was sent during this run. */
   isWritten: boolean;
+  /** A plain create was refused here while others were accepted: the day of this scope is over. */
+  isSpent: boolean;
+  /** More creates were accepted in a guild of this target than a day has: they are not counted. */
+  isUnlimited: boolean;
   /** An answer left it open what stands here: list before going on. */
   isDirty: boolean;
   /** Creates that were accepted here, and refused before any was. */
@@ -52,6 +56,8 @@ export function newScope(application: string, guild: string | undefined, authori
     stubborn: new Set(),
     creates: 0,
     isWritten: false,
+    isSpent: false,
+    isUnlimited: false,
     isDirty: false,
     accepted: 0,
     refusedFirst: false,
@@ -84,13 +90,19 @@ const SLOT_RESERVE = SLOTS.size;
 
 /** How many more creates the day of a scope has room for, residents to be put back taken off. Only guilds have a budget. */
 export function roomOf(scope: Scope): number {
-  if (scope.guild === undefined) return Number.POSITIVE_INFINITY;
+  if (scope.isSpent) return 0;
+  if (scope.guild === undefined || scope.isUnlimited) return Number.POSITIVE_INFINITY;
   return LIMITS.dailyCreates.max - scope.creates - (scope.residents?.size ?? 0);
 }
 
-/** True where a case with so many creates still fits; a case that uses up the day needs a scope without any. */
+/**
+ * True where a case with so many creates still fits by our own count; a case that uses up the day needs a scope without
+ * any. A case that creates nothing always fits.
+ */
 export function fits(scope: Scope, creates: number): boolean {
-  if (scope.guild === undefined) return true;
+  if (creates === 0) return true;
+  if (scope.isSpent) return false;
+  if (scope.guild === undefined || scope.isUnlimited) return true;
   if (creates + SLOT_RESERVE > LIMITS.dailyCreates.max) return scope.creates === 0 && roomOf(scope) >= creates;
   return roomOf(scope) >= creates + SLOT_RESERVE;
 }

@@ -1,5 +1,6 @@
 /** The scopes of a target while we work in them: what was there is kept in mind, and put back at the end. */
 import type { Json } from "../../contract/json.js";
+import { LIMITS } from "../../contract/limits.gen.js";
 import type { CommandVerb, OperationId } from "../../contract/operations.js";
 import { type Journal, type LeftBehind, NO_JOURNAL } from "../custody/journal.js";
 import { JOURNAL_FORMAT, type SavedPermissions } from "../custody/journal-format.js";
@@ -57,6 +58,7 @@ export class Workspace {
   readonly mayDisplace: boolean;
   /** Slots stay from case to case: a create of their name writes over them. */
   keepsSlots = true;
+  #rooms = 0;
   readonly global: Scope;
   readonly guilds: readonly Scope[];
   readonly #caller: Caller;
@@ -150,6 +152,7 @@ export class Workspace {
     const scope = this.#scopeWritten(operation, parameters);
     if (!verb || !scope) return;
     followWrite(scope, verb, parameters["command_id"], result);
+    this.#learnLimit(scope);
     this.#made.settle(announced, scope, result);
   }
 
@@ -169,19 +172,21 @@ export class Workspace {
   }
 
   /**
-   * Whether the target takes so many plain commands in a scope, one after the other and few at a time.
+   * Whether the target takes so many plain commands in a scope, one after the other and few at a time. False only
+   * where it refuses one (4xx).
    * They are deleted again, but the creates are spent.
    */
   async takesCreates(scope: Scope, count: number): Promise<boolean> {
     for (let made = 0; made < count; made++) {
-      const body = { name: `room-${made + 1}`, description: "Is there room?" };
+      const body = { name: `room-${++this.#rooms}`, description: "Is there room?" };
       scope.isWritten = true;
       const announced = this.#made.announce(scope, body);
       const result = await createCommand(this.#caller, scope, body);
       followWrite(scope, "create", undefined, result);
       this.#made.settle(announced, scope, result);
       const status = result.answer?.status ?? 0;
-      if (status < 200 || status >= 300) return false;
+      if (status >= 400 && status < 500) return false;
+      if (status < 200 || status >= 300) return true;
       if ((made + 1) % AT_A_TIME === 0 || made + 1 === count) await this.clean(scope, false);
     }
     return true;
@@ -238,6 +243,12 @@ export class Workspace {
   #concluded(problems: readonly string[], renewed: ReadonlyMap<string, string>): PutBack {
     if (problems.length === 0) this.#journal.clear();
     return { problems, renewed };
+  }
+
+  /** A guild that takes more creates than a day has shows that this target counts none. */
+  #learnLimit(scope: Scope): void {
+    if (scope.guild === undefined || scope.isUnlimited || scope.creates <= LIMITS.dailyCreates.max) return;
+    for (const each of this.#scopes.values()) each.isUnlimited = true;
   }
 
   #add(scope: Scope): Scope {

@@ -25,7 +25,8 @@ export function readMarkdown(text: string): ReadBack {
 
 /** @throws Error where the counts are missing, or a character would be obeyed by a terminal */
 export function readConsole(text: string): ReadBack {
-  const [first = "", , facts = ""] = text.split("\n");
+  const [first = ""] = text.split("\n");
+  const facts = text.split("\n").find((line) => /^ {2}[\d,]+ cases? · /.test(line)) ?? "";
   if (/(?!\n)[\p{Cc}\p{Cf}\p{Zl}]/u.test(text)) throw new Error("a character of the target reached the terminal");
   const [verdict = ""] = first.split("  ");
   const counts = facts.split(" · ").flatMap((fact) => {

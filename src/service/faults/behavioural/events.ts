@@ -2,6 +2,7 @@
 import { isObject, type JsonObject } from "../../../rules/violation.js";
 import type { Policies } from "../../policies.js";
 import type { Service } from "../../service.js";
+import { decided } from "../decided.js";
 import { type Apply, type Fault, fault } from "../fault.js";
 import { without } from "../operations.js";
 
@@ -147,12 +148,9 @@ export const eventFaults: readonly Fault[] = [
       {
         title: `says RATE_LIMITED without ${member}`,
         harm: "A bot does not know when to ask again",
-        apply: (sound, acted) => ({
-          memberRequestRefused: (...given) => {
-            const { name, data } = sound.memberRequestRefused(...given);
-            acted();
-            return { name, data: isObject(data) ? without(data, member) : data };
-          },
+        apply: decided("memberRequestRefused", (sound) => {
+          const { name, data } = sound();
+          return { name, data: isObject(data) ? without(data, member) : data };
         }),
       },
     ),
@@ -171,12 +169,7 @@ export const eventFaults: readonly Fault[] = [
   fault("gateway.members-are-limited-over-all-guilds", "event.rate-limited.is-per-guild", {
     title: "limits requests for members over all guilds together",
     harm: "A bot of two guilds learns of one only",
-    apply: (_sound, acted) => ({
-      memberRequestKey: (botId) => {
-        acted();
-        return botId;
-      },
-    }),
+    apply: decided("memberRequestKey", (_sound, botId) => botId),
   }),
 ];
 

@@ -6,6 +6,7 @@ import { isObject, type JsonObject } from "../../../rules/violation.js";
 import type { CommandCall } from "../../call.js";
 import { isRefusal } from "../../refusal/refusal.js";
 import type { ScopeStore } from "../../store/scope-store.js";
+import { decided } from "../decided.js";
 import { type Apply, type Fault, fault } from "../fault.js";
 import { inEachScope } from "../in-scope.js";
 import { alsoRefuses, overlooks } from "../judged.js";
@@ -162,13 +163,9 @@ function limitFor(type: number): number {
 }
 
 function limitOf(change: (type: number, limit: number) => number): Apply {
-  return (sound, acted) => ({
-    commandLimitOf: (type) => {
-      const limit = sound.commandLimitOf(type);
-      const changed = change(type, limit);
-      if (changed !== limit) acted();
-      return changed;
-    },
+  return decided("commandLimitOf", (sound, type) => {
+    const limit = sound();
+    return change(type, limit);
   });
 }
 

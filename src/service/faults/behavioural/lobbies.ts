@@ -3,6 +3,7 @@ import type { Json } from "../../../contract/json.js";
 import { LIMITS } from "../../../contract/limits.gen.js";
 import { elementsOf, isObject } from "../../../rules/violation.js";
 import { isRefusal, refusedAs } from "../../refusal/refusal.js";
+import { decided } from "../decided.js";
 import { type Fault, fault } from "../fault.js";
 import { answered, instead } from "../operations.js";
 import { lax } from "./notices/lax.js";
@@ -46,14 +47,10 @@ export const lobbyFaults: readonly Fault[] = [
   fault("notice.lobby-is-for-everybody", "notice.lobby.is-for-members", {
     title: "shows messages of a lobby to strangers",
     harm: "Strangers read what players write",
-    apply: (sound, acted) => ({
-      lobbyOfMember: (call) => {
-        const found = sound.lobbyOfMember(call);
-        const lobby = call.service.notices.lobbies.get(call.parameter("lobby_id"));
-        if (!isRefusal(found) || lobby === undefined) return found;
-        acted();
-        return lobby;
-      },
+    apply: decided("lobbyOfMember", (sound, call) => {
+      const found = sound();
+      const lobby = call.service.notices.lobbies.get(call.parameter("lobby_id"));
+      return !isRefusal(found) || lobby === undefined ? found : lobby;
     }),
   }),
   fault("notice.lobby-takes-26-members", "notice.lobby.bulk-takes-at-most-25-members", {
@@ -73,36 +70,24 @@ export const lobbyFaults: readonly Fault[] = [
   fault("notice.lobby-removes-nobody", "notice.lobby.bulk-adds-updates-and-removes", {
     title: "keeps members that are to be removed",
     harm: LOST,
-    apply: (sound, acted) => ({
-      changeLobbyMember: (lobby, change) => {
-        if (change["remove_member"] !== true) return sound.changeLobbyMember(lobby, change);
-        acted();
-        return undefined;
-      },
-    }),
+    apply: decided("changeLobbyMember", (sound, _lobby, change) =>
+      change["remove_member"] === true ? undefined : sound(),
+    ),
   }),
   fault("notice.lobby-updates-nobody", "notice.lobby.bulk-adds-updates-and-removes", {
     title: "keeps members as they were",
     harm: LOST,
-    apply: (sound, acted) => ({
-      changeLobbyMember: (lobby, change) => {
-        const before = lobby.members.get(String(change["id"]));
-        if (before === undefined || change["remove_member"] === true) return sound.changeLobbyMember(lobby, change);
-        acted();
-        return before;
-      },
+    apply: decided("changeLobbyMember", (sound, lobby, change) => {
+      const before = lobby.members.get(String(change["id"]));
+      return before === undefined || change["remove_member"] === true ? sound() : before;
     }),
   }),
   fault("notice.lobby-adds-nobody", "notice.lobby.bulk-adds-updates-and-removes", {
     title: "adds no members",
     harm: LOST,
-    apply: (sound, acted) => ({
-      changeLobbyMember: (lobby, change) => {
-        if (lobby.members.has(String(change["id"]))) return sound.changeLobbyMember(lobby, change);
-        acted();
-        return undefined;
-      },
-    }),
+    apply: decided("changeLobbyMember", (sound, lobby, change) =>
+      lobby.members.has(String(change["id"])) ? sound() : undefined,
+    ),
   }),
 ];
 

@@ -3,6 +3,7 @@ import type { Credential } from "../../auth/credentials.js";
 import { isRefusal } from "../../refusal/refusal.js";
 import type { ScopeStore } from "../../store/scope-store.js";
 import type { StoredCommand } from "../../store/stored-command.js";
+import { decided } from "../decided.js";
 import { type Apply, type Fault, fault } from "../fault.js";
 import { inOneScope } from "../in-scope.js";
 import { instead, VERB_OF, type Verb } from "../operations.js";
@@ -50,13 +51,9 @@ export const requestFaults: readonly Fault[] = [
   fault("authentication.refuses-client-credentials", "authentication.client-credentials.are-accepted", {
     title: "refuses client credentials tokens",
     harm: "An application without a bot cannot have commands",
-    apply: (sound, acted) => ({
-      mayManageCommands: (credential, place) => {
-        if (credential.kind === "bot") return sound.mayManageCommands(credential, place);
-        acted();
-        return { refusal: "bots-may-not" };
-      },
-    }),
+    apply: decided("mayManageCommands", (sound, credential) =>
+      credential.kind === "bot" ? sound() : { refusal: "bots-may-not" },
+    ),
   }),
   ...(["edit", "delete"] as const).map((verb) =>
     fault(`authentication.refuses-bots-on-${verb}`, "authentication.bot-token.is-accepted", {
@@ -92,13 +89,9 @@ export const requestFaults: readonly Fault[] = [
   fault("request.bad-path-id-is-read-leniently", "endpoint.bad-path-id-is-refused", {
     title: "answers 200 and an empty list under an id that is no snowflake",
     harm: "A typing error passes for success",
-    apply: (sound, acted) => ({
-      writeRefusal: (refusal, write) => {
-        if (refusal.refusal !== "bad-path-id") return sound.writeRefusal(refusal, write);
-        acted();
-        return { status: 200, json: "[]" };
-      },
-    }),
+    apply: decided("writeRefusal", (sound, refusal) =>
+      refusal.refusal !== "bad-path-id" ? sound() : { status: 200, json: "[]" },
+    ),
   }),
   fault("request.invalid-is-a-server-error", "endpoint.bad-input-is-never-a-server-error", {
     title: "answers 500 to a body that breaks a rule",
@@ -147,13 +140,9 @@ type Credentials = ReadonlyMap<string, Credential>;
 
 /** Who is not known speaks for the first application. */
 function speakingFor(isOpen: (header: Header, credentials: Credentials) => boolean): Apply {
-  return (sound, acted) => ({
-    credentialOf: (header, credentials) => {
-      const known = sound.credentialOf(header, credentials);
-      if (known !== undefined || !isOpen(header, credentials)) return known;
-      acted();
-      return [...credentials.values()][0];
-    },
+  return decided("credentialOf", (sound, header, credentials) => {
+    const known = sound();
+    return known !== undefined || !isOpen(header, credentials) ? known : [...credentials.values()][0];
   });
 }
 
@@ -199,24 +188,17 @@ function onMalformed(then: () => { readonly json: [] | { readonly [member: strin
 }
 
 function failing(refused: "malformed-json" | "bad-path-id" | "invalid"): Apply {
-  return (sound, acted) => ({
-    writeRefusal: (refusal, write) => {
-      if (refusal.refusal !== refused) return sound.writeRefusal(refusal, write);
-      acted();
-      return { status: 500, json: '{"message":"Internal Server Error"}' };
-    },
-  });
+  return decided("writeRefusal", (sound, refusal) =>
+    refusal.refusal === refused ? { status: 500, json: '{"message":"Internal Server Error"}' } : sound(),
+  );
 }
 
 function failingAt(isThere: (pointer: string) => boolean): Apply {
-  return (sound, acted) => ({
-    writeRefusal: (refusal, write) => {
-      if (refusal.refusal !== "invalid" || !refusal.violations.some(({ pointer }) => isThere(pointer)))
-        return sound.writeRefusal(refusal, write);
-      acted();
-      return { status: 500, json: '{"message":"Internal Server Error"}' };
-    },
-  });
+  return decided("writeRefusal", (sound, refusal) =>
+    refusal.refusal !== "invalid" || !refusal.violations.some(({ pointer }) => isThere(pointer))
+      ? sound()
+      : { status: 500, json: '{"message":"Internal Server Error"}' },
+  );
 }
 
 /** Reads show what was there before, once after each write. */

@@ -3,6 +3,7 @@ import { countCodePoints } from "../../../contract/count-code-points.js";
 import { LIMITS } from "../../../contract/limits.gen.js";
 import { isObject } from "../../../rules/violation.js";
 import { isRefusal } from "../../refusal/refusal.js";
+import { decided } from "../decided.js";
 import { type Apply, type Fault, fault } from "../fault.js";
 import { overlooks } from "../judged.js";
 import { COMMANDS } from "../kinds/commands.js";
@@ -18,15 +19,10 @@ export const reportedCommandFaults: readonly Fault[] = [
   fault("command.options-as-object-is-a-server-error", "endpoint.bad-input-is-never-a-server-error", {
     title: "answers 500 where the options of a command are an object",
     harm: LOOP,
-    apply: (sound, acted) => ({
-      writeRefusal: (refusal, write) => {
-        const isMeant =
-          refusal.refusal === "invalid" &&
-          refusal.violations.some(({ pointer }) => /^(\/\d+)?\/options$/.test(pointer));
-        if (!isMeant) return sound.writeRefusal(refusal, write);
-        acted();
-        return SERVER_ERROR;
-      },
+    apply: decided("writeRefusal", (sound, refusal) => {
+      const isMeant =
+        refusal.refusal === "invalid" && refusal.violations.some(({ pointer }) => /^(\/\d+)?\/options$/.test(pointer));
+      return !isMeant ? sound() : SERVER_ERROR;
     }),
     kind: "reported",
   }),

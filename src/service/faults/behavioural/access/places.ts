@@ -4,6 +4,7 @@ import { createGuildScope } from "../../../store/application.js";
 import type { ScopeStore } from "../../../store/scope-store.js";
 import { hasPermission, MANAGE_GUILD, MANAGE_ROLES } from "../../../world/permission-bits.js";
 import { permissionsInGuild } from "../../../world/permissions-in.js";
+import { decided } from "../../decided.js";
 import { type Apply, type Fault, fault } from "../../fault.js";
 
 const LOST = "Users do not find a command that is there";
@@ -39,14 +40,11 @@ export const placeFaults: readonly Fault[] = [
   fault("access.a-bot-user-is-needed", "access.no-bot-user-is-needed", {
     title: "lets commands be used only where the bot is a member",
     harm: LOST,
-    apply: (sound, acted) => ({
-      authorizersOf: (attempt) => {
-        const authorizers = sound.authorizersOf(attempt);
-        const { channel, world, application } = attempt;
-        if (channel.guildId === undefined || world.member(channel.guildId, application.id)) return authorizers;
-        acted();
-        return { byGuild: false, byUser: false };
-      },
+    apply: decided("authorizersOf", (sound, attempt) => {
+      const authorizers = sound();
+      const { channel, world, application } = attempt;
+      if (channel.guildId === undefined || world.member(channel.guildId, application.id)) return authorizers;
+      return { byGuild: false, byUser: false };
     }),
   }),
   fault("access.permissions-need-no-scope", "access.permissions.need-their-scope", {
@@ -90,13 +88,9 @@ function isDirect({ channel }: Attempt): boolean {
 }
 
 function contexts(isAllowed: (attempt: Attempt, sound: boolean) => boolean): Apply {
-  return (sound, acted) => ({
-    isContextAllowed: (attempt) => {
-      const right = sound.isContextAllowed(attempt);
-      const wrong = isAllowed(attempt, right);
-      if (right !== wrong) acted();
-      return wrong;
-    },
+  return decided("isContextAllowed", (sound, attempt) => {
+    const right = sound();
+    return isAllowed(attempt, right);
   });
 }
 

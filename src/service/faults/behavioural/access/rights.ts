@@ -1,6 +1,7 @@
 /** What services get wrong about permissions in use. */
 import type { RuleId } from "../../../../contract/rule-ids.gen.js";
 import type { Policies } from "../../../policies.js";
+import { decided } from "../../decided.js";
 import { type Apply, type Fault, fault } from "../../fault.js";
 
 const OPEN = "Users do what a guild forbade them";
@@ -72,67 +73,40 @@ export const useRightFaults: readonly Fault[] = [
   fault("access.zero-asks-for-nothing", "access.default-member-permissions.zero-forbids", {
     title: 'takes "0" for no bits that are asked for',
     harm: OPEN,
-    apply: (sound, acted) => ({
-      hasDefaultPermissions: (command, permissions) => {
-        if (command.default_member_permissions !== "0") return sound.hasDefaultPermissions(command, permissions);
-        acted();
-        return true;
-      },
-    }),
+    apply: decided("hasDefaultPermissions", (sound, command) =>
+      command.default_member_permissions === "0" ? true : sound(),
+    ),
   }),
   fault("access.bits-are-not-asked", "access.default-member-permissions.asks-for-its-bit", {
     title: "asks for no bits of default_member_permissions",
     harm: OPEN,
-    apply: (sound, acted) => ({
-      hasDefaultPermissions: (command, permissions) => {
-        const has = sound.hasDefaultPermissions(command, permissions);
-        if (command.default_member_permissions === "0" || has) return has;
-        acted();
-        return true;
-      },
+    apply: decided("hasDefaultPermissions", (sound, command) => {
+      const has = sound();
+      return command.default_member_permissions === "0" || has ? has : true;
     }),
   }),
   fault("access.bits-shut-everybody-out", "access.default-member-permissions.asks-for-its-bit", {
     title: "lets nobody use a command that asks for a bit",
     harm: SHUT,
-    apply: (sound, acted) => ({
-      hasDefaultPermissions: (command, permissions) => {
-        const has = sound.hasDefaultPermissions(command, permissions);
-        if (command.default_member_permissions === null || !has) return has;
-        acted();
-        return false;
-      },
+    apply: decided("hasDefaultPermissions", (sound, command) => {
+      const has = sound();
+      return command.default_member_permissions === null || !has ? has : false;
     }),
   }),
   fault("access.everyone-is-ignored", "access.everyone-is-the-guild-id", {
     title: "ignores entries for everybody",
     harm: OPEN,
-    apply: (_sound, acted) => ({
-      everyoneOf: () => {
-        acted();
-        return "0";
-      },
-    }),
+    apply: decided("everyoneOf", () => "0"),
   }),
   fault("access.all-channels-are-ignored", "access.all-channels-is-the-guild-id-minus-1", {
     title: "ignores entries for all channels",
     harm: OPEN,
-    apply: (_sound, acted) => ({
-      allChannelsOf: () => {
-        acted();
-        return "0";
-      },
-    }),
+    apply: decided("allChannelsOf", () => "0"),
   }),
   fault("access.all-channels-lose-digits", "access.all-channels-is-the-guild-id-minus-1", {
     title: "subtracts 1 from the id of a guild as a double",
     harm: OPEN,
-    apply: (_sound, acted) => ({
-      allChannelsOf: (guildId) => {
-        acted();
-        return BigInt(Number(guildId) - 1).toString();
-      },
-    }),
+    apply: decided("allChannelsOf", (_sound, guildId) => BigInt(Number(guildId) - 1).toString()),
     kind: "rare",
   }),
   fault("access.all-channels-beat-one", "access.all-channels-is-the-guild-id-minus-1", {
@@ -150,24 +124,15 @@ export const useRightFaults: readonly Fault[] = [
   fault("access.threads-are-not-included", "access.channel.includes-its-threads", {
     title: "asks a thread for itself, not its channel",
     harm: OPEN,
-    apply: (_sound, acted) => ({
-      channelItself: (_world, channel) => {
-        acted();
-        return channel;
-      },
-    }),
+    apply: decided("channelItself", (_sound, _world, channel) => channel),
   }),
   ...entryRows(),
   fault("access.command-entry-is-ignored", "access.command-entry.beats-the-application-entry", {
     title: "asks the application first",
     harm: SHUT,
-    apply: (sound, acted) => ({
-      entriesFor: (attempt) => {
-        const own = attempt.application.permissions.get(attempt.channel.guildId ?? "", attempt.application.id);
-        if (own === undefined) return sound.entriesFor(attempt);
-        acted();
-        return own;
-      },
+    apply: decided("entriesFor", (sound, attempt) => {
+      const own = attempt.application.permissions.get(attempt.channel.guildId ?? "", attempt.application.id);
+      return own === undefined ? sound() : own;
     }),
   }),
   fault("access.application-entry-is-ignored", "access.application-entry.applies-without-an-overwrite", {

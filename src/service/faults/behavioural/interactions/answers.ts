@@ -1,20 +1,18 @@
 /** What services get wrong about answers to interactions. */
 import { elementsOf, isObject, type JsonObject } from "../../../../rules/violation.js";
 import { refusedAs } from "../../../refusal/refusal.js";
+import { decided } from "../../decided.js";
 import { type Apply, type Fault, fault } from "../../fault.js";
 
 export const answerFaults: readonly Fault[] = [
   fault("response.takes-no-components", "message.response.takes-components", {
     title: "drops the components of an answer",
     harm: "A user is answered without buttons",
-    apply: (sound, acted) => ({
-      newMessage: (sent, identity, ...rest) => {
-        const made = sound.newMessage(sent, identity, ...rest);
-        if ("refusal" in made || identity.interactionId === undefined) return made;
-        if (elementsOf(made.body["components"]).length === 0) return made;
-        acted();
-        return { ...made, body: { ...made.body, components: [] } };
-      },
+    apply: decided("newMessage", (sound, _sent, identity) => {
+      const made = sound();
+      if ("refusal" in made || identity.interactionId === undefined) return made;
+      if (elementsOf(made.body["components"]).length === 0) return made;
+      return { ...made, body: { ...made.body, components: [] } };
     }),
   }),
   fault("response.modals-are-refused", "message.modal-answers-an-interaction", {
@@ -61,13 +59,9 @@ export const answerFaults: readonly Fault[] = [
 const FAILED = "a fault of slashproof";
 
 function followUps(change: (limit: number) => number): Apply {
-  return (sound, acted) => ({
-    followUpLimitOf: (record) => {
-      const limit = sound.followUpLimitOf(record);
-      if (!Number.isFinite(limit)) return limit;
-      acted();
-      return change(limit);
-    },
+  return decided("followUpLimitOf", (sound) => {
+    const limit = sound();
+    return !Number.isFinite(limit) ? limit : change(limit);
   });
 }
 

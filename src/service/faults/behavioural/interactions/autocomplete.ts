@@ -2,6 +2,7 @@
 import { isObject, type JsonObject } from "../../../../rules/violation.js";
 import type { Unfit } from "../../../interaction/outcome.js";
 import { refusedAs } from "../../../refusal/refusal.js";
+import { decided } from "../../decided.js";
 import { type Apply, type Fault, fault } from "../../fault.js";
 import { deliveredData, without } from "../../operations.js";
 
@@ -46,49 +47,34 @@ export const autocompleteFaults: readonly Fault[] = [
   fault("autocomplete.waits-for-required-options", "autocomplete.required-options.may-be-missing", {
     title: "asks for suggestions only when required options are there",
     harm: STUCK,
-    apply: (sound, acted) => ({
-      enteredParameter: (option, entered, entry) => {
-        if (!entry.isTyping || option["required"] !== true) return sound.enteredParameter(option, entered, entry);
-        acted();
-        return unfit("a required option is missing");
-      },
-    }),
+    apply: decided("enteredParameter", (sound, option, _entered, entry) =>
+      !entry.isTyping || option["required"] !== true ? sound() : unfit("a required option is missing"),
+    ),
   }),
   fault("autocomplete.drops-short-texts", "autocomplete.partial-strings.arrive", {
     title: "sends no text of less than two letters",
     harm: "Suggestions come too late",
-    apply: (sound, acted) => ({
-      readTyped: (parameter, entered, resolved) => {
-        if (typeof entered !== "string" || entered.length > 1) return sound.readTyped(parameter, entered, resolved);
-        acted();
-        return unfit("too short");
-      },
-    }),
+    apply: decided("readTyped", (sound, _parameter, entered) =>
+      typeof entered !== "string" || entered.length > 1 ? sound() : unfit("too short"),
+    ),
   }),
   ...[4, 10].map((type) =>
     fault(`autocomplete.sends-texts-for-numbers-of-type-${type}`, "autocomplete.invalid-numbers.do-not-arrive", {
       title: `sends what is no number for an option of type ${type}`,
       harm: "An application that reads a number fails",
-      apply: (sound, acted) => ({
-        readTyped: (parameter, entered, resolved) => {
-          const value = sound.readTyped(parameter, entered, resolved);
-          if (parameter["type"] !== type || typeof value !== "object" || typeof entered !== "string") return value;
-          acted();
-          return entered;
-        },
+      apply: decided("readTyped", (sound, parameter, entered) => {
+        const value = sound();
+        if (parameter["type"] !== type || typeof value !== "object" || typeof entered !== "string") return value;
+        return entered;
       }),
     }),
   ),
   fault("autocomplete.suggestions-confine", "autocomplete.suggestions.do-not-confine", {
     title: "lets only suggested values be submitted",
     harm: STUCK,
-    apply: (sound, acted) => ({
-      readValue: (parameter, entered, resolved) => {
-        if (parameter["autocomplete"] !== true) return sound.readValue(parameter, entered, resolved);
-        acted();
-        return unfit("it was not suggested");
-      },
-    }),
+    apply: decided("readValue", (sound, parameter) =>
+      parameter["autocomplete"] === true ? unfit("it was not suggested") : sound(),
+    ),
   }),
   fault("autocomplete.every-option-asks", "autocomplete.only-such-options.ask", {
     title: "asks for suggestions for options without autocomplete",
@@ -125,13 +111,9 @@ export const autocompleteFaults: readonly Fault[] = [
   fault("interaction.launch-is-refused", "interaction.launch-activity.answers-commands-components-and-modals", {
     title: "refuses to launch an activity in answer to a command",
     harm: STUCK,
-    apply: (sound, acted) => ({
-      respond: (service, record, body, files) => {
-        if (!isObject(body) || body["type"] !== 12) return sound.respond(service, record, body, files);
-        acted();
-        return refusedAs("wrong-answer-type");
-      },
-    }),
+    apply: decided("respond", (sound, _service, _record, body) =>
+      !isObject(body) || body["type"] !== 12 ? sound() : refusedAs("wrong-answer-type"),
+    ),
   }),
 ];
 

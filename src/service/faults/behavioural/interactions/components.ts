@@ -1,5 +1,6 @@
 /** What services get wrong when somebody uses a component of a message, or answers with one. */
 import { elementsOf, isObject, type JsonObject } from "../../../../rules/violation.js";
+import { decided } from "../../decided.js";
 import { type Apply, type Fault, fault } from "../../fault.js";
 import { deliveredData, without } from "../../operations.js";
 
@@ -177,24 +178,14 @@ function used(
 }
 
 function silent(isMeant: (component: JsonObject) => boolean): Apply {
-  return (sound, acted) => ({
-    isSilent: (component) => {
-      if (!isMeant(component)) return sound.isSilent(component);
-      acted();
-      return true;
-    },
-  });
+  return decided("isSilent", (sound, component) => (!isMeant(component) ? sound() : true));
 }
 
 /** Components of this type take any text. */
 export function choosing(type: number): Apply {
-  return (sound, acted) => ({
-    chosenValue: (component, value, resolved) => {
-      const taken = sound.chosenValue(component, value, resolved);
-      if (component["type"] !== type || taken !== undefined) return taken;
-      acted();
-      return value;
-    },
+  return decided("chosenValue", (sound, component, value) => {
+    const taken = sound();
+    return component["type"] !== type || taken !== undefined ? taken : value;
   });
 }
 

@@ -1,6 +1,7 @@
 /** What services get wrong about submitted modals. */
 import { elementsOf, isObject, type JsonObject } from "../../../../rules/violation.js";
 import { type Component, everyComponent } from "../../../message/component-tree.js";
+import { decided } from "../../decided.js";
 import { type Apply, type Fault, fault } from "../../fault.js";
 import { deliveredData, without } from "../../operations.js";
 import { choosing } from "./components.js";
@@ -137,13 +138,9 @@ export const modalFaults: readonly Fault[] = [
   fault("modal.checkbox-group-takes-too-many", "component-response.checkbox-group.values-are-options", {
     title: "delivers more values than a checkbox group allows",
     harm: EMPTY,
-    apply: (sound, acted) => ({
-      isCountAllowed: (component, count) => {
-        const isAllowed = sound.isCountAllowed(component, count);
-        if (component["type"] !== 22 || isAllowed || count === 0) return isAllowed;
-        acted();
-        return true;
-      },
+    apply: decided("isCountAllowed", (sound, component, count) => {
+      const isAllowed = sound();
+      return component["type"] !== 22 || isAllowed || count === 0 ? isAllowed : true;
     }),
   }),
   fault("modal.checkbox-group-takes-one-at-most", "checkbox-group.max-values.defaults-to-the-number-of-options", {

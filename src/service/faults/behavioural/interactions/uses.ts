@@ -3,6 +3,7 @@ import type { Json } from "../../../../contract/json.js";
 import { elementsOf, isObject, type JsonObject } from "../../../../rules/violation.js";
 import type { Unfit } from "../../../interaction/outcome.js";
 import type { StoredCommand } from "../../../store/stored-command.js";
+import { decided } from "../../decided.js";
 import { type Apply, type Fault, fault } from "../../fault.js";
 import { deliveredData } from "../../operations.js";
 
@@ -30,23 +31,14 @@ export const useFaults: readonly Fault[] = [
   fault("latest-version.is-rejected", "interaction.stale-version.is-rejected", {
     title: "takes every version of an edited command for outdated",
     harm: "A command cannot be used after its edit",
-    apply: (sound, acted) => ({
-      isOutdated: (command, version) => {
-        if (command.id === command.version || version === undefined) return sound.isOutdated(command, version);
-        acted();
-        return true;
-      },
-    }),
+    apply: decided("isOutdated", (sound, command, version) =>
+      command.id === command.version || version === undefined ? sound() : true,
+    ),
   }),
   fault("base-command.is-usable", "interaction.base-command.is-not-usable-with-subcommands", {
     title: "delivers a command with subcommands by itself",
     harm: "The application gets a command that it cannot carry out",
-    apply: (_sound, acted) => ({
-      takesNoSubcommand: () => {
-        acted();
-        return [];
-      },
-    }),
+    apply: decided("takesNoSubcommand", () => []),
   }),
   fault("entry-point.handler-1-is-not-delivered", "interaction.entry-point.handler-1-delivers", {
     title: "launches every activity by itself",
@@ -76,12 +68,7 @@ export const useFaults: readonly Fault[] = [
   fault("entry-point.does-not-come-with-activities", "interaction.entry-point.comes-with-activities", {
     title: "makes no entry point when activities are enabled",
     harm: "An activity cannot be launched",
-    apply: (_sound, acted) => ({
-      enableActivity: () => {
-        acted();
-        return () => {};
-      },
-    }),
+    apply: decided("enableActivity", () => () => {}),
   }),
   fault("option-value.choices-do-not-confine", "option-value.choices-are-the-only-values", {
     title: "delivers values that are no choice",

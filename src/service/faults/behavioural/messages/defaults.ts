@@ -3,6 +3,7 @@ import type { Json } from "../../../../contract/json.js";
 import type { RuleId } from "../../../../contract/rule-ids.gen.js";
 import { elementsOf, isObject } from "../../../../rules/violation.js";
 import { type Component, everyComponent, mapComponents } from "../../../message/component-tree.js";
+import { decided } from "../../decided.js";
 import { type Apply, type Fault, fault } from "../../fault.js";
 import { overlooks } from "../../judged.js";
 import { MESSAGES } from "../../kinds/messages.js";
@@ -55,22 +56,19 @@ export const componentDefaultFaults: readonly Fault[] = [
   fault("button.disabled-defaults-to-true-of-accessories", "button.disabled.defaults-to-false", {
     title: "disables accessories that do not say it",
     harm: HARM,
-    apply: (sound, acted) => ({
-      completedComponents: (components, place) => {
-        const complete = sound.completedComponents(components, place);
-        const bare = new Set(
-          [...everyComponent(components)].flatMap(({ accessory }) =>
-            isObject(accessory) && accessory["type"] === 2 && accessory["disabled"] === undefined
-              ? [accessory["id"]]
-              : [],
-          ),
-        );
-        return mapComponents(complete, (component) => {
-          if (!bare.has(component["id"])) return component;
-          acted();
-          return { ...component, disabled: true };
-        });
-      },
+    apply: decided("completedComponents", (sound, components) => {
+      const complete = sound();
+      const bare = new Set(
+        [...everyComponent(components)].flatMap(({ accessory }) =>
+          isObject(accessory) && accessory["type"] === 2 && accessory["disabled"] === undefined
+            ? [accessory["id"]]
+            : [],
+        ),
+      );
+      return mapComponents(complete, (component) => {
+        if (!bare.has(component["id"])) return component;
+        return { ...component, disabled: true };
+      });
     }),
     kind: "rare",
   }),
@@ -95,36 +93,30 @@ export const componentDefaultFaults: readonly Fault[] = [
 
 /** Members that were not sent are filled in otherwise. */
 function filledIn(wrong: (component: Component) => Component | undefined): Apply {
-  return (sound, acted) => ({
-    completedComponents: (components, place) => {
-      const sent = [...everyComponent(components)].values();
-      return mapComponents(sound.completedComponents(components, place), (component) => {
-        const before = sent.next().value ?? {};
-        const members = Object.entries(wrong(component) ?? {}).filter(([name]) => (before[name] ?? null) === null);
-        if (members.length === 0) return component;
-        acted();
-        return { ...component, ...Object.fromEntries(members) };
-      });
-    },
+  return decided("completedComponents", (sound, components) => {
+    const sent = [...everyComponent(components)].values();
+    return mapComponents(sound(), (component) => {
+      const before = sent.next().value ?? {};
+      const members = Object.entries(wrong(component) ?? {}).filter(([name]) => (before[name] ?? null) === null);
+      if (members.length === 0) return component;
+      return { ...component, ...Object.fromEntries(members) };
+    });
   });
 }
 
 function inItems(isWrong: (item: Component, index: number) => boolean): Apply {
-  return (sound, acted) => ({
-    completedComponents: (components, place) => {
-      const sent = [...everyComponent(components)].values();
-      return mapComponents(sound.completedComponents(components, place), (component) => {
-        const items = elementsOf(sent.next().value?.["items"]);
-        if (items.length === 0) return component;
-        const complete = elementsOf(component["items"]).map((item, index) => {
-          const before = items[index];
-          if (!isObject(item) || !isObject(before) || before["spoiler"] !== undefined || !isWrong(item, index))
-            return item;
-          acted();
-          return { ...item, spoiler: true };
-        });
-        return { ...component, items: complete };
+  return decided("completedComponents", (sound, components) => {
+    const sent = [...everyComponent(components)].values();
+    return mapComponents(sound(), (component) => {
+      const items = elementsOf(sent.next().value?.["items"]);
+      if (items.length === 0) return component;
+      const complete = elementsOf(component["items"]).map((item, index) => {
+        const before = items[index];
+        if (!isObject(item) || !isObject(before) || before["spoiler"] !== undefined || !isWrong(item, index))
+          return item;
+        return { ...item, spoiler: true };
       });
-    },
+      return { ...component, items: complete };
+    });
   });
 }

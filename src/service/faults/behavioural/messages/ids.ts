@@ -1,5 +1,6 @@
 /** What services get wrong about the ids of components. */
 import { type Component, everyComponent, mapComponents } from "../../../message/component-tree.js";
+import { decided } from "../../decided.js";
 import { type Apply, type Fault, fault } from "../../fault.js";
 
 const LOST = "A bot that finds components by their id meets another one";
@@ -84,13 +85,9 @@ export const componentIdFaults: readonly Fault[] = [
 ];
 
 function numbered(number: (sent: readonly Component[], sound: readonly Component[]) => readonly Component[]): Apply {
-  return (sound, acted) => ({
-    numberedComponents: (sent) => {
-      const right = sound.numberedComponents(sent);
-      const wrong = number(sent, right);
-      if (JSON.stringify(wrong) !== JSON.stringify(right)) acted();
-      return wrong;
-    },
+  return decided("numberedComponents", (sound, sent) => {
+    const right = sound();
+    return number(sent, right);
   });
 }
 

@@ -2,6 +2,7 @@
 import { elementsOf, isObject, type JsonObject } from "../../../../rules/violation.js";
 import { type Component, componentsOf, everyComponent, mapComponents } from "../../../message/component-tree.js";
 import { isRefusal } from "../../../refusal/refusal.js";
+import { decided } from "../../decided.js";
 import { type Apply, type Fault, fault } from "../../fault.js";
 import { answered, instead } from "../../operations.js";
 import { LOOP, LOST } from "./harm.js";
@@ -151,28 +152,20 @@ export const messageKeepingFaults: readonly Fault[] = [
 ];
 
 function sentAs(change: (body: JsonObject) => JsonObject): Apply {
-  return (sound, acted) => ({
-    newMessage: (...given) => {
-      const made = sound.newMessage(...given);
-      if ("refusal" in made) return made;
-      const body = change(made.body);
-      if (JSON.stringify(body) === JSON.stringify(made.body)) return made;
-      acted();
-      return { ...made, body };
-    },
+  return decided("newMessage", (sound) => {
+    const made = sound();
+    if ("refusal" in made) return made;
+    const body = change(made.body);
+    return JSON.stringify(body) === JSON.stringify(made.body) ? made : { ...made, body };
   });
 }
 
 function editedAs(change: (body: JsonObject, before: JsonObject, sent: JsonObject) => JsonObject): Apply {
-  return (sound, acted) => ({
-    editedMessage: (current, sent, ...rest) => {
-      const made = sound.editedMessage(current, sent, ...rest);
-      if ("refusal" in made) return made;
-      const body = change(made.body, current.body, sent);
-      if (JSON.stringify(body) === JSON.stringify(made.body)) return made;
-      acted();
-      return { ...made, body };
-    },
+  return decided("editedMessage", (sound, current, sent) => {
+    const made = sound();
+    if ("refusal" in made) return made;
+    const body = change(made.body, current.body, sent);
+    return JSON.stringify(body) === JSON.stringify(made.body) ? made : { ...made, body };
   });
 }
 

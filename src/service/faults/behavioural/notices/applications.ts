@@ -1,5 +1,6 @@
 /** Notices about applications: how they are shown, their tokens, emojis, and guilds that they make. */
 import { LIMITS } from "../../../../contract/limits.gen.js";
+import { decided } from "../../decided.js";
 import { type Apply, type Fault, fault } from "../../fault.js";
 import { without } from "../../operations.js";
 import { LOST, OPEN } from "./harm.js";
@@ -28,12 +29,7 @@ export const applicationNoticeFaults: readonly Fault[] = [
   fault("notice.user-has-premium", "notice.user.premium-type-is-0", {
     title: "shows the premium type to every application",
     harm: "Applications see what a user paid for",
-    apply: (_sound, acted) => ({
-      premiumTypeFor: () => {
-        acted();
-        return 2;
-      },
-    }),
+    apply: decided("premiumTypeFor", () => 2),
   }),
   fault("notice.deleted-token-is-refreshed", "notice.token.deleted-one-is-an-invalid-grant", {
     title: "refreshes tokens that were deleted",
@@ -63,36 +59,24 @@ export const applicationNoticeFaults: readonly Fault[] = [
   fault("notice.guilds-can-be-created", "notice.guild-creation.is-gone", {
     title: "lets an application create guilds",
     harm: OPEN,
-    apply: (sound, acted) => ({
-      writeRefusal: (refusal, write) => {
-        if (refusal.refusal !== "unknown-route" && refusal.refusal !== "method-not-allowed")
-          return sound.writeRefusal(refusal, write);
-        acted();
-        return { status: 201, json: '{"id":"1000000000000000001","name":"New"}' };
-      },
-    }),
+    apply: decided("writeRefusal", (sound, refusal) =>
+      refusal.refusal !== "unknown-route" && refusal.refusal !== "method-not-allowed"
+        ? sound()
+        : { status: 201, json: '{"id":"1000000000000000001","name":"New"}' },
+    ),
   }),
 ];
 
 type ApplicationObject = ReturnType<Parameters<Apply>[0]["applicationObject"]>;
 
 function application(change: (body: ApplicationObject) => ApplicationObject): Apply {
-  return (sound, acted) => ({
-    applicationObject: (given) => {
-      acted();
-      return change(sound.applicationObject(given));
-    },
-  });
+  return decided("applicationObject", (sound) => change(sound()));
 }
 
 /** The answer to a refresh that the service refuses. */
 function grant(status: number, body: object): Apply {
-  return (sound, acted) => ({
-    refreshToken: (service, token) => {
-      const reply = sound.refreshToken(service, token);
-      if (reply.status === 200) return reply;
-      acted();
-      return { status, json: JSON.stringify(body) };
-    },
+  return decided("refreshToken", (sound) => {
+    const reply = sound();
+    return reply.status === 200 ? reply : { status, json: JSON.stringify(body) };
   });
 }

@@ -2,6 +2,7 @@
 
 import { isCommandCall } from "../../../call.js";
 import { isRefusal } from "../../../refusal/refusal.js";
+import { decided } from "../../decided.js";
 import { type Fault, fault } from "../../fault.js";
 import { LOST, OPEN } from "./harm.js";
 
@@ -9,13 +10,9 @@ export const errorNoticeFaults: readonly Fault[] = [
   fault("notice.unreadable-messages-are-forwarded", "notice.error.forward-of-unreadable-is-160014", {
     title: "forwards messages that cannot be read",
     harm: OPEN,
-    apply: (sound, acted) => ({
-      referenceFields: (sent, channelId, messages) => {
-        const found = sound.referenceFields(sent, channelId, messages);
-        if (!isRefusal(found)) return found;
-        acted();
-        return {};
-      },
+    apply: decided("referenceFields", (sound) => {
+      const found = sound();
+      return !isRefusal(found) ? found : {};
     }),
   }),
   ...(
@@ -27,14 +24,11 @@ export const errorNoticeFaults: readonly Fault[] = [
     fault(`notice.${reason}-has-no-code`, `notice.error.${word}`, {
       title: `refuses ${reason} without its code`,
       harm: LOST,
-      apply: (sound, acted) => ({
-        writeRefusal: (refusal, write) => {
-          if (refusal.refusal !== "for-a-reason" || refusal.reason !== reason)
-            return sound.writeRefusal(refusal, write);
-          acted();
-          return { status: 400, json: '{"code":0,"message":"refused"}' };
-        },
-      }),
+      apply: decided("writeRefusal", (sound, refusal) =>
+        refusal.refusal !== "for-a-reason" || refusal.reason !== reason
+          ? sound()
+          : { status: 400, json: '{"code":0,"message":"refused"}' },
+      ),
     }),
   ),
   fault("notice.banned-accounts-are-merged", "notice.error.merge-of-a-banned-account-is-530017", {
@@ -70,14 +64,11 @@ export const errorNoticeFaults: readonly Fault[] = [
   fault("notice.blocked-content-is-a-server-error", "notice.error.blocked-content-is-400", {
     title: "answers 500 to blocked content",
     harm: LOST,
-    apply: (sound, acted) => ({
-      writeRefusal: (refusal, write) => {
-        if (refusal.refusal !== "for-a-reason" || refusal.reason !== "blocked-content")
-          return sound.writeRefusal(refusal, write);
-        acted();
-        return { status: 500, json: "{}" };
-      },
-    }),
+    apply: decided("writeRefusal", (sound, refusal) =>
+      refusal.refusal !== "for-a-reason" || refusal.reason !== "blocked-content"
+        ? sound()
+        : { status: 500, json: "{}" },
+    ),
   }),
   fault("notice.user-settings-are-ignored", "notice.localization.user-settings-come-last", {
     title: "ignores the language in the settings of a user",

@@ -1,6 +1,7 @@
 /** Notices about guilds: voice, threads, pins, and the permissions that they take. */
 import { isObject } from "../../../../rules/violation.js";
 import { hasPermission, MANAGE_CHANNELS, SET_VOICE_CHANNEL_STATUS } from "../../../world/permission-bits.js";
+import { decided } from "../../decided.js";
 import { type Apply, type Fault, fault } from "../../fault.js";
 import { answered, instead, without } from "../../operations.js";
 import { LOST, OPEN } from "./harm.js";
@@ -52,12 +53,7 @@ export const guildNoticeFaults: readonly Fault[] = [
   fault("notice.my-guilds-have-no-banner", "notice.my-guilds.have-a-banner", {
     title: "lists guilds without their banner",
     harm: LOST,
-    apply: (sound, acted) => ({
-      myGuild: (...given) => {
-        acted();
-        return without(sound.myGuild(...given), "banner");
-      },
-    }),
+    apply: decided("myGuild", (sound) => without(sound(), "banner")),
   }),
   fault("notice.pins-are-a-list", "notice.pins.have-pages", {
     title: "lists pins without pages",
@@ -108,12 +104,7 @@ function voice(change: (bits: bigint) => bigint): Apply {
 type Joined = Parameters<Parameters<Apply>[0]["threadMemberPage"]>[0];
 
 function threads(page: (joined: Joined) => Joined): Apply {
-  return (_sound, acted) => ({
-    threadMemberPage: (joined) => {
-      acted();
-      return page(joined);
-    },
-  });
+  return decided("threadMemberPage", (_sound, joined) => page(joined));
 }
 
 function free(policy: "pinPermissions" | "expressionPermissions" | "eventPermissions"): Apply {

@@ -1,14 +1,12 @@
 /** Bodies that no rule is asked of. */
+
+import { decided } from "../../decided.js";
 import type { Apply } from "../../fault.js";
 
 /** Asks no rule of this body. */
 export function lax(operation: "setVoiceStatus" | "bulkEditLobbyMembers"): Apply {
-  return (sound, acted) => ({
-    violationsOfNotice: (asked, body) => {
-      const violations = sound.violationsOfNotice(asked, body);
-      if (asked !== operation || violations.length === 0) return violations;
-      acted();
-      return [];
-    },
+  return decided("violationsOfNotice", (sound, asked) => {
+    const violations = sound();
+    return asked !== operation || violations.length === 0 ? violations : [];
   });
 }

@@ -1,6 +1,7 @@
 /** Whose token may read and edit permissions. */
 import { isObject } from "../../../../rules/violation.js";
 import type { mayEditPermissions } from "../../../auth/authorize.js";
+import { decided } from "../../decided.js";
 import { type Apply, type Fault, fault } from "../../fault.js";
 import { instead } from "../../operations.js";
 import { OPEN } from "./harm.js";
@@ -34,13 +35,9 @@ export const permissionSenderFaults: readonly Fault[] = [
   fault("permission.batch-edit-is-open", "permission.batch-edit-is-disabled", {
     title: "answers 200 to an edit of the permissions of many commands",
     harm: "A client believes in a change that never happens",
-    apply: (sound, acted) => ({
-      writeRefusal: (refusal, write) => {
-        if (refusal.refusal !== "method-not-allowed") return sound.writeRefusal(refusal, write);
-        acted();
-        return { status: 200, json: "[]" };
-      },
-    }),
+    apply: decided("writeRefusal", (sound, refusal) =>
+      refusal.refusal !== "method-not-allowed" ? sound() : { status: 200, json: "[]" },
+    ),
   }),
   fault("command.default-member-permissions.need-a-bearer", "permission.default-member-permissions.need-no-bearer", {
     title: "refuses default_member_permissions with a bot token",
@@ -57,22 +54,14 @@ export const permissionSenderFaults: readonly Fault[] = [
 type Credential = Parameters<typeof mayEditPermissions>[0];
 
 function allowing(isAllowed: (credential: Credential) => boolean): Apply {
-  return (sound, acted) => ({
-    mayEditPermissions: (credential, place) => {
-      const refusal = sound.mayEditPermissions(credential, place);
-      if (refusal === undefined || !isAllowed(credential)) return refusal;
-      acted();
-      return undefined;
-    },
+  return decided("mayEditPermissions", (sound, credential) => {
+    const refusal = sound();
+    return refusal === undefined || !isAllowed(credential) ? refusal : undefined;
   });
 }
 
 function closedTo(isClosed: (credential: Credential) => boolean): Apply {
-  return (sound, acted) => ({
-    mayReadPermissions: (credential, place) => {
-      if (!isClosed(credential)) return sound.mayReadPermissions(credential, place);
-      acted();
-      return { refusal: "missing-scope", scope: "applications.commands.permissions.update" };
-    },
-  });
+  return decided("mayReadPermissions", (sound, credential) =>
+    !isClosed(credential) ? sound() : { refusal: "missing-scope", scope: "applications.commands.permissions.update" },
+  );
 }

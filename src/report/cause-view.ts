@@ -1,0 +1,64 @@
+/** Causes as every report shows them: ranked, with the finding that shows each best. */
+import type { Cause } from "../run/causes/cause.js";
+import type { CaseFinished } from "../run/event.js";
+import type { Digest } from "./digest.js";
+import { viewOfCase } from "./finding.js";
+import { replayCommand } from "./replay-command.js";
+import { counted, grouped } from "./text.js";
+
+export interface CauseView {
+  readonly cause: Cause;
+  /** Its place in the list, from 1. */
+  readonly rank: number;
+  /** The case that shows it with the fewest requests. */
+  readonly example: CaseFinished | undefined;
+  /** The command that runs that case again; only where its finding was saved. */
+  readonly replay?: string;
+}
+
+/** Required causes first, what explains most first. @param outDir what replay commands are relative to */
+export function causeViewsOf(digest: Digest, outDir: string): readonly CauseView[] {
+  const byFinding = new Map(digest.cases.flatMap((one) => (one.finding ? [[one.finding.id, one] as const] : [])));
+  return digest.causes.map((cause, index) => {
+    const example = cause.finding === undefined ? undefined : byFinding.get(cause.finding);
+    const view = example && viewOfCase(example);
+    const replay = view?.file === undefined ? undefined : replayCommand(view.file, outDir, view);
+    return { cause, rank: index + 1, example, ...(replay === undefined ? {} : { replay }) };
+  });
+}
+
+/** How many checks a cause accounts for, in words. */
+export function sizeWords({ cases, explains }: Cause): string {
+  if (explains.length === 0) return counted(cases.length, "check");
+  if (cases.length === 0) return `explains ${counted(explains.length, "check")}`;
+  return `${counted(cases.length, "check")}, explains ${grouped(explains.length)} more`;
+}
+
+/** Required rules that are kept, that a cause breaks, and that could not be judged. */
+export interface RuleTally {
+  readonly kept: number;
+  readonly broken: number;
+  readonly unjudged: number;
+}
+
+/** A rule of which only explained cases failed is not broken, as far as the run knows: it could not be judged. */
+export function ruleTallyOf({ rules, causes }: Pick<Digest, "rules" | "causes">): RuleTally {
+  const own = new Set(causes.flatMap((cause) => cause.rules));
+  const required = rules.filter(({ level }) => level === "must");
+  const isBroken = (rule: (typeof rules)[number]["rule"]) => causes.length === 0 || own.has(rule);
+  const broken = required.filter(({ rule, state }) => state === "failed" && isBroken(rule)).length;
+  const kept = required.filter(({ state }) => state === "passed").length;
+  return { kept, broken, unjudged: required.length - kept - broken };
+}
+
+/** The tally as one line. */
+export function ruleWords(digest: Digest): string {
+  const { kept, broken, unjudged } = ruleTallyOf(digest);
+  const parts = [`${grouped(broken)} broken`, `${grouped(kept)} kept`, `${grouped(unjudged)} not judged`];
+  return `Required rules: ${parts.join(", ")}`;
+}
+
+/** By the id of a case, the cause that accounts for it. */
+export function causeOfCases(causes: readonly Cause[]): ReadonlyMap<string, Cause> {
+  return new Map(causes.flatMap((cause) => [...cause.cases, ...cause.explains].map((id) => [id, cause] as const)));
+}

@@ -1,0 +1,58 @@
+/** Groups refused requests by what they have in common and accepted ones do not. */
+
+export interface Refused {
+  readonly features: readonly string[];
+}
+
+export interface FeatureGroup<Item> {
+  /** Absent for requests that have nothing of their own. */
+  readonly feature?: string;
+  readonly items: readonly Item[];
+}
+
+/** What fewer refusals share may be chance. */
+const FEWEST = 2;
+
+/** A feature explains refusals if so few of the requests that have it were accepted. */
+const MOSTLY_REFUSED = 0.9;
+
+/**
+ * Takes the feature that most refusals share, then that of the rest, and so on.
+ * @param accepted in how many accepted requests each feature was
+ */
+export function groupByFeature<Item extends Refused>(
+  refused: readonly Item[],
+  accepted: ReadonlyMap<string, number>,
+): readonly FeatureGroup<Item>[] {
+  const groups: FeatureGroup<Item>[] = [];
+  let left = refused;
+  for (let feature = telling(left, refused, accepted); feature; feature = telling(left, refused, accepted)) {
+    const word = feature;
+    groups.push({ feature: word, items: left.filter(({ features }) => features.includes(word)) });
+    left = left.filter(({ features }) => !features.includes(word));
+  }
+  return left.length === 0 ? groups : [...groups, { items: left }];
+}
+
+function telling(
+  left: readonly Refused[],
+  refused: readonly Refused[],
+  accepted: ReadonlyMap<string, number>,
+): string | undefined {
+  const total = countsOf(refused);
+  const isTelling = ([feature]: readonly [string, number]) => {
+    const bad = total.get(feature) ?? 0;
+    return bad >= FEWEST && bad / (bad + (accepted.get(feature) ?? 0)) >= MOSTLY_REFUSED;
+  };
+  const [best] = [...countsOf(left)].filter(isTelling).sort(([one, size], [other, otherSize]) => {
+    if (size !== otherSize) return otherSize - size;
+    return one < other ? -1 : 1;
+  });
+  return best?.[0];
+}
+
+function countsOf(items: readonly Refused[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { features } of items) for (const one of features) counts.set(one, (counts.get(one) ?? 0) + 1);
+  return counts;
+}

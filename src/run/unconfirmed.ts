@@ -1,0 +1,116 @@
+/**
+ * Passed cases in which a create of a new name was refused. If the day of the scope was over by then, the refusal says
+ * nothing about the rule: they wait until a later create in the same scope is accepted.
+ */
+import type { Json } from "../contract/json.js";
+import { GLOBAL_OPERATIONS, GUILD_OPERATIONS, type OperationId } from "../contract/operations.js";
+import { isMembers } from "../target/members.js";
+import type { Scope } from "../target/workspace/scope.js";
+import type { DoneExchange } from "./exchange.js";
+import type { Held } from "./leases.js";
+import type { CaseResult } from "./run-case.js";
+import type { Stage } from "./stage.js";
+
+interface Waiting {
+  readonly result: CaseResult;
+  readonly durationMs: number;
+  /** Creates of the scope when the case was over. */
+  readonly creates: number;
+}
+
+/** Gets a result that is certain now; `isSpent` says that its refusals came from a day that was over. */
+export type Decide = (result: CaseResult, durationMs: number, isSpent: boolean) => void;
+
+/** So many wait for a scope before a create is spent to decide them. */
+const MOST_WAITING = 40;
+
+/** Holds results back, scope by scope. */
+export class Unconfirmed {
+  readonly #stage: Stage;
+  readonly #decide: Decide;
+  readonly #waiting = new Map<Scope, Waiting[]>();
+
+  constructor(stage: Stage, decide: Decide) {
+    this.#stage = stage;
+    this.#decide = decide;
+  }
+
+  /** True where the result has to wait. To be called while the scopes are still leased. */
+  async hold(held: Held, result: CaseResult, durationMs: number): Promise<boolean> {
+    const scope = held.scopes.find((one) => isDoubtful(result, one));
+    if (scope === undefined) return false;
+    const waiting = this.#waiting.get(scope) ?? [];
+    waiting.push({ result, durationMs, creates: scope.creates });
+    this.#waiting.set(scope, waiting);
+    if (waiting.length >= MOST_WAITING) await this.#ask(scope);
+    return true;
+  }
+
+  /** Decides what can be decided by now. */
+  settle(): void {
+    for (const [scope, waiting] of this.#waiting) {
+      const isCertain = ({ creates }: Waiting): boolean =>
+        scope.isSpent || scope.isUnlimited || scope.creates > creates;
+      this.#waiting.set(
+        scope,
+        waiting.filter((one) => !isCertain(one)),
+      );
+      for (const one of waiting.filter(isCertain)) {
+        const isSpent = scope.isSpent && !scope.isUnlimited && scope.creates <= one.creates;
+        this.#decide(one.result, one.durationMs, isSpent);
+      }
+    }
+  }
+
+  /** Decides all that is left, at the price of one create for each scope. */
+  async conclude(): Promise<void> {
+    for (const [scope, waiting] of this.#waiting) if (waiting.length > 0) await this.#ask(scope);
+    this.settle();
+    for (const { result, durationMs } of [...this.#waiting.values()].flat()) this.#decide(result, durationMs, false);
+    this.#waiting.clear();
+  }
+
+  async #ask(scope: Scope): Promise<void> {
+    if (this.#stage.signal?.aborted) return;
+    if (!(await this.#stage.workspace.takesCreates(scope, 1))) scope.isSpent = true;
+  }
+}
+
+/** Passed, and the last create of a new name that was sent to this scope was refused. */
+function isDoubtful({ asked, outcome, exchanges }: CaseResult, scope: Scope): boolean {
+  if (outcome.outcome !== "passed" || scope.isUnlimited) return false;
+  if (asked.rules.some((rule) => rule.includes("daily-create"))) return false;
+  const names = new Set<string>();
+  let isRefused = false;
+  for (const exchange of exchanges.filter((one) => isInScope(one, scope))) {
+    const status = exchange.result.answer?.status ?? 0;
+    const isNew = isOfNewNames(exchange, names);
+    if (isNew && status >= 200 && status < 300) isRefused = false;
+    if (isNew && status >= 400 && status < 500) isRefused = true;
+    if (status >= 200 && status < 300) for (const name of namesIn(exchange.result.answer?.json)) names.add(name);
+  }
+  return isRefused;
+}
+
+const CREATES: ReadonlySet<OperationId> = new Set([
+  GLOBAL_OPERATIONS.create,
+  GLOBAL_OPERATIONS.bulk,
+  GUILD_OPERATIONS.create,
+  GUILD_OPERATIONS.bulk,
+]);
+
+function isOfNewNames({ step, sent }: DoneExchange, known: ReadonlySet<string>): boolean {
+  if (!CREATES.has(step.call)) return false;
+  const elements: readonly (Json | undefined)[] = Array.isArray(sent) ? (sent as readonly Json[]) : [sent];
+  return elements.some((one) => !isMembers(one) || !known.has(String(one["name"])));
+}
+
+function isInScope({ step, parameters }: DoneExchange, { application, guild }: Scope): boolean {
+  if (parameters["application_id"] !== application) return false;
+  return step.call.includes("Guild") ? parameters["guild_id"] === guild : guild === undefined;
+}
+
+function namesIn(body: Json | undefined): readonly string[] {
+  const commands: readonly (Json | undefined)[] = Array.isArray(body) ? (body as readonly Json[]) : [body];
+  return commands.flatMap((one) => (isMembers(one) && typeof one["name"] === "string" ? [one["name"]] : []));
+}

@@ -1,0 +1,45 @@
+/** Checks a service of the zoo and gives what a report would say of it. */
+import type { Suite } from "../../../../src/case/property.js";
+import type { Cause } from "../../../../src/run/causes/cause.js";
+import type { CaseFinished, RunFinished } from "../../../../src/run/event.js";
+import { runSuites } from "../../../../src/run/run-suites.js";
+import { openTarget } from "../../../../src/target/open-target.js";
+import { parseTarget } from "../../../../src/target/parse-target.js";
+import type { ZooService, ZooStart } from "../zoo-service.js";
+
+export interface Checked {
+  readonly finished: RunFinished;
+  /** Required causes, what explains most first. */
+  readonly causes: readonly Cause[];
+  /** Required cases that failed. */
+  readonly failed: readonly CaseFinished[];
+  /** Required cases that failed or were blocked. */
+  readonly touched: readonly CaseFinished[];
+}
+
+const TOUCHED: ReadonlySet<string> = new Set(["failed", "blocked"]);
+
+/** One run of a suite on a service that is started for it. */
+export async function checkService(service: ZooService, start: ZooStart, suite: Suite): Promise<Checked> {
+  const running = await service.start(start);
+  const target = openTarget(parseTarget(running.target, service.name));
+  const touched: CaseFinished[] = [];
+  try {
+    const finished = await runSuites({
+      target,
+      suite,
+      profile: "documented",
+      seed: 1,
+      runs: 5,
+      onEvent: (event) => {
+        if (event.event === "case-finished" && event.level === "must" && TOUCHED.has(event.outcome.outcome))
+          touched.push(event);
+      },
+    });
+    const causes = (finished.causes ?? []).filter(({ level }) => level === "must");
+    return { finished, causes, touched, failed: touched.filter(({ outcome }) => outcome.outcome === "failed") };
+  } finally {
+    await target.close();
+    await running.close();
+  }
+}

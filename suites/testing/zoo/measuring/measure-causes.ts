@@ -1,0 +1,69 @@
+/** Holds the causes that a check reports against the causes that a service of the zoo lists. */
+import type { Suite } from "../../../../src/case/property.js";
+import type { Cause } from "../../../../src/run/causes/cause.js";
+import type { ZooService } from "../zoo-service.js";
+import { checkService } from "./check-service.js";
+
+export interface MatchedCause {
+  readonly cause: Cause;
+  /** The listed cause that most of its cases come from; none where no listed cause alone touches one of them. */
+  readonly actual: string | undefined;
+  /** Cases that come from other causes alone. */
+  readonly wrong: readonly string[];
+}
+
+export interface Measured {
+  readonly service: string;
+  /** Listed causes that make at least one case fail. */
+  readonly actual: readonly string[];
+  /** Listed causes that no case of the suite sees, even when they are the only ones. */
+  readonly unseen: readonly string[];
+  readonly matched: readonly MatchedCause[];
+  readonly failed: number;
+}
+
+/**
+ * The truth comes from the service itself: a failed case belongs to a listed cause if it also fails where that cause is
+ * the only one.
+ */
+export async function measureCauses(service: ZooService, suite: Suite): Promise<Measured> {
+  const whole = await checkService(service, { fixed: [] }, suite);
+  const truth = new Map<string, Set<string>>();
+  const sizes = new Map<string, number>();
+  const actual: string[] = [];
+  const unseen: string[] = [];
+  for (const { id } of service.causes) {
+    const fixed = service.causes.flatMap((other) => (other.id === id ? [] : [other.id]));
+    const alone = await checkService(service, { fixed }, suite);
+    (alone.failed.length > 0 ? actual : unseen).push(id);
+    sizes.set(id, alone.touched.length);
+    for (const one of alone.touched) truth.set(one.id, (truth.get(one.id) ?? new Set()).add(id));
+  }
+  const touched = new Set(whole.touched.map(({ id }) => id));
+  return {
+    service: service.name,
+    actual,
+    unseen,
+    matched: whole.causes.map((cause) => matchOf(cause, touched, truth, sizes)),
+    failed: whole.failed.length,
+  };
+}
+
+function matchOf(
+  cause: Cause,
+  touched: ReadonlySet<string>,
+  truth: ReadonlyMap<string, ReadonlySet<string>>,
+  sizes: ReadonlyMap<string, number>,
+): MatchedCause {
+  const cases = [...cause.cases, ...cause.explains].filter((id) => touched.has(id));
+  const votes = new Map<string, number>();
+  for (const id of cases) for (const one of truth.get(id) ?? []) votes.set(one, (votes.get(one) ?? 0) + 1);
+  // The one that has most in common with it, so that a cause which breaks nearly everything is not the answer to all.
+  const likeness = ([id, count]: readonly [string, number]) => count / (cases.length + (sizes.get(id) ?? 0) - count);
+  const actual = [...votes].sort((one, other) => likeness(other) - likeness(one))[0]?.[0];
+  const isWrong = (id: string) => {
+    const all = truth.get(id);
+    return all !== undefined && actual !== undefined && !all.has(actual);
+  };
+  return { cause, actual, wrong: cases.filter(isWrong) };
+}
