@@ -1,5 +1,6 @@
 /** The door of this room: tables of rows and arbitraries of payloads, requests and operations. */
 
+export type { JsonObject } from "../src/contract/json.js";
 export type { Boundary } from "./boundaries/boundaries.js";
 export { BOUNDARIES } from "./boundaries/boundaries.js";
 export type { CommandSettings, Scope } from "./commands/command.js";
@@ -11,7 +12,6 @@ export {
   fullCommand,
   renamed,
 } from "./commands/command.js";
-export type { JsonObject } from "./commands/members.js";
 export type { Vocabulary } from "./commands/vocabulary.js";
 export { VOCABULARY } from "./commands/vocabulary.js";
 export type { ComponentsByType } from "./components/by-type.js";

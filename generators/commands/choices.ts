@@ -1,12 +1,12 @@
 /** Choices of string, integer and number options. */
 import fc, { type Arbitrary } from "fast-check";
-import type { Json } from "../../src/contract/json.js";
+import type { Json, JsonObject } from "../../src/contract/json.js";
 import { LIMITS } from "../../src/contract/limits.gen.js";
 import { dictionaryOf } from "../primitives/localizations.js";
 import { rangedDouble, safeInteger } from "../primitives/scalars.js";
 import { freeText, localizedText } from "../primitives/texts.js";
 import { distinctBy, distinctNumbers } from "./distinct.js";
-import { type JsonObject, listAsItself, listOf, objectOf } from "./members.js";
+import { listAsItself, listOf, objectOf } from "./members.js";
 import { VOCABULARY, type Vocabulary } from "./vocabulary.js";
 
 /** Option types that have choices. */

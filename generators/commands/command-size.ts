@@ -1,6 +1,5 @@
 /** The characters of a command that count toward its limit, as the generators see it. */
-import type { Json } from "../../src/contract/json.js";
-import { isObject } from "./members.js";
+import { isObject, type Json } from "../../src/contract/json.js";
 
 /** The longer of a text and its longest localization, in UTF-16 units; generated full commands are ASCII. */
 function longest(text: Json | undefined, dictionary: Json | undefined): number {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { isObject, type JsonObject } from "../../src/contract/json.js";
 import { LIMITS } from "../../src/contract/limits.gen.js";
 import { violationsOfCreate } from "../../src/rules/violations-of.js";
 import { expectAlwaysValid, expectReachesLimits, expectShrinksToSmallest } from "../testing/laws.js";
@@ -13,7 +14,6 @@ import {
   type Scope,
 } from "./command.js";
 import { sizeOf } from "./command-size.js";
-import { isObject, type JsonObject } from "./members.js";
 
 const SCOPES: readonly Scope[] = ["global", "guild"];
 

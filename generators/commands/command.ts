@@ -1,12 +1,13 @@
 /** Commands of the four types as create bodies, valid by construction. */
 import fc, { type Arbitrary } from "fast-check";
+import type { JsonObject } from "../../src/contract/json.js";
 import { LIMITS } from "../../src/contract/limits.gen.js";
 import { dictionaryOf } from "../primitives/localizations.js";
 import { commandName, localizedName } from "../primitives/names.js";
 import { permissionBits } from "../primitives/scalars.js";
 import { contextMenuName, description, localizedContextMenuName, localizedDescription } from "../primitives/texts.js";
 import { distinctLocalizedNames } from "./distinct.js";
-import { asItself, type JsonObject, type Members, objectOf } from "./members.js";
+import { asItself, type Members, objectOf } from "./members.js";
 import { optionTree } from "./option-trees.js";
 import { VOCABULARY, type Vocabulary } from "./vocabulary.js";
 import { filledTo, withinSize } from "./within-size.js";

@@ -1,7 +1,6 @@
 /** Makes what must differ differ, without the price of `uniqueArray`: repeated names get a number at their end. */
-import type { Json } from "../../src/contract/json.js";
+import type { Json, JsonObject } from "../../src/contract/json.js";
 import { LIMITS } from "../../src/contract/limits.gen.js";
-import type { JsonObject } from "./members.js";
 
 /** `name` or, where `taken` has it, the name with the first free number, cut to stay within `max` characters. */
 export function freeName(name: string, taken: ReadonlySet<string>, max: number = LIMITS.optionName.max): string {

@@ -1,17 +1,9 @@
 /** What commands are put together from: objects, and lists that are short mostly and full sometimes. */
 import fc, { type Arbitrary } from "fast-check";
-import type { Json } from "../../src/contract/json.js";
+import { isObject, type JsonObject } from "../../src/contract/json.js";
 import { resumed } from "../primitives/resumed.js";
 
 export { type Group, type Members, objectOf } from "../primitives/object-arbitrary.js";
-
-/** A plain JSON object. */
-export type JsonObject = { readonly [key: string]: Json };
-
-/** True for `{…}`, not for lists and null. */
-export function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
 
 /**
  * The way back of a map that only puts right what is wrong: what it made is right, so it is its own source.
@@ -19,10 +11,10 @@ export function isObject(value: Json | undefined): value is JsonObject {
  * @throws TypeError for what is no object, which no such map makes
  */
 export function asItself(value: unknown): JsonObject {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+  if (!isObject(value)) {
     throw new TypeError("Cannot shrink the value again: it is no object");
   }
-  return value as JsonObject;
+  return value;
 }
 
 /** The same for lists of objects. */

@@ -1,8 +1,9 @@
 /** What stands in `options` of a command: parameters, or subcommands and groups, in every shape that the documents name. */
 import fc, { type Arbitrary } from "fast-check";
+import type { JsonObject } from "../../src/contract/json.js";
 import { LIMITS } from "../../src/contract/limits.gen.js";
 import { distinctBy } from "./distinct.js";
-import { type JsonObject, listAsItself, listOf, objectOf } from "./members.js";
+import { listAsItself, listOf, objectOf } from "./members.js";
 import { parameter } from "./parameters.js";
 import { perVocabulary } from "./vocabulary.js";
 import { dictionaries, OPTION_WORDS } from "./words.js";

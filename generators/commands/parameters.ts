@@ -1,10 +1,10 @@
 /** Options that take a value: all nine types, each with every member that has a place on it. */
 import fc, { type Arbitrary } from "fast-check";
-import type { Json } from "../../src/contract/json.js";
+import type { Json, JsonObject } from "../../src/contract/json.js";
 import { LIMITS } from "../../src/contract/limits.gen.js";
 import { rangedDouble, safeInteger } from "../primitives/scalars.js";
 import { choices } from "./choices.js";
-import { asItself, type JsonObject, type Members, objectOf } from "./members.js";
+import { asItself, type Members, objectOf } from "./members.js";
 import { perVocabulary, VOCABULARY, type Vocabulary } from "./vocabulary.js";
 import { dictionaries, OPTION_WORDS } from "./words.js";
 

@@ -1,8 +1,7 @@
 /** Cuts or fills a command, so that its characters stay within the limit, or reach it. */
-import type { Json } from "../../src/contract/json.js";
+import { isObject, type Json, type JsonObject } from "../../src/contract/json.js";
 import { LIMITS } from "../../src/contract/limits.gen.js";
 import { sizeOf } from "./command-size.js";
-import { isObject, type JsonObject } from "./members.js";
 import type { Options } from "./option-trees.js";
 
 function optionsOf(value: JsonObject): Options {

@@ -1,6 +1,7 @@
 /** Buttons of the six styles, each with the fields that it has. */
 import fc, { type Arbitrary } from "fast-check";
-import { type JsonObject, objectOf } from "../commands/members.js";
+import type { JsonObject } from "../../src/contract/json.js";
+import { objectOf } from "../commands/members.js";
 import { COMPONENT_LIMITS } from "./component-limits.js";
 import { perSettings } from "./settings.js";
 import { customId, emoji, flag, ID, textOf } from "./words.js";

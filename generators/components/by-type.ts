@@ -1,6 +1,6 @@
 /** Every component by its type: the pieces that messages and modals are put together from. */
 import type { Arbitrary } from "fast-check";
-import type { JsonObject } from "../commands/members.js";
+import type { JsonObject } from "../../src/contract/json.js";
 import { button } from "./buttons.js";
 import { fileComponent, mediaGallery, separator, textDisplay, thumbnail } from "./content.js";
 import { actionRow, container, section } from "./layout.js";

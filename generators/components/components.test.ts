@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Json } from "../../src/contract/json.js";
+import { isObject, type Json, type JsonObject } from "../../src/contract/json.js";
 import { violationsOfModal } from "../../src/rules/violations-of-callback.js";
 import { violationsOfMessage } from "../../src/rules/violations-of-message.js";
-import { isObject, type JsonObject } from "../commands/members.js";
 import { expectAlwaysValid, expectReachesLimits, expectShrinksToSmallest } from "../testing/laws.js";
 import { componentsByType } from "./by-type.js";
 import { COMPONENT_LIMITS } from "./component-limits.js";

@@ -1,7 +1,7 @@
 /** What messages show: texts, pictures, galleries, files, separators. */
 import fc, { type Arbitrary } from "fast-check";
-import type { Json } from "../../src/contract/json.js";
-import { type JsonObject, listOf, objectOf } from "../commands/members.js";
+import type { Json, JsonObject } from "../../src/contract/json.js";
+import { listOf, objectOf } from "../commands/members.js";
 import { COMPONENT_LIMITS } from "./component-limits.js";
 import { type ComponentSettings, perSettings } from "./settings.js";
 import { content, flag, ID, textOf } from "./words.js";

@@ -1,7 +1,7 @@
 /** What holds other components of a message: rows, sections, containers. */
 import fc, { type Arbitrary } from "fast-check";
-import type { Json } from "../../src/contract/json.js";
-import { type JsonObject, listOf, objectOf } from "../commands/members.js";
+import type { Json, JsonObject } from "../../src/contract/json.js";
+import { listOf, objectOf } from "../commands/members.js";
 import { button, interactiveButton } from "./buttons.js";
 import { COMPONENT_LIMITS } from "./component-limits.js";
 import { fileComponent, mediaGallery, separator, textDisplay, thumbnail } from "./content.js";

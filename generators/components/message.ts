@@ -1,7 +1,7 @@
 /** Messages: with the flag, as trees of up to 40 components, and without it, as rows beside a text. */
 import fc, { type Arbitrary } from "fast-check";
-import type { Json } from "../../src/contract/json.js";
-import { asItself, isObject, type JsonObject, listAsItself, listOf, objectOf } from "../commands/members.js";
+import { isObject, type Json, type JsonObject } from "../../src/contract/json.js";
+import { asItself, listAsItself, listOf, objectOf } from "../commands/members.js";
 import { resumed } from "../primitives/resumed.js";
 import { COMPONENT_LIMITS } from "./component-limits.js";
 import { actionRow, LEAST_TEXT, topLevelComponent } from "./layout.js";

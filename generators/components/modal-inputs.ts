@@ -1,6 +1,7 @@
 /** Inputs of modals: texts, uploads, radio and checkbox groups, checkboxes. */
 import fc, { type Arbitrary } from "fast-check";
-import { asItself, isObject, type JsonObject, objectOf } from "../commands/members.js";
+import { isObject, type JsonObject } from "../../src/contract/json.js";
+import { asItself, objectOf } from "../commands/members.js";
 import { COMPONENT_LIMITS } from "./component-limits.js";
 import { boundsOf, optionList, tickedAtMost, withinBounds } from "./options.js";
 import { select, selectsAt } from "./selects.js";

@@ -1,8 +1,9 @@
 /** Modals: labels around one input each, and texts between them. */
 
 import fc, { type Arbitrary } from "fast-check";
+import type { JsonObject } from "../../src/contract/json.js";
 import { LIMITS } from "../../src/contract/limits.gen.js";
-import { asItself, type JsonObject, listOf, objectOf } from "../commands/members.js";
+import { asItself, listOf, objectOf } from "../commands/members.js";
 import { COMPONENT_LIMITS } from "./component-limits.js";
 import { textDisplay } from "./content.js";
 import { modalInput } from "./modal-inputs.js";

@@ -1,7 +1,8 @@
 /** Options of string selects, radio groups and checkbox groups, and how many of them can be chosen. */
 import fc, { type Arbitrary } from "fast-check";
+import type { JsonObject } from "../../src/contract/json.js";
 import { distinctBy } from "../commands/distinct.js";
-import { type Group, type JsonObject, listAsItself, listOf, objectOf } from "../commands/members.js";
+import { type Group, listAsItself, listOf, objectOf } from "../commands/members.js";
 import { COMPONENT_LIMITS } from "./component-limits.js";
 import { emoji, textOf } from "./words.js";
 

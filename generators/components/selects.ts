@@ -1,15 +1,7 @@
 /** Selects of the five kinds, in a message or in a modal. */
 import fc, { type Arbitrary } from "fast-check";
-import type { Json } from "../../src/contract/json.js";
-import {
-  asItself,
-  type Group,
-  isObject,
-  type JsonObject,
-  listAsItself,
-  type Members,
-  objectOf,
-} from "../commands/members.js";
+import { isObject, type Json, type JsonObject } from "../../src/contract/json.js";
+import { asItself, type Group, listAsItself, type Members, objectOf } from "../commands/members.js";
 import { COMPONENT_LIMITS } from "./component-limits.js";
 import { boundsOf, optionList, tickedAtMost, withinBounds } from "./options.js";
 import { type ComponentSettings, perSettings } from "./settings.js";

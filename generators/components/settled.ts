@@ -1,7 +1,6 @@
 /** What must hold for a message or modal as a whole: its count, ids and custom_ids that differ, numbered files. */
-import type { Json } from "../../src/contract/json.js";
+import { isObject, type Json, type JsonObject } from "../../src/contract/json.js";
 import { freeName } from "../commands/distinct.js";
-import { isObject, type JsonObject } from "../commands/members.js";
 import type { AttachedFile } from "../rows/row.js";
 import { COMPONENT_LIMITS } from "./component-limits.js";
 

@@ -1,6 +1,6 @@
 /** Shrinking that no list does by itself: what stands in a container comes out of it. */
 import { Arbitrary, type Random, type Stream, stream, Value } from "fast-check";
-import { isObject, type JsonObject } from "../commands/members.js";
+import { isObject, type JsonObject } from "../../src/contract/json.js";
 
 type Tree = readonly JsonObject[];
 

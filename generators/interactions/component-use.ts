@@ -1,8 +1,7 @@
 /** What a user can do with a message: press its buttons, choose in its selects. */
 import fc, { type Arbitrary } from "fast-check";
-import type { Json } from "../../src/contract/json.js";
+import { isObject, type Json, type JsonObject } from "../../src/contract/json.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
-import { isObject, type JsonObject } from "../commands/members.js";
 import type { World } from "./world.js";
 
 /** The part of a driver's `useComponent` that a message decides; `values` only of selects. */

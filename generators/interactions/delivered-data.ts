@@ -1,6 +1,5 @@
 /** What an application is told of a use: the `data` of an interaction, from the command, message or modal and what was done. */
-import type { Json } from "../../src/contract/json.js";
-import { isObject, type JsonObject } from "../commands/members.js";
+import { isObject, type Json, type JsonObject } from "../../src/contract/json.js";
 import { type ComponentUse, componentsIn, isSelect } from "./component-use.js";
 import { type Chosen, resolvedOf } from "./entities.js";
 import type { Invocation } from "./invocation.js";

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Json } from "../../src/contract/json.js";
+import { isObject, type Json, type JsonObject } from "../../src/contract/json.js";
 import { validateResponse } from "../../src/contract/validate.js";
 import { command } from "../commands/command.js";
-import { isObject, type JsonObject } from "../commands/members.js";
 import { legacyMessage, messageV2 } from "../components/message.js";
 import { modal } from "../components/modal.js";
 import { edgeComponentUses, edgeInvocations, edgeSubmissions, edgeTypings } from "./edge-uses.js";

@@ -1,6 +1,5 @@
 /** The uses of a command, message or modal that are worth asking by themselves: each value at its edges, the rest as plain as can be. */
-import type { Json } from "../../src/contract/json.js";
-import type { JsonObject } from "../commands/members.js";
+import type { Json, JsonObject } from "../../src/contract/json.js";
 import { boundsOf, type ComponentUse, choosable, componentsIn, isPressable, isSelect } from "./component-use.js";
 import { edgeEntries, edgeLists, edgeTexts, edgeValues } from "./edge-values.js";
 import { along, type Invocation, type Leaf, leavesOfCommand } from "./invocation.js";

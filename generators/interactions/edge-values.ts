@@ -1,7 +1,6 @@
 /** The values of an option, a select or an input of a modal that are worth asking by themselves: the plainest first. */
-import type { Json } from "../../src/contract/json.js";
+import type { Json, JsonObject } from "../../src/contract/json.js";
 import { LIMITS } from "../../src/contract/limits.gen.js";
-import type { JsonObject } from "../commands/members.js";
 import { COMPONENT_LIMITS } from "../components/component-limits.js";
 import { letters } from "../rows/lengths.js";
 import { boundsOf, choosable, isSelect, optionValues } from "./component-use.js";

@@ -1,6 +1,5 @@
 /** Users, members, roles, channels, messages and files as they stand in an interaction, made from their ids alone. */
-import type { Json } from "../../src/contract/json.js";
-import type { JsonObject } from "../commands/members.js";
+import type { Json, JsonObject } from "../../src/contract/json.js";
 import type { World } from "./world.js";
 
 const JOINED_AT = "2024-02-29T12:00:00.000000+00:00";

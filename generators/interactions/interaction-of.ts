@@ -1,5 +1,5 @@
 /** One interaction of one use: for those who choose the use themselves. */
-import type { JsonObject } from "../commands/members.js";
+import type { JsonObject } from "../../src/contract/json.js";
 import type { ComponentUse } from "./component-use.js";
 import { commandData, componentData, modalData, numbered } from "./delivered-data.js";
 import { type Envelope, sentMessage, type Use, whole } from "./interaction.js";

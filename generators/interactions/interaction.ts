@@ -1,8 +1,7 @@
 /** Whole interactions as an application receives them. */
 import fc, { type Arbitrary } from "fast-check";
-import type { Json } from "../../src/contract/json.js";
+import type { Json, JsonObject } from "../../src/contract/json.js";
 import { command } from "../commands/command.js";
-import type { JsonObject } from "../commands/members.js";
 import { legacyMessage, messageV2 } from "../components/message.js";
 import { modal } from "../components/modal.js";
 import { permissionBits, snowflake } from "../primitives/scalars.js";

@@ -1,7 +1,7 @@
 /** Uses of a command that must not be delivered, each for one reason. */
 import fc, { type Arbitrary } from "fast-check";
+import type { JsonObject } from "../../src/contract/json.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
-import type { JsonObject } from "../commands/members.js";
 import { along, filledOption, type Invocation, type Leaf, leavesOfCommand } from "./invocation.js";
 import { valueFaults } from "./option-values.js";
 import type { World } from "./world.js";

@@ -1,7 +1,6 @@
 /** How a user can use a command: one of its leaves, filled in. */
 import fc, { type Arbitrary } from "fast-check";
-import type { Json } from "../../src/contract/json.js";
-import { isObject, type JsonObject } from "../commands/members.js";
+import { isObject, type Json, type JsonObject } from "../../src/contract/json.js";
 import { enteredValue } from "./option-values.js";
 import type { World } from "./world.js";
 

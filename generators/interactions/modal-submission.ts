@@ -1,8 +1,7 @@
 /** How a user can fill in a modal, and how not. */
 import fc, { type Arbitrary } from "fast-check";
-import type { Json } from "../../src/contract/json.js";
+import type { Json, JsonObject } from "../../src/contract/json.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
-import type { JsonObject } from "../commands/members.js";
 import { COMPONENT_LIMITS } from "../components/component-limits.js";
 import { TEXT_TABLES } from "../primitives/characters.js";
 import { textFrom } from "../primitives/text-arbitrary.js";

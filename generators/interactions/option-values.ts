@@ -1,9 +1,8 @@
 /** Values that a user can enter for one option, and values that no client lets through. */
 import fc, { type Arbitrary } from "fast-check";
-import type { Json } from "../../src/contract/json.js";
+import { isObject, type Json, type JsonObject } from "../../src/contract/json.js";
 import { LIMITS } from "../../src/contract/limits.gen.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
-import { isObject, type JsonObject } from "../commands/members.js";
 import { EMOJI, TEXT_TABLES } from "../primitives/characters.js";
 import { textFrom } from "../primitives/text-arbitrary.js";
 import { letters } from "../rows/lengths.js";

@@ -1,10 +1,9 @@
 /** One fault at one place, and the faults that any named and described thing can have. */
-import type { Json } from "../../src/contract/json.js";
+import { isObject, type Json, type JsonObject } from "../../src/contract/json.js";
+import { escapeSegment } from "../../src/contract/json-pointer.js";
 import { LIMITS } from "../../src/contract/limits.gen.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { sizeOf } from "../commands/command-size.js";
-import type { JsonObject } from "../commands/members.js";
-import { pointerToken } from "../rows/json-pointer.js";
 import { letters } from "../rows/lengths.js";
 import type { Pair } from "../rows/row.js";
 
@@ -70,7 +69,7 @@ export function inFirstLocale(
   faults: (pointer: string, text: string) => readonly Fault[],
 ): readonly Fault[] {
   const dictionary = carrier[member];
-  if (typeof dictionary !== "object" || dictionary === null || Array.isArray(dictionary)) return [];
+  if (!isObject(dictionary)) return [];
   const [entry] = Object.entries(dictionary);
-  return entry === undefined ? [] : faults(`${at}/${member}/${pointerToken(entry[0])}`, String(entry[1]));
+  return entry === undefined ? [] : faults(`${at}/${member}/${escapeSegment(entry[0])}`, String(entry[1]));
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Json } from "../../src/contract/json.js";
+import { escapeSegment, valueAt } from "../../src/contract/json-pointer.js";
 import { violationsOfCreate } from "../../src/rules/violations-of.js";
-import { pointerToken, replaceAt, valueAt } from "../rows/json-pointer.js";
+import { replaceAt } from "../rows/json-pointer.js";
 import { expectBreaksExactlyItsLabel, expectReachesLimits } from "../testing/laws.js";
 import { mutation } from "./mutation.js";
 
@@ -37,7 +38,7 @@ describe("JSON pointers", () => {
 
     expect(replaceAt(value, "/list/0", 9)).toEqual({ ...value, list: [9, 2] });
     expect(replaceAt(value, "/list/2", 3)).toEqual({ ...value, list: [1, 2, 3] });
-    expect(replaceAt(value, `/${pointerToken("a/b")}/${pointerToken("~")}`, undefined)).toEqual({
+    expect(replaceAt(value, `/${escapeSegment("a/b")}/${escapeSegment("~")}`, undefined)).toEqual({
       list: [1, 2],
       "a/b": {},
     });

@@ -1,11 +1,10 @@
 /** Random valid commands with exactly one fault each, at a random place. */
 import fc, { type Arbitrary } from "fast-check";
-import type { Json } from "../../src/contract/json.js";
+import { isObject, type Json, type JsonObject } from "../../src/contract/json.js";
 import { LIMITS } from "../../src/contract/limits.gen.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { type CommandSettings, chatInputCommand, contextMenuCommand, fullCommand } from "../commands/command.js";
 import { sizeOf } from "../commands/command-size.js";
-import { isObject, type JsonObject } from "../commands/members.js";
 import { replaceAt } from "../rows/json-pointer.js";
 import type { Pair } from "../rows/row.js";
 import { type Fault, inFirstLocale, lengthFaults, nameFaults, refused, withoutPlace } from "./fault.js";

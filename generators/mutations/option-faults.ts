@@ -1,7 +1,7 @@
 /** The faults that one option of a valid command can have, at its place. */
+import { isObject, type JsonObject } from "../../src/contract/json.js";
 import { LIMITS } from "../../src/contract/limits.gen.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
-import { isObject, type JsonObject } from "../commands/members.js";
 import { type Fault, inFirstLocale, lengthFaults, nameFaults, refused, withoutPlace } from "./fault.js";
 
 const SUBCOMMAND = 1;

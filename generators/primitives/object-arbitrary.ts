@@ -1,9 +1,6 @@
 /** Objects whose members come and go, drawn and shrunk in one arbitrary instead of a tower of them. */
 import { Arbitrary, type Random, Stream, stream, Value } from "fast-check";
-import type { Json } from "../../src/contract/json.js";
-
-/** A plain JSON object. */
-type JsonObject = { readonly [key: string]: Json };
+import { isObject, type Json, type JsonObject } from "../../src/contract/json.js";
 
 /** Members by name. */
 export type Members = { readonly [key: string]: Arbitrary<Json> };
@@ -60,7 +57,7 @@ class ObjectArbitrary extends Arbitrary<JsonObject> {
   }
 
   override canShrinkWithoutContext(value: unknown): value is JsonObject {
-    return typeof value === "object" && value !== null && !Array.isArray(value) && this.#partsOf(value) !== undefined;
+    return isObject(value) && this.#partsOf(value) !== undefined;
   }
 
   override shrink(value: JsonObject, context: unknown): Stream<Value<JsonObject>> {

@@ -1,10 +1,10 @@
 /** Bodies of whole requests: create, edit, bulk overwrite and permission edit. */
 import fc, { type Arbitrary } from "fast-check";
-import type { Json } from "../../src/contract/json.js";
+import type { Json, JsonObject } from "../../src/contract/json.js";
 import { LIMITS } from "../../src/contract/limits.gen.js";
 import { type CommandSettings, chatInputCommand, command, contextMenuCommand } from "../commands/command.js";
 import { freeName } from "../commands/distinct.js";
-import { type JsonObject, listAsItself } from "../commands/members.js";
+import { listAsItself } from "../commands/members.js";
 import { snowflake } from "../primitives/scalars.js";
 
 /**

@@ -1,19 +1,6 @@
 /** JSON pointers (RFC 6901) over plain values: how a twin is made from its valid half. */
-import type { Json } from "../../src/contract/json.js";
-
-type JsonObject = { readonly [key: string]: Json };
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function tokensOf(pointer: string): string[] {
-  if (pointer === "") return [];
-  return pointer
-    .slice(1)
-    .split("/")
-    .map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"));
-}
+import { isObject, type Json } from "../../src/contract/json.js";
+import { segmentsOf } from "../../src/contract/json-pointer.js";
 
 function replaceIn(value: Json | undefined, tokens: readonly string[], to: Json | undefined): Json | undefined {
   const [token, ...rest] = tokens;
@@ -44,24 +31,8 @@ function replaceIn(value: Json | undefined, tokens: readonly string[], to: Json 
  * @throws RangeError when a parent on the way is neither object nor array.
  */
 export function replaceAt(value: Json, pointer: string, to: Json | undefined): Json {
-  const replaced = replaceIn(value, tokensOf(pointer), to);
+  const replaced = replaceIn(value, segmentsOf(pointer), to);
   if (replaced === undefined)
     throw new RangeError(`Cannot remove "${pointer}": it is the whole value; give a place inside`);
   return replaced;
-}
-
-/** What stands at `pointer`, or `undefined` where the path ends early. */
-export function valueAt(value: Json, pointer: string): Json | undefined {
-  let found: Json | undefined = value;
-  for (const token of tokensOf(pointer)) {
-    if (Array.isArray(found)) found = found[Number(token)];
-    else if (isObject(found)) found = Object.hasOwn(found, token) ? found[token] : undefined;
-    else return undefined;
-  }
-  return found;
-}
-
-/** A member name as one token of a pointer: `~` and `/` escaped. */
-export function pointerToken(name: string | number): string {
-  return String(name).replaceAll("~", "~0").replaceAll("/", "~1");
 }

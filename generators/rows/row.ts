@@ -1,7 +1,6 @@
 /** Rows about payloads of every kind: what is sent, and which one rule the invalid variant breaks. */
-import type { Json } from "../../src/contract/json.js";
+import type { Json, JsonObject } from "../../src/contract/json.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
-import type { JsonObject } from "../commands/members.js";
 import { replaceAt } from "./json-pointer.js";
 
 /**

@@ -1,8 +1,7 @@
 /** Operations on messages and interactions as plain JSON: small bodies, faults from the tables and from anywhere. */
 import fc, { type Arbitrary } from "fast-check";
-import type { Json } from "../../src/contract/json.js";
+import type { Json, JsonObject } from "../../src/contract/json.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
-import type { JsonObject } from "../commands/members.js";
 import { messageMutation } from "../components/mutations/component-mutation.js";
 import type { ComponentSettings } from "../components/settings.js";
 import { filesOf } from "../components/settled.js";

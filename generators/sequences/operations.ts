@@ -1,8 +1,9 @@
 /** Operations on one scope as plain JSON, over so few names that they meet. */
 import fc, { type Arbitrary } from "fast-check";
+import type { JsonObject } from "../../src/contract/json.js";
 import { LIMITS } from "../../src/contract/limits.gen.js";
 import { type CommandSettings, chatInputCommand, contextMenuCommand, renamed } from "../commands/command.js";
-import { type JsonObject, listOf } from "../commands/members.js";
+import { listOf } from "../commands/members.js";
 import { withinSize } from "../commands/within-size.js";
 
 /** A command by what makes it one of its scope. */

@@ -1,8 +1,7 @@
 /** How rows are held against the rules: the same filling in that suites do, and a judge for each verb. */
-import type { Json } from "../../src/contract/json.js";
+import { isObject, type Json, type JsonObject } from "../../src/contract/json.js";
 import { profileOf } from "../../src/contract/profile.js";
 import type { Scope } from "../commands/command.js";
-import { isObject, type JsonObject } from "../commands/members.js";
 import type { Acceptance, Pair, WriteVerb } from "../rows/row.js";
 import type { Judge } from "./laws.js";
 

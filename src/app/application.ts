@@ -2,11 +2,10 @@
 import type { Answer, Step } from "../case/case.js";
 import type { Exchange } from "../case/outcome.js";
 import { type ReferenceScope, resolveTemplate } from "../case/resolve-reference.js";
-import type { Json } from "../contract/json.js";
+import { isObject, type Json, type JsonObject } from "../contract/json.js";
 import type { Delivered } from "../delivery/delivered.js";
 import { keyPair } from "../delivery/key-pair.js";
 import { type Endpoint, openApplication, type SendOptions } from "../delivery/open-application.js";
-import { isObject, type JsonObject } from "../rules/violation.js";
 import { bounded, cut } from "../run/findings.js";
 import type { SigningKey } from "../service/delivery/signing-key.js";
 import { Identities } from "./identities.js";

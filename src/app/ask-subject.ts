@@ -1,7 +1,7 @@
 /** Asks all that there is to ask of one subject, and tells what became of each rule. */
+import { isObject, type JsonObject } from "../contract/json.js";
 import type { ProfileName } from "../contract/profile.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
-import { isObject, type JsonObject } from "../rules/violation.js";
 import type { Asked } from "./application.js";
 import { type Ask, type Subject, stepOf } from "./ask.js";
 import { RESPONSE } from "./judge/fitting.js";

@@ -2,8 +2,8 @@
 import type { Arbitrary } from "fast-check";
 import type { Step } from "../case/case.js";
 import type { Reference } from "../case/template.js";
+import { isObject, type JsonObject } from "../contract/json.js";
 import { APP_OPERATIONS } from "../contract/operations.js";
-import { isObject, type JsonObject } from "../rules/violation.js";
 
 /** One interaction to deliver. */
 export interface Ask {

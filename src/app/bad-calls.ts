@@ -1,8 +1,8 @@
 /** What no service sends: anybody on the network can, and an endpoint has to live through it. */
 import { componentInteraction } from "../../generators/index.js";
 import type { Delivery, Step } from "../case/case.js";
+import type { JsonObject } from "../contract/json.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
-import type { JsonObject } from "../rules/violation.js";
 import { deliverStep } from "./ask.js";
 import type { Wish } from "./judge/judge-call.js";
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Json } from "../contract/json.js";
+import { isObject, type Json, type JsonObject } from "../contract/json.js";
 import { verify } from "../delivery/verify.js";
-import { isObject, type JsonObject } from "../rules/violation.js";
 import type { CaseFinished, RunEvent } from "../run/event.js";
 import { type CheckAppOptions, checkApp } from "./check-app.js";
 import { replayOnApplication } from "./replay-app.js";

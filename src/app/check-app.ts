@@ -2,11 +2,10 @@
 import fc from "fast-check";
 import { pingInteraction, WORLD, type World } from "../../generators/index.js";
 import type { Outcome } from "../case/outcome.js";
-import type { Json } from "../contract/json.js";
+import type { Json, JsonObject } from "../contract/json.js";
 import type { ProfileName } from "../contract/profile.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
 import type { Endpoint } from "../delivery/open-application.js";
-import type { JsonObject } from "../rules/violation.js";
 import type { RunEvent, RunFinished } from "../run/event.js";
 import type { ExpectationOptions } from "../run/expectations/expectations.js";
 import type { SigningKey } from "../service/delivery/signing-key.js";

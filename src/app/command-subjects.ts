@@ -12,7 +12,7 @@ import {
   worldAt,
 } from "../../generators/index.js";
 import type { EdgeUse } from "../../generators/interactions/edge-uses.js";
-import type { JsonObject } from "../rules/violation.js";
+import type { JsonObject } from "../contract/json.js";
 import type { Ask, Subject } from "./ask.js";
 import { LOCALES, placesOf } from "./places.js";
 import { smallerUses } from "./smaller-commands.js";

@@ -1,9 +1,8 @@
 /** The commands of an application as a service lists them. */
-import type { Json } from "../contract/json.js";
+import { isObject, type Json } from "../contract/json.js";
 import { GLOBAL_OPERATIONS, GUILD_OPERATIONS } from "../contract/operations.js";
 import { type ProfileName, profileOf } from "../contract/profile.js";
 import { SetupError } from "../contract/setup-error.js";
-import { isObject } from "../rules/violation.js";
 import { bindTarget } from "../target/bind-target.js";
 import type { OpenTarget } from "../target/open-target.js";
 import { botAuthorization, compileRoutes, ownRequest, type Routes } from "../target/request.js";

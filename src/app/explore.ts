@@ -11,8 +11,8 @@ import {
   worldAt,
 } from "../../generators/index.js";
 import { componentsIn } from "../../generators/interactions/component-use.js";
+import { isObject, type JsonObject } from "../contract/json.js";
 import { placedComponents } from "../rules/components/walk.js";
-import { isObject, type JsonObject } from "../rules/violation.js";
 import { type Ask, type Subject, wayName, wayOf } from "./ask.js";
 import { drawn } from "./command-subjects.js";
 import { RESPONSE } from "./judge/fitting.js";
@@ -183,7 +183,7 @@ function withoutReferences(data: unknown): JsonObject {
   const copy: unknown = JSON.parse(
     JSON.stringify(data ?? {}, (name, value: unknown) => (name === "$" ? undefined : value)),
   );
-  return typeof copy === "object" && copy !== null && !Array.isArray(copy) ? (copy as JsonObject) : {};
+  return isObject(copy) ? copy : {};
 }
 
 const LONGEST_LABEL = 40;

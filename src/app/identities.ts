@@ -1,5 +1,5 @@
 /** Ids and tokens: no interaction has those of another, and an application may read the time in an id. */
-import type { JsonObject } from "../rules/violation.js";
+import type { JsonObject } from "../contract/json.js";
 
 /** Milliseconds of 2015 in Unix time: where snowflakes begin, a public fact. */
 const EPOCH_MS = 1_420_070_400_000;

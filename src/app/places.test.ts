@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { JsonObject } from "../rules/violation.js";
+import type { JsonObject } from "../contract/json.js";
 import { LOCALES, placesOf } from "./places.js";
 
 it.each<readonly [string, JsonObject, readonly string[]]>([

@@ -1,7 +1,7 @@
 /** Where a command can be used, and in which languages. */
 import type { Place } from "../../generators/interactions/world.js";
+import { elementsOf, type JsonObject } from "../contract/json.js";
 import { profileOf } from "../contract/profile.js";
-import { elementsOf, type JsonObject } from "../rules/violation.js";
 
 const PLACES: readonly Place[] = ["guild", "bot-dm", "private-channel"];
 const USER_INSTALL = 1;

@@ -1,9 +1,7 @@
 /** The commands of an application, from a file or a service, as they are registered. */
 import { levelOf } from "../contract/catalogue.js";
-import type { Json } from "../contract/json.js";
+import { elementsOf, isObject, type Json, type JsonObject } from "../contract/json.js";
 import { SetupError } from "../contract/setup-error.js";
-import type { JsonObject } from "../rules/violation.js";
-import { elementsOf, isObject } from "../rules/violation.js";
 import { violationsOfCreate } from "../rules/violations-of.js";
 
 /** Given to commands without ids, one after the other. */

@@ -2,11 +2,11 @@
 import type { Exchange, Finding, Outcome } from "../case/outcome.js";
 import { UnresolvedReference } from "../case/resolve-reference.js";
 import { levelOf } from "../contract/catalogue.js";
+import { isObject } from "../contract/json.js";
 import { APP_OPERATIONS } from "../contract/operations.js";
 import { profileOf } from "../contract/profile.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
 import { SetupError } from "../contract/setup-error.js";
-import { isObject } from "../rules/violation.js";
 import { Application, type ApplicationOptions, type Asked } from "./application.js";
 import { wishOf } from "./bad-calls.js";
 import { curlOfDelivery } from "./curl-of-delivery.js";
@@ -85,7 +85,7 @@ async function foundIn(rule: RuleId, all: readonly Asked[], finding: Finding): P
 }
 
 function isOption(option: unknown): option is NonNullable<Parameters<typeof judgeAnswer>[0]["option"]> {
-  return typeof option === "object" && option !== null && !Array.isArray(option);
+  return isObject(option);
 }
 
 function outcomeOf([first, ...others]: readonly Found[], step: string, level: ReturnType<typeof levelOf>): Outcome {

@@ -2,8 +2,7 @@
 import { commandInteraction, type Invocation, type Place, type World } from "../../generators/index.js";
 import { edgeValues } from "../../generators/interactions/edge-values.js";
 import { along, leavesOfCommand } from "../../generators/interactions/invocation.js";
-import type { Json } from "../contract/json.js";
-import { elementsOf, isObject, type JsonObject } from "../rules/violation.js";
+import { elementsOf, isObject, type Json, type JsonObject } from "../contract/json.js";
 import { placesOf } from "./places.js";
 
 const TYPED = 4;

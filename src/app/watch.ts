@@ -2,7 +2,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Step } from "../case/case.js";
 import type { Outcome } from "../case/outcome.js";
-import type { JsonObject } from "../rules/violation.js";
+import type { JsonObject } from "../contract/json.js";
 import { showDuration } from "../target/wire.js";
 import type { Application, Asked } from "./application.js";
 import { deliverStep } from "./ask.js";

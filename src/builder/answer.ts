@@ -1,6 +1,6 @@
 /** What is asked of an adapter, and what it may answer. The lines themselves: spec/builder-lines.schema.json. */
 import type { BuilderKind } from "../case/builder-result.js";
-import type { Json } from "../contract/json.js";
+import { isObject, type Json } from "../contract/json.js";
 
 /** A payload for a builder, or the question who is asked. */
 export interface BuilderRequest {
@@ -30,8 +30,8 @@ export function answerOf(line: string): { readonly id: number; readonly answer: 
   const value = jsonOf(line);
   if (value === undefined) return "it is no JSON";
   if (isDeeperThan(value, MOST_LEVELS)) return `it is nested more than ${MOST_LEVELS} levels deep`;
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return "it is no JSON object";
-  const { id, ...others } = value as { readonly [key: string]: Json };
+  if (!isObject(value)) return "it is no JSON object";
+  const { id, ...others } = value;
   if (typeof id !== "number" || !Number.isSafeInteger(id)) return "its id is no whole number";
   const [[word, said] = ["", null], ...more] = Object.entries(others);
   if (more.length > 0) return "it has more than an id and one of sent, refused and unsupported";

@@ -1,9 +1,9 @@
 /** Is what a builder sends what it was given? Filling in what the documents give as default is no change. */
 import type { BuilderChange, BuilderKind } from "../case/builder-result.js";
-import { isMembers } from "../case/compare/difference.js";
 import { DEFAULTS, DOCUMENTED_MEMBERS } from "../case/compare/documented.js";
-import { escapeSegment } from "../case/pointer.js";
 import type { Json } from "../contract/json.js";
+import { isObject } from "../contract/json.js";
+import { escapeSegment } from "../contract/json-pointer.js";
 import { wordFor } from "./change-word.js";
 
 /** Members of components, messages and modals, with the value that absence stands for; undefined where it has none. */
@@ -67,7 +67,7 @@ interface Place {
 function changeAt(place: Place, given: Json | undefined, sent: Json | undefined): BuilderChange | undefined {
   if (given === sent || areBothDefaults(place, given, sent)) return undefined;
   if (Array.isArray(given) && Array.isArray(sent)) return changeOfLists(place, given, sent);
-  if (isMembers(given) && isMembers(sent)) return changeOfMembers(place, given, sent);
+  if (isObject(given) && isObject(sent)) return changeOfMembers(place, given, sent);
   return { how: wordFor(given, sent), pointer: place.pointer, given, sent };
 }
 

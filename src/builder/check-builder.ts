@@ -1,7 +1,7 @@
 /** Asks a builder everything that its surface can say, and sums up. */
 import type { BuilderRule } from "../case/builder-result.js";
-import { isMembers } from "../case/compare/difference.js";
 import type { Json } from "../contract/json.js";
+import { isObject } from "../contract/json.js";
 import { patternMatcher } from "../contract/text-pattern.js";
 import type { BuilderAnswer, BuilderRequest } from "./answer.js";
 import { type AskOptions, askAdapter } from "./ask-adapter.js";
@@ -69,7 +69,7 @@ interface About {
 
 function aboutIn(answer: BuilderAnswer | undefined): About {
   const said = answer !== undefined && "sent" in answer ? answer.sent : null;
-  const { name, version, beyond } = isMembers(said) ? said : {};
+  const { name, version, beyond } = isObject(said) ? said : {};
   return {
     name: typeof name === "string" ? name.slice(0, MOST_NAME) : "builder",
     version: typeof version === "string" ? version.slice(0, MOST_NAME) : "unknown",

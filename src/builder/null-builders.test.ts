@@ -1,8 +1,8 @@
 /** Builders that do nothing useful keep no rule, and one that knows the rules keeps all. */
 import { describe, expect, it } from "vitest";
 import type { BuilderRule } from "../case/builder-result.js";
-import { isMembers } from "../case/compare/difference.js";
 import type { Json } from "../contract/json.js";
+import { isObject } from "../contract/json.js";
 import type { Violation } from "../rules/violation.js";
 import {
   violationsOfBulk,
@@ -35,7 +35,7 @@ const NULL_BUILDERS: readonly (readonly [name: string, build: Builder])[] = [
   ["sends the first payload for all", () => ({ sent: first })],
   ["sends what it was given before", (_about, payload) => ({ sent: seen.splice(0, 1, payload)[0] ?? null })],
   ["refuses every other payload", (_about, payload) => (seen.push(payload) % 2 ? { sent: {} } : { refused: "no" })],
-  ["sends names alone", (_about, payload) => ({ sent: isMembers(payload) ? { name: payload["name"] ?? null } : {} })],
+  ["sends names alone", (_about, payload) => ({ sent: isObject(payload) ? { name: payload["name"] ?? null } : {} })],
 ];
 
 describe("a builder", () => {
@@ -131,7 +131,7 @@ function violationsIn({ kind, commandType = 1 }: Parameters<Builder>[0], payload
 }
 
 function lowerCased({ kind }: Parameters<Builder>[0], payload: Json): Json {
-  if (kind !== "command" || !isMembers(payload)) return payload;
+  if (kind !== "command" || !isObject(payload)) return payload;
   const { name } = payload;
   return typeof name === "string" ? { ...payload, name: name.toLowerCase() } : payload;
 }

@@ -1,6 +1,5 @@
 /** The components of a message in the order in which they stand, nested ones and accessories included. */
-import type { Json } from "../contract/json.js";
-import { isMembers } from "./compare/difference.js";
+import { isObject, type Json } from "../contract/json.js";
 
 export interface PlacedComponent {
   /** JSON pointer from the message. */
@@ -10,17 +9,17 @@ export interface PlacedComponent {
 
 /** Every object in `components`, `accessory` and `component`, parents before their children. */
 export function* componentsOf(message: Json | undefined, pointer = ""): Generator<PlacedComponent> {
-  if (!isMembers(message)) return;
+  if (!isObject(message)) return;
   for (const name of ["components", "accessory", "component"]) {
     const held = Object.hasOwn(message, name) ? message[name] : undefined;
     const list = Array.isArray(held) ? (held as readonly Json[]) : [];
     for (const [index, one] of list.entries()) yield* withItself(one, `${pointer}/${name}/${index}`);
-    if (isMembers(held)) yield* withItself(held, `${pointer}/${name}`);
+    if (isObject(held)) yield* withItself(held, `${pointer}/${name}`);
   }
 }
 
 function* withItself(component: Json, pointer: string): Generator<PlacedComponent> {
-  if (!isMembers(component)) return;
+  if (!isObject(component)) return;
   yield { pointer, component };
   yield* componentsOf(component, pointer);
 }

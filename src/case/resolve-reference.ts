@@ -1,8 +1,8 @@
 /** Fills the references of a case in with what earlier exchanges gave. */
-import type { Json } from "../contract/json.js";
+import { isObject, type Json } from "../contract/json.js";
+import { lastSegment, valueAt } from "../contract/json-pointer.js";
 import type { Answer } from "./case.js";
-import { differenceOf, isMembers } from "./compare/difference.js";
-import { lastSegment, valueAt } from "./pointer.js";
+import { differenceOf } from "./compare/difference.js";
 import { isReference, type Reference, type Template } from "./template.js";
 
 /** What references can speak of: earlier exchanges by step name, and the constants of the leased scopes. */
@@ -68,7 +68,7 @@ export function resolveTemplate(template: Template, scope: ReferenceScope): Json
 
 /** Members that an element must have, as `lists` and `find` ask; absent and default are one. */
 export function matchesWhere(element: Json, where: Readonly<Record<string, Json | undefined>>): boolean {
-  if (!isMembers(element)) return false;
+  if (!isObject(element)) return false;
   return Object.keys(where).every((name) => {
     const actual = name === "type" && isNamed(element) ? (element["type"] ?? 1) : element[name];
     return differenceOf(where[name], actual, { members: "expected", dictionaries: "compare" }, name) === undefined;

@@ -7,9 +7,8 @@ import { refusesAnyFault } from "../../suites/properties/single-faults.suite.js"
 import { GLOBAL, GUILD } from "../../suites/rows/scope.js";
 import { bulk, create, edit, get, list, readBack } from "../../suites/rows/steps.js";
 import type { Case, Lease, Step } from "../case/case.js";
-import { isMembers } from "../case/compare/difference.js";
 import type { Property } from "../case/property.js";
-import type { Json } from "../contract/json.js";
+import { isObject, type Json } from "../contract/json.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
 import { SetupError } from "../contract/setup-error.js";
 import { answeredInteractions, answeringModals } from "./fixture-interactions.js";
@@ -55,7 +54,7 @@ const KINDS: Readonly<Partial<Record<SampleKind, Kind>>> = {
     needs: ["guild-commands", "permissions-edit"],
     lease: "guild",
     steps: (body) => {
-      const permissions = isMembers(body) ? (body["permissions"] ?? []) : [];
+      const permissions = isObject(body) ? (body["permissions"] ?? []) : [];
       return [
         create(GUILD, "given", "command", { name: "guarded", description: "A command with permissions" }),
         putPermissions("act", "act", "command", permissions),

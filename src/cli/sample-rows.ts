@@ -2,7 +2,7 @@
 import { ACCEPTANCES, type Acceptance, type Element, PAIRS, type Pair } from "../../generators/index.js";
 import { carrierOf, wholeBody } from "../../suites/payloads/carrier.js";
 import { withExampleIds } from "../case/example-ids.js";
-import type { Json } from "../contract/json.js";
+import { isObject, type Json } from "../contract/json.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
 import type { SampleKind } from "./flags.js";
 
@@ -80,8 +80,4 @@ function payloadOf(kind: SampleKind, row: Pair | Acceptance, value: Json): Json 
   if (row.element !== ELEMENTS[kind]) return undefined;
   if (row.element === "command" && isObject(value)) return wholeBody(row, carrierOf(row, value), value);
   return withExampleIds(value);
-}
-
-function isObject(value: Json): value is { readonly [key: string]: Json } {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,2 +1,19 @@
+/** JSON values, and the questions that every room puts to them. */
+
 /** Any JSON value. Read only: payloads are built anew, never edited in place. */
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+
+/** A JSON object: `{…}`. */
+export type JsonObject = { readonly [key: string]: Json };
+
+/** True for `{…}`, not for lists and null. */
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The elements of a list; an empty list for any other value. */
+export function elementsOf(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? value : NO_ELEMENTS;
+}
+
+const NO_ELEMENTS: readonly Json[] = [];

@@ -1,6 +1,6 @@
 /** Reaches the endpoint of an application, over sockets or in process, within bounds of time and size. */
+import type { JsonObject } from "../contract/json.js";
 import { SetupError } from "../contract/setup-error.js";
-import type { JsonObject } from "../rules/violation.js";
 import { ANSWER_MS } from "../service/delivery/post.js";
 import type { SigningKey } from "../service/delivery/signing-key.js";
 import { type FetchHandler, openFetch } from "../target/fetch-transport.js";

@@ -1,6 +1,6 @@
 /** Outcome classes: by them a case is told to have shown something new. */
 import { isReference } from "../case/template.js";
-import type { Json } from "../contract/json.js";
+import { isObject, type Json } from "../contract/json.js";
 import { INTERACTION_OPERATIONS } from "../contract/operations.js";
 import type { Coverage } from "../run/event.js";
 import type { DoneExchange } from "../run/exchange.js";
@@ -86,8 +86,8 @@ function collectTypes(value: Json, types: Set<number>): void {
 }
 
 function memberOf(value: Json | undefined, name: string): Json | undefined {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
-  return (value as { readonly [member: string]: Json })[name];
+  if (!isObject(value)) return undefined;
+  return value[name];
 }
 
 /** The rule that a faulty request breaks on purpose. */

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import type { Case } from "../case/case.js";
 import { faultOfFile } from "../case/files/fault-of-file.js";
 import type { Finding, Violation } from "../case/outcome.js";
+import { isObject } from "../contract/json.js";
 
 /** A finding failed when it was saved; an input passed, and was the first to reach a class. */
 export interface CorpusEntry {
@@ -77,8 +78,4 @@ function ofFinding(value: object): CorpusEntry {
 function asEntry(value: object): CorpusEntry {
   const entry = value as Partial<CorpusEntry> & CorpusEntry;
   return { ...entry, violations: entry.violations ?? [], reached: entry.reached ?? [] };
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

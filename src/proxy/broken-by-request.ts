@@ -1,11 +1,11 @@
 /** Which rules the body of a request breaks, as far as what went by tells. */
-import type { Json } from "../contract/json.js";
+import { isObject, type Json } from "../contract/json.js";
 import type { OperationId } from "../contract/operations.js";
 import { validateRequest } from "../contract/validate.js";
 import { BrokenRules } from "../rules/broken-rules.js";
 import type { Enumerations, WriteContext } from "../rules/context.js";
 import { COMPONENT_FALLBACK, schemaViolationsOf } from "../rules/schema-violations.js";
-import { isObject, type Violation } from "../rules/violation.js";
+import type { Violation } from "../rules/violation.js";
 import {
   violationsOfBulk,
   violationsOfCreate,

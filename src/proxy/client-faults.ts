@@ -1,7 +1,7 @@
 /** The client's faults: what its request breaks. */
-import { valueAt } from "../case/pointer.js";
 import { showValue } from "../case/show.js";
 import { levelOf } from "../contract/catalogue.js";
+import { valueAt } from "../contract/json-pointer.js";
 import type { ProfileName } from "../contract/profile.js";
 import type { Violation } from "../rules/violation.js";
 import type { JudgedRequest } from "./broken-by-request.js";

@@ -1,7 +1,7 @@
 /** Whose token a request carried, as far as that can be told, and what must not be kept of it. */
 import type { Credential } from "../case/case.js";
-import { isMembers } from "../case/compare/difference.js";
 import type { Json } from "../contract/json.js";
+import { isObject } from "../contract/json.js";
 import { AUTHORIZATION } from "../run/authorization.js";
 import { type Redact, redactionOfTokens } from "../run/redact.js";
 import type { TargetDescription } from "../target/target-description.js";
@@ -33,7 +33,7 @@ export function secretsOf(exchange: ParsedExchange, known: TargetDescription | u
   if (credential !== "none") named.push([token, AUTHORIZATION[credential].replace(/^\w+ /, "")]);
   for (const [name, value] of Object.entries(parameters))
     if (name.endsWith("_token")) named.push([value, "$INTERACTION_TOKEN"]);
-  if (isMembers(sent.json)) named.push(...secretMembers(sent.json));
+  if (isObject(sent.json)) named.push(...secretMembers(sent.json));
   return redactionOfTokens(named);
 }
 

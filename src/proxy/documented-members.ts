@@ -1,7 +1,6 @@
 /** Which members the documents give to a component of a type: the others may be kept or dropped, which is open. */
 import { COMPONENT_ACCEPTANCES, COMPONENT_PAIRS } from "../../generators/index.js";
-import type { Json } from "../contract/json.js";
-import { isObject } from "../rules/violation.js";
+import { isObject, type Json } from "../contract/json.js";
 
 /** Type and member of every component that stands in a valid row of the tables. */
 const DOCUMENTED: ReadonlySet<string> = new Set([

@@ -5,7 +5,7 @@
  * asked for. The address for resuming, which stands in an event on the gateway, stays that of the service.
  */
 import type { IncomingMessage } from "node:http";
-import { isMembers } from "../case/compare/difference.js";
+import { isObject } from "../contract/json.js";
 import { isLoopback } from "../target/loopback.js";
 import { parseBody } from "../target/parse-body.js";
 import type { AnswerHead } from "./answering.js";
@@ -47,7 +47,7 @@ export class GatewayAddress {
   readdressed(head: AnswerHead, body: Buffer, request: IncomingMessage): Readdressed | undefined {
     const json = parseBody(body.toString("utf8"));
     const { host } = request.headers;
-    if (head.headers["content-encoding"] !== undefined || host === undefined || !isMembers(json)) return undefined;
+    if (head.headers["content-encoding"] !== undefined || host === undefined || !isObject(json)) return undefined;
     const { url } = json;
     if (typeof url !== "string" || !/^wss?:\/\//.test(url) || !URL.canParse(url)) return undefined;
     const far = new URL(url.replace(/^ws/, "http"));

@@ -1,7 +1,7 @@
 /** Which broken rules a service has to refuse; of the others the documents leave open what becomes of the request. */
 import { COMPONENT_PAIRS, PAIRS } from "../../generators/index.js";
-import { valueAt } from "../case/pointer.js";
 import type { Json } from "../contract/json.js";
+import { valueAt } from "../contract/json-pointer.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
 import type { Violation } from "../rules/violation.js";
 

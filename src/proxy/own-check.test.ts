@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { suiteOf } from "../../suites/index.js";
-import { isMembers } from "../case/compare/difference.js";
 import { levelOf } from "../contract/catalogue.js";
-import type { Json } from "../contract/json.js";
+import { isObject, type Json } from "../contract/json.js";
 import { RULE_IDS, type RuleId } from "../contract/rule-ids.gen.js";
 import { runSuites } from "../run/run-suites.js";
 import { type ServedReference, serveReferenceService } from "../service/serve.js";
@@ -84,8 +83,8 @@ function rulesOf({ faults }: ParsedExchange): readonly string[] {
 
 /** The reference service names the rules in its refusals; how full a scope is, and a day, no request tells. */
 function namedBy(json: Json | undefined): readonly string[] {
-  const errors = isMembers(json) && Array.isArray(json["errors"]) ? (json["errors"] as readonly Json[]) : [];
-  const rules = errors.flatMap((error) => (isMembers(error) && isRule(error["rule"]) ? [error["rule"]] : []));
+  const errors = isObject(json) && Array.isArray(json["errors"]) ? (json["errors"] as readonly Json[]) : [];
+  const rules = errors.flatMap((error) => (isObject(error) && isRule(error["rule"]) ? [error["rule"]] : []));
   const ofBodies = rules.filter((rule) => !/^limit\.(?!command-size)/.test(rule));
   return [...new Set(ofBodies)].filter((rule) => levelOf(rule, "documented") !== "observe").sort();
 }

@@ -1,7 +1,6 @@
 /** Validates the request of a client again, as it is saved in a finding: no service takes part. */
-import { isMembers } from "../case/compare/difference.js";
 import type { Exchange, Finding, Outcome } from "../case/outcome.js";
-import type { Json } from "../contract/json.js";
+import { isObject, type Json } from "../contract/json.js";
 import { profileOf } from "../contract/profile.js";
 import { enumerationsOf } from "../rules/context.js";
 import { brokenByRequest, type JudgedRequest, type KnownResources } from "./broken-by-request.js";
@@ -74,7 +73,7 @@ function shownIn(response: Exchange["response"]): readonly { readonly [key: stri
   if ("failure" in response || response.truncated) return [];
   try {
     const value = JSON.parse(response.body) as Json;
-    return isMembers(value) ? [value] : [];
+    return isObject(value) ? [value] : [];
   } catch {
     return [];
   }

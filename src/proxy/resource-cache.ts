@@ -1,6 +1,6 @@
 /** What went by of commands and messages: what a later request can only be judged with. */
-import { isMembers } from "../case/compare/difference.js";
 import type { Json } from "../contract/json.js";
+import { isObject } from "../contract/json.js";
 import type { OperationId } from "../contract/operations.js";
 import { ROUTES } from "../contract/routes.gen.js";
 import type { EditContext } from "../rules/context.js";
@@ -43,7 +43,7 @@ export class ResourceCache {
     const kind = kindOf(operation);
     const shown = Array.isArray(json) ? (json as readonly Json[]) : [json];
     for (const one of shown) {
-      if (!isMembers(one) || typeof one["id"] !== "string") continue;
+      if (!isObject(one) || typeof one["id"] !== "string") continue;
       const { id, type, flags } = one;
       if (kind === "command") keep(this.#commands, id, { ...one, type: typeof type === "number" ? type : 1 });
       if (kind === "message" && typeof flags === "number") keep(this.#messages, id, { flags });

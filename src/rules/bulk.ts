@@ -1,8 +1,8 @@
 /** What a list of commands must be as a whole: it is the scope after the overwrite. */
-import type { Json } from "../contract/json.js";
+import { isObject, type Json, type JsonObject } from "../contract/json.js";
 import { LIMITS } from "../contract/limits.gen.js";
 import { CHAT_INPUT, ENTRY_POINT } from "./context.js";
-import { isObject, type JsonObject, type Report } from "./violation.js";
+import type { Report } from "./violation.js";
 
 /** The type of a command body, or undefined where no command has such a type. */
 export function typeOfBody(body: JsonObject): number | undefined {

@@ -1,8 +1,8 @@
 /** Which field has a place on which command, and in which scope. @see D1 "Application command", column "Notes" */
-import type { Json } from "../contract/json.js";
+import { elementsOf, type Json, type JsonObject } from "../contract/json.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
 import { CHAT_INPUT, ENTRY_POINT, type WriteContext } from "./context.js";
-import { elementsOf, isStated, type JsonObject, type Report } from "./violation.js";
+import { isStated, type Report } from "./violation.js";
 
 const BOT_DM = 1;
 const GLOBAL_FIELDS: ReadonlyMap<string, RuleId> = new Map([

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Json } from "../contract/json.js";
+import type { Json, JsonObject } from "../contract/json.js";
 import { commandSizeOf, isLargerThan } from "./command-size.js";
-import type { JsonObject } from "./violation.js";
 
 describe("what counts", () => {
   test.each<[what: string, command: JsonObject, size: number]>([

@@ -1,7 +1,6 @@
 /** The combined size of a slash command. @see D1 "Size and usage rules for slash commands" 1 */
 import { countCodePoints } from "../contract/count-code-points.js";
-import type { Json } from "../contract/json.js";
-import { elementsOf, isObject, type JsonObject } from "./violation.js";
+import { elementsOf, isObject, type Json, type JsonObject } from "../contract/json.js";
 
 type Measure = (text: string) => number;
 const utf16Units: Measure = (text) => text.length;

@@ -1,5 +1,7 @@
 /** Locale codes as keys of the two dictionaries. */
-import { isObject, type JsonObject, pointerStep, type Report } from "./violation.js";
+import { isObject, type JsonObject } from "../contract/json.js";
+import { escapeSegment } from "../contract/json-pointer.js";
+import type { Report } from "./violation.js";
 
 const DICTIONARIES = ["name_localizations", "description_localizations"] as const;
 
@@ -14,7 +16,7 @@ export function checkLocales(holder: JsonObject, at: string, known: ReadonlySet<
     if (!isObject(values)) continue;
     for (const locale of Object.keys(values)) {
       if (known.has(locale)) continue;
-      report("localization.locale.is-known", `${at}/${dictionary}/${pointerStep(locale)}`, "there is no such locale");
+      report("localization.locale.is-known", `${at}/${dictionary}/${escapeSegment(locale)}`, "there is no such locale");
     }
   }
 }

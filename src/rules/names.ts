@@ -1,11 +1,12 @@
 /** Names of commands and options, default and localized. @see D1 "Naming and uniqueness rules" */
 import { countCodePoints } from "../contract/count-code-points.js";
-import type { Json } from "../contract/json.js";
+import { isObject, type Json } from "../contract/json.js";
+import { escapeSegment } from "../contract/json-pointer.js";
 import { LIMITS } from "../contract/limits.gen.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
 import { CHAT_INPUT } from "./context.js";
 import { hasNameCharacters, isLowercase } from "./text.js";
-import { isObject, pointerStep, type Report } from "./violation.js";
+import type { Report } from "./violation.js";
 
 const { min: MIN_CHARACTERS, max: MAX_CHARACTERS } = LIMITS.commandName;
 
@@ -37,7 +38,7 @@ export function checkCommandNameLocalizations(names: Json | undefined, type: num
   for (const locale of Object.keys(names)) {
     const name = names[locale];
     const problem = typeof name === "string" ? problemOfName(name, strict) : undefined;
-    if (problem !== undefined) report(rule, `${at}/${pointerStep(locale)}`, problem);
+    if (problem !== undefined) report(rule, `${at}/${escapeSegment(locale)}`, problem);
   }
 }
 
@@ -47,7 +48,7 @@ export function checkOptionNameLocalizations(names: Json | undefined, at: string
   for (const locale of Object.keys(names)) {
     const name = names[locale];
     if (typeof name !== "string" || isLowercase(name)) continue;
-    report("localization.option-name.follows-the-name", `${at}/${pointerStep(locale)}`, UPPERCASE_LETTER);
+    report("localization.option-name.follows-the-name", `${at}/${escapeSegment(locale)}`, UPPERCASE_LETTER);
   }
 }
 

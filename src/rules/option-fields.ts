@@ -1,8 +1,8 @@
 /** Which field has a place on which type of option. @see D1 "Command option", column "Valid for" */
-import type { Json } from "../contract/json.js";
+import { elementsOf, type Json, type JsonObject } from "../contract/json.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
 import { CHANNEL, INTEGER, NUMBER, STRING, SUB_COMMAND, SUB_COMMAND_GROUP } from "./context.js";
-import { elementsOf, isStated, type JsonObject, type Report } from "./violation.js";
+import { isStated, type Report } from "./violation.js";
 
 type OptionTypeTest = (type: number) => boolean;
 

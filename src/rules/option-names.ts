@@ -1,6 +1,7 @@
 /** Names within one options array: default names, and localized names of one locale. */
-import type { Json } from "../contract/json.js";
-import { isObject, pointerStep, type Report } from "./violation.js";
+import { isObject, type Json } from "../contract/json.js";
+import { escapeSegment } from "../contract/json-pointer.js";
+import type { Report } from "./violation.js";
 
 /** No two options of one array have the same name; the later one is reported. */
 export function checkUniqueNames(options: readonly Json[], at: string, report: Report): void {
@@ -33,7 +34,7 @@ export function checkUniqueLocalizedNames(options: readonly Json[], at: string, 
     if (!isObject(names)) return;
     for (const [locale, name] of Object.entries(names)) {
       if (typeof name !== "string" || name === option["name"]) continue;
-      const pointer = `${at}/${index}/name_localizations/${pointerStep(locale)}`;
+      const pointer = `${at}/${index}/name_localizations/${escapeSegment(locale)}`;
       if (defaults.has(name)) {
         report("localization.option-name.differs-from-default-names", pointer, "another option has this default name");
       }

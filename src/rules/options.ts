@@ -1,11 +1,11 @@
 /** One walk over an option tree that asks every rule at every depth. */
-import type { Json } from "../contract/json.js";
+import { elementsOf, isObject, type Json, type JsonObject } from "../contract/json.js";
 import { type Enumerations, SUB_COMMAND, SUB_COMMAND_GROUP } from "./context.js";
 import { checkLocales } from "./locales.js";
 import { checkOptionName, checkOptionNameLocalizations } from "./names.js";
 import { checkChannelTypes, checkFieldPlaces } from "./option-fields.js";
 import { checkUniqueLocalizedNames, checkUniqueNames } from "./option-names.js";
-import { elementsOf, isObject, type JsonObject, type Report } from "./violation.js";
+import type { Report } from "./violation.js";
 
 /** Command, group, subcommand, parameter: below a command there are three arrays of options at most. */
 const MAX_DEPTH = 3;

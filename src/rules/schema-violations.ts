@@ -1,9 +1,9 @@
 /** What the schema says about a body, in the words of the rules. */
-import type { Json } from "../contract/json.js";
+import { isObject, type Json } from "../contract/json.js";
 import type { OperationId } from "../contract/operations.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
 import { validateRequest } from "../contract/validate.js";
-import { isObject, type Violation } from "./violation.js";
+import type { Violation } from "./violation.js";
 
 /** What a member of a message, a modal or a component breaks where no rule stands beside the keyword. */
 export const COMPONENT_FALLBACK: RuleId = "component.fields.have-their-type";

@@ -1,5 +1,5 @@
 /** Which rules the answer to an interaction breaks, and the modal that may be in it. Pure. */
-import type { Json } from "../contract/json.js";
+import { isObject, type Json, type JsonObject } from "../contract/json.js";
 import { INTERACTION_OPERATIONS } from "../contract/operations.js";
 import { BrokenRules } from "./broken-rules.js";
 import { checkSelectChannelTypes } from "./components/channel-types.js";
@@ -9,7 +9,7 @@ import { hasV2Flag } from "./components/v2.js";
 import { placedComponents } from "./components/walk.js";
 import type { Enumerations } from "./context.js";
 import { COMPONENT_FALLBACK, schemaViolationsOf } from "./schema-violations.js";
-import { isObject, type JsonObject, type Report, type Violation } from "./violation.js";
+import type { Report, Violation } from "./violation.js";
 import { checkMessage, checkMessageEdit, type StoredMessage } from "./violations-of-message.js";
 
 /** What is answered: the documents allow some answers to some interactions only. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { Json } from "../contract/json.js";
+import type { Json, JsonObject } from "../contract/json.js";
 import { button, container, link, many, row, section, text, userSelect } from "./testing/components.js";
 import { MESSAGE_FAULTS, MESSAGE_NEIGHBOURS } from "./testing/message-rows.js";
-import type { JsonObject, Violation } from "./violation.js";
+import type { Violation } from "./violation.js";
 import { violationsOfMessage, violationsOfMessageEdit } from "./violations-of-message.js";
 
 const V2 = 32_768;

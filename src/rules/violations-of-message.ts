@@ -1,5 +1,5 @@
 /** Which rules a message breaks, schema and code together, each fault once. Pure. */
-import type { Json } from "../contract/json.js";
+import { isObject, type Json, type JsonObject } from "../contract/json.js";
 import { MESSAGE_OPERATIONS } from "../contract/operations.js";
 import { BrokenRules } from "./broken-rules.js";
 import { checkSelectChannelTypes } from "./components/channel-types.js";
@@ -11,7 +11,7 @@ import { checkFieldsBesideFlag, checkFlagIsThere, checkFlagStays, hasV2Flag } fr
 import { placedComponents } from "./components/walk.js";
 import type { Enumerations } from "./context.js";
 import { COMPONENT_FALLBACK, schemaViolationsOf } from "./schema-violations.js";
-import { isObject, type JsonObject, type Report, type Violation } from "./violation.js";
+import type { Report, Violation } from "./violation.js";
 
 /** What the body of a message alone does not tell. */
 export interface MessageContext {

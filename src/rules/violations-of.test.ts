@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Json } from "../contract/json.js";
+import type { Json, JsonObject } from "../contract/json.js";
 import type { EditContext, WriteContext } from "./context.js";
-import type { JsonObject, Violation } from "./violation.js";
+import type { Violation } from "./violation.js";
 import { violationsOfBulk, violationsOfCreate, violationsOfEdit, violationsOfPermissions } from "./violations-of.js";
 
 const GLOBAL: WriteContext = { scope: "global" };

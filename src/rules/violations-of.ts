@@ -4,7 +4,7 @@
  * @remarks Pure. What the documents leave open (a minimum above its maximum, equal choices, null for an optional field,
  * an empty list, unknown members …) is never a violation.
  */
-import type { Json } from "../contract/json.js";
+import { elementsOf, isObject, type Json, type JsonObject } from "../contract/json.js";
 import { LIMITS } from "../contract/limits.gen.js";
 import { GLOBAL_OPERATIONS, GUILD_OPERATIONS, PERMISSION_OPERATIONS } from "../contract/operations.js";
 import { BrokenRules } from "./broken-rules.js";
@@ -16,7 +16,7 @@ import { checkLocales } from "./locales.js";
 import { checkCommandName, checkCommandNameLocalizations } from "./names.js";
 import { checkOptions } from "./options.js";
 import { schemaViolationsOf } from "./schema-violations.js";
-import { elementsOf, isObject, isStated, type JsonObject, type Report, type Violation } from "./violation.js";
+import { isStated, type Report, type Violation } from "./violation.js";
 
 /** The rules that a create body breaks, in the order of the code, then of the schema. */
 export function violationsOfCreate(body: Json, context: WriteContext): readonly Violation[] {

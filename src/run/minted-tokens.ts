@@ -1,6 +1,5 @@
 /** Tokens that a target gave out during a case: they are kept out of reports like those of target.json. */
-import type { Json } from "../contract/json.js";
-import { isMembers } from "../target/members.js";
+import { isObject, type Json } from "../contract/json.js";
 import type { DoneExchange } from "./exchange.js";
 import { type Redact, redactionOfTokens } from "./redact.js";
 
@@ -28,7 +27,7 @@ export function withMinted(redact: Redact, exchanges: readonly DoneExchange[]): 
 function collect(value: Json | undefined, tokens: Set<string>): void {
   if (tokens.size >= MOST_TOKENS) return;
   if (Array.isArray(value)) for (const element of value as readonly Json[]) collect(element, tokens);
-  if (!isMembers(value)) return;
+  if (!isObject(value)) return;
   for (const [name, member] of Object.entries(value)) {
     if (typeof member !== "string") collect(member, tokens);
     else if (HOLDERS.has(name) && member.length >= SHORTEST_TOKEN) tokens.add(member.slice(0, LONGEST_TOKEN));

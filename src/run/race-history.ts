@@ -1,6 +1,6 @@
 /** Exchanges that were under way together as a history: what was asked of one scope, when, and what came back. */
-import { isMembers } from "../case/compare/difference.js";
 import type { Json } from "../contract/json.js";
+import { isObject, type JsonObject } from "../contract/json.js";
 import type { OperationId } from "../contract/operations.js";
 import { canonical } from "../state/deep-equal.js";
 import type { HistoryEvent } from "../state/history.js";
@@ -28,7 +28,7 @@ export function eventOf(exchange: DoneExchange): RaceEvent {
 
 function operationOf({ step, sent, parameters }: DoneExchange): RaceOperation {
   const id = parameters["command_id"] ?? "";
-  const body = isMembers(sent) ? sent : {};
+  const body = isObject(sent) ? sent : {};
   switch (VERBS[step.call]) {
     case "create":
       return { do: "create", ...keyOf(body), fields: fieldsOf(body, RACED_FIELDS) };
@@ -42,7 +42,7 @@ function operationOf({ step, sent, parameters }: DoneExchange): RaceOperation {
       };
     }
     case "bulk": {
-      const elements = Array.isArray(sent) ? sent.filter(isMembers) : [];
+      const elements = Array.isArray(sent) ? sent.filter(isObject) : [];
       return { do: "bulk", elements: elements.map((one) => ({ ...keyOf(one), fields: fieldsOf(one, RACED_FIELDS) })) };
     }
     case "permit":
@@ -78,28 +78,26 @@ const VERBS: Readonly<Partial<Record<OperationId, RaceOperation["do"]>>> = {
 function resultOf(operation: RaceOperation, status: number, body: Json | undefined): RaceResult {
   if (status >= 400 && operation.do !== "permissions") return { is: "refused" };
   if (operation.do === "permissions" || operation.do === "permit") {
-    return { is: "permissions", permissions: isMembers(body) ? permissionsOf(body["permissions"]) : NO_PERMISSIONS };
+    return { is: "permissions", permissions: isObject(body) ? permissionsOf(body["permissions"]) : NO_PERMISSIONS };
   }
   const shown = Array.isArray(body) ? (body as readonly Json[]) : body === undefined ? [] : [body];
-  return { is: "done", commands: shown.filter(isMembers).map(commandOf), isNew: status === 201 };
+  return { is: "done", commands: shown.filter(isObject).map(commandOf), isNew: status === 201 };
 }
 
-type Members = { readonly [key: string]: Json };
-
-function commandOf(shown: Members): RacedCommand {
+function commandOf(shown: JsonObject): RacedCommand {
   return { id: String(shown["id"]), ...keyOf(shown), fields: fieldsOf(shown, RACED_FIELDS) };
 }
 
-function keyOf(command: Members): { readonly type: number; readonly name: string } {
+function keyOf(command: JsonObject): { readonly type: number; readonly name: string } {
   const { type } = command;
   return { type: typeof type === "number" ? type : 1, name: String(command["name"]) };
 }
 
-function fieldsOf(command: Members, names: readonly string[]): RacedCommand["fields"] {
+function fieldsOf(command: JsonObject, names: readonly string[]): RacedCommand["fields"] {
   return Object.fromEntries(names.map((name) => [name, command[name] ?? null]));
 }
 
-function sentFields(body: Members): readonly string[] {
+function sentFields(body: JsonObject): readonly string[] {
   return RACED_FIELDS.filter((name) => body[name] !== undefined);
 }
 
@@ -107,7 +105,7 @@ function sentFields(body: Members): readonly string[] {
 function permissionsOf(entries: Json | undefined): string {
   if (!Array.isArray(entries)) return NO_PERMISSIONS;
   return (entries as readonly Json[])
-    .filter(isMembers)
+    .filter(isObject)
     .map(({ id = null, type = null, permission = null }) => canonical([id, type, permission]))
     .sort()
     .join(" ");

@@ -2,9 +2,8 @@
  * Passed cases in which a create of a new name was refused. If the day of the scope was over by then, the refusal says
  * nothing about the rule: they wait until a later create in the same scope is accepted.
  */
-import type { Json } from "../contract/json.js";
+import { isObject, type Json } from "../contract/json.js";
 import { GLOBAL_OPERATIONS, GUILD_OPERATIONS, type OperationId } from "../contract/operations.js";
-import { isMembers } from "../target/members.js";
 import type { Scope } from "../target/workspace/scope.js";
 import type { DoneExchange } from "./exchange.js";
 import type { Held } from "./leases.js";
@@ -102,7 +101,7 @@ const CREATES: ReadonlySet<OperationId> = new Set([
 function isOfNewNames({ step, sent }: DoneExchange, known: ReadonlySet<string>): boolean {
   if (!CREATES.has(step.call)) return false;
   const elements: readonly (Json | undefined)[] = Array.isArray(sent) ? (sent as readonly Json[]) : [sent];
-  return elements.some((one) => !isMembers(one) || !known.has(String(one["name"])));
+  return elements.some((one) => !isObject(one) || !known.has(String(one["name"])));
 }
 
 function isInScope({ step, parameters }: DoneExchange, { application, guild }: Scope): boolean {
@@ -112,5 +111,5 @@ function isInScope({ step, parameters }: DoneExchange, { application, guild }: S
 
 function namesIn(body: Json | undefined): readonly string[] {
   const commands: readonly (Json | undefined)[] = Array.isArray(body) ? (body as readonly Json[]) : [body];
-  return commands.flatMap((one) => (isMembers(one) && typeof one["name"] === "string" ? [one["name"]] : []));
+  return commands.flatMap((one) => (isObject(one) && typeof one["name"] === "string" ? [one["name"]] : []));
 }

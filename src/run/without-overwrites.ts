@@ -1,6 +1,8 @@
 /** Cases as they are asked of a target that does not overwrite a command whose name is posted again. */
+
 import type { Case, Step } from "../case/case.js";
 import type { Template } from "../case/template.js";
+import { isObject } from "../contract/json.js";
 import { GLOBAL_OPERATIONS, GUILD_OPERATIONS } from "../contract/operations.js";
 import type { Upsert } from "../target/probe/facts.js";
 
@@ -106,10 +108,6 @@ class Adaptation {
     for (let next = this.#renewed.get(newest); next !== undefined; next = this.#renewed.get(newest)) newest = next;
     return newest;
   }
-}
-
-function isObject(value: unknown): value is { readonly [key: string]: unknown } {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 const isCreate = (call: string) => call === GLOBAL_OPERATIONS.create || call === GUILD_OPERATIONS.create;

@@ -1,6 +1,5 @@
 /** What a user gets to see. Type aliases for what is JSON: the objects are those of the API. */
-import type { Json } from "../contract/json.js";
-import type { JsonObject } from "../rules/violation.js";
+import type { Json, JsonObject } from "../contract/json.js";
 import type { MessageRecord } from "../service/message/message-store.js";
 
 /** A message object as the API answers it. */

@@ -1,5 +1,5 @@
 /** What the application shows to a user, once it has answered an interaction. */
-import { elementsOf } from "../rules/violation.js";
+import { elementsOf } from "../contract/json.js";
 import { ANSWER_MS } from "../service/delivery/post.js";
 import type { MessageRecord } from "../service/message/message-store.js";
 import {

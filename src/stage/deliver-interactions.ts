@@ -1,9 +1,9 @@
 /** Interactions for an application with an address, and what it answers in its responses. */
 
 import { showValue } from "../case/show.js";
+import { isObject, type JsonObject } from "../contract/json.js";
 import type { Delivered } from "../delivery/delivered.js";
 import { type Endpoint, IN_PROCESS, type OpenApplication, openApplication } from "../delivery/open-application.js";
-import { isObject, type JsonObject } from "../rules/violation.js";
 import { isRefusal } from "../service/refusal/refusal.js";
 import { respondByResponse } from "../service/response/respond-by-response.js";
 import type { Scene } from "./scene.js";

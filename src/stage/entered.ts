@@ -1,6 +1,5 @@
 /** What a user enters, in the words of the client, as the service takes it. */
-import type { Json } from "../contract/json.js";
-import { elementsOf, isObject, type JsonObject } from "../rules/violation.js";
+import { elementsOf, isObject, type Json, type JsonObject } from "../contract/json.js";
 import { findComponent, type NamedComponent } from "./find-component.js";
 
 /** Options below the group and the subcommand that stand in the usage: `/admin user ban`. */

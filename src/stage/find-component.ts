@@ -1,6 +1,5 @@
 /** The component that a user means: by its custom_id, or by the text that stands on it. */
-import type { Json } from "../contract/json.js";
-import { isObject, type JsonObject } from "../rules/violation.js";
+import { isObject, type Json, type JsonObject } from "../contract/json.js";
 import { componentsOf, everyComponent } from "../service/message/component-tree.js";
 
 /** A component with a custom_id. */

@@ -1,5 +1,5 @@
 /** Sees what the application does with each interaction: what it answers, and what of it is refused. */
-import { isObject, type JsonObject } from "../rules/violation.js";
+import { isObject, type JsonObject } from "../contract/json.js";
 import { carryOut } from "../service/call.js";
 import type { MessageRecord } from "../service/message/message-store.js";
 import type { Policies } from "../service/policies.js";

@@ -1,9 +1,8 @@
 /** The open points of the documents, bound by the profile and overridden by the target. */
 import type { Bindings } from "../contract/bindings.js";
-import type { Json } from "../contract/json.js";
+import { isObject, type Json, type JsonObject } from "../contract/json.js";
 import type { Profile } from "../contract/profile.js";
 import { invalid, memberPlace, type Place } from "./fields.js";
-import { isMembers } from "./members.js";
 import { nearest } from "./nearest.js";
 import type { TargetDescription } from "./target-description.js";
 
@@ -14,22 +13,20 @@ import type { TargetDescription } from "./target-description.js";
 export function bindTarget(description: TargetDescription, profile: Profile): Bindings {
   const place: Place = { source: description.source, pointer: "/bindings" };
   const bound = override(
-    { ...profile.bindings } as unknown as Members,
+    { ...profile.bindings } as unknown as JsonObject,
     description.bindings,
     place,
   ) as unknown as Bindings;
   return description.localeHeader === undefined ? bound : { ...bound, localeHeader: description.localeHeader };
 }
 
-type Members = { readonly [key: string]: Json };
-
-function override(standard: Members, given: Members, place: Place): Members {
+function override(standard: JsonObject, given: JsonObject, place: Place): JsonObject {
   const result: Record<string, Json> = { ...standard };
   for (const [name, value] of Object.entries(given)) {
     const at = memberPlace(place, name);
     const old = standard[name];
     if (old === undefined) throw unknownBinding(name, Object.keys(standard), at);
-    if (isMembers(old) && isMembers(value)) result[name] = override(old, value, at);
+    if (isObject(old) && isObject(value)) result[name] = override(old, value, at);
     else if (kindOf(old) === kindOf(value)) result[name] = value;
     else
       throw invalid(

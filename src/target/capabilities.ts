@@ -1,7 +1,7 @@
 /** Which optional surfaces a target has: claimed, found by a harmless request, or absent with the reason. */
 import { CAPABILITIES, type Capability } from "../contract/capabilities.js";
+import { isObject } from "../contract/json.js";
 import type { OperationId } from "../contract/operations.js";
-import { isMembers } from "./members.js";
 import type { OpenTarget } from "./open-target.js";
 import { botAuthorization, ownRequest, pathOf, type Routes } from "./request.js";
 import type { TargetDescription } from "./target-description.js";
@@ -200,7 +200,7 @@ async function probeGateway(target: OpenTarget, routes: Routes, signal: AbortSig
   const request = ownRequest(routes.getGateway, {}, { authorization });
   const { answer, failure } = await target.send(request, signal);
   if (failure) return { isThere: false, reason: `GET gave ${failure.message}` };
-  const url = isMembers(answer.json) ? answer.json["url"] : undefined;
+  const url = isObject(answer.json) ? answer.json["url"] : undefined;
   const isThere = answer.status === 200 && typeof url === "string" && /^wss?:/i.test(url);
   const what = isThere ? "the address of a WebSocket" : `${answer.status} without the address of a WebSocket`;
   return { isThere, reason: `GET ${request.path} answered ${what}` };
@@ -218,7 +218,7 @@ async function probeList(
   });
   const { answer } = await target.send(request, signal);
   const commands = Array.isArray(answer?.json) ? answer.json : [];
-  const isThere = commands.some((command) => isMembers(command) && isIt(command));
+  const isThere = commands.some((command) => isObject(command) && isIt(command));
   return {
     isThere,
     reason: isThere ? `${what} stands in the global scope` : `not claimed, and the global scope does not hold ${what}`,

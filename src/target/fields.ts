@@ -1,4 +1,6 @@
 /** Reads members of foreign JSON one by one; the first wrong one ends it with a clear message. */
+import { isObject, type JsonObject } from "../contract/json.js";
+import { escapeSegment } from "../contract/json-pointer.js";
 import { SetupError } from "../contract/setup-error.js";
 import { nearest } from "./nearest.js";
 
@@ -8,11 +10,9 @@ export interface Place {
   readonly pointer: string;
 }
 
-type Members = Readonly<Record<string, unknown>>;
-
 /** The object at a place, with no member but the known ones. @throws SetupError `target-file-invalid` */
-export function objectAt(value: unknown, place: Place, known: readonly string[]): Members {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+export function objectAt(value: unknown, place: Place, known: readonly string[]): JsonObject {
+  if (!isObject(value)) {
     throw invalid(place, `${nameOf(value)} was found`, `write an object with ${known.join(", ")}`);
   }
   const unknown = Object.keys(value).find((name) => !known.includes(name));
@@ -21,7 +21,7 @@ export function objectAt(value: unknown, place: Place, known: readonly string[])
     const way = closest === undefined ? `known fields are ${known.join(", ")}` : `did you mean "${closest}"?`;
     throw invalid(memberPlace(place, unknown), "the field is unknown", way);
   }
-  return value as Members;
+  return value;
 }
 
 /** A list, or an empty one where nothing stands. */
@@ -82,7 +82,7 @@ export function urlAt(value: unknown, place: Place): string {
 
 /** The place of a member. */
 export function memberPlace(place: Place, name: string): Place {
-  return { source: place.source, pointer: `${place.pointer}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}` };
+  return { source: place.source, pointer: `${place.pointer}/${escapeSegment(name)}` };
 }
 
 /** The error for a place. */

@@ -1,6 +1,6 @@
 /** target.json: the fixed format by which a target is described. */
 import { CAPABILITIES, type Capability } from "../contract/capabilities.js";
-import type { Json } from "../contract/json.js";
+import { isObject, type Json } from "../contract/json.js";
 import { isDriverUrl } from "./driver/driver-connection.js";
 import { invalid, listAt, memberPlace, objectAt, type Place, snowflakeAt, textAt, tokenAt, urlAt } from "./fields.js";
 import { nearest } from "./nearest.js";
@@ -147,7 +147,6 @@ const DRIVER_EXAMPLE =
 /** Names and types of bindings are checked against the profile, when one is chosen. */
 function readBindings(value: unknown, place: Place): Readonly<Record<string, Json>> {
   if (value === undefined) return {};
-  if (typeof value === "object" && value !== null && !Array.isArray(value))
-    return value as Readonly<Record<string, Json>>;
+  if (isObject(value)) return value;
   throw invalid(place, "it is no object", "write an object of bindings, as in spec/profiles");
 }

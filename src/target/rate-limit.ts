@@ -1,6 +1,6 @@
 /** 429 is obeyed: the request waits as long as it is told to and is sent again, a bounded number of times. */
 import { setTimeout as wait } from "node:timers/promises";
-import { isMembers } from "./members.js";
+import { isObject } from "../contract/json.js";
 import { showDuration, type Transport, type WireAnswer, type WireRequest, type WireResult } from "./wire.js";
 
 export interface RateLimitPolicy {
@@ -54,7 +54,7 @@ async function sendAgain(
 
 /** The wait that a 429 asks for: `retry_after` of the body (seconds, fractions allowed), else Retry-After (seconds or a date). */
 export function retryAfterMs(answer: WireAnswer, now: number = Date.now()): number | undefined {
-  const inBody = isMembers(answer.json) ? answer.json["retry_after"] : undefined;
+  const inBody = isObject(answer.json) ? answer.json["retry_after"] : undefined;
   if (typeof inBody === "number" && inBody >= 0) return Math.ceil(inBody * 1000);
   const header = answer.headers["retry-after"];
   if (header === undefined) return undefined;

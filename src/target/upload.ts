@@ -1,5 +1,5 @@
 /** Bodies that are no JSON: forms, and messages with files; made when they are sent and forgotten after it. */
-import type { Json } from "../contract/json.js";
+import { isObject, type Json } from "../contract/json.js";
 
 /** A file to be sent: what it is called, and how its bytes come about. */
 export interface UploadPlan {
@@ -52,7 +52,7 @@ export async function encodeMultipart(payload: string | undefined, files: readon
 
 /** Members of an object as `application/x-www-form-urlencoded`; what is no text is written as JSON. */
 export function encodeForm(body: Json): string {
-  if (typeof body !== "object" || body === null || Array.isArray(body)) return "";
+  if (!isObject(body)) return "";
   const pairs = Object.entries(body).map(([name, value]): [string, string] => [
     name,
     typeof value === "string" ? value : JSON.stringify(value),

@@ -3,11 +3,11 @@
 import type { WriteVerb } from "../../generators/rows/row.js";
 import type { Step } from "../../src/case/case.js";
 import type { Reference } from "../../src/case/template.js";
-import type { Json } from "../../src/contract/json.js";
+import type { Json, JsonObject } from "../../src/contract/json.js";
 import type { Scope } from "../rows/scope.js";
 import { isSizeRule } from "../rows/size-rules.js";
 import { edit, idOf, menuSlot, slot } from "../rows/steps.js";
-import type { JsonObject, PayloadRow } from "./place.js";
+import type { PayloadRow } from "./place.js";
 
 /** The slots that stay beside the one under test when a list is written; context menus are not kept. */
 const KEPT = ["slot-a", "slot-b", "slot-c", "slot-d"];

@@ -1,11 +1,10 @@
 /** Where a row's element stands in a whole command: at every depth that its rule holds at. */
 
 import type { Acceptance, Pair, Probe } from "../../generators/rows/row.js";
-import type { Json } from "../../src/contract/json.js";
+import type { Json, JsonObject } from "../../src/contract/json.js";
 import { LIMITS } from "../../src/contract/limits.gen.js";
 
 export type PayloadRow = Pair | Acceptance | Probe;
-export type JsonObject = { readonly [key: string]: Json };
 
 export interface Place {
   /** Part of the case id; empty for a whole command. */

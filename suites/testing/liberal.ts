@@ -5,6 +5,7 @@ type Json = null | boolean | number | string | readonly Json[] | { readonly [nam
 type Members = { readonly [name: string]: Json };
 
 /** Changes only what no sentence promises: a check that finds something behind it raises a false alarm. */
+import { isObject } from "../../src/contract/json.js";
 export function liberalFront(fetch: Fetch): Fetch {
   return async (request) => {
     const { pathname } = new URL(request.url);
@@ -17,7 +18,7 @@ export function liberalFront(fetch: Fetch): Fetch {
     if (operation !== undefined) return replaced(answer.status, operation, body, text);
     if (/\/channels\/\d+\/messages|\/webhooks\/|\/interactions\//.test(pathname))
       return messageAnswer(method, pathname, answer, body, text);
-    if (answer.status >= 400 && isMembers(body)) return Response.json(hidden(body), { status: answer.status });
+    if (answer.status >= 400 && isObject(body)) return Response.json(hidden(body), { status: answer.status });
     if (/\/thread-members/.test(pathname)) return Response.json(JSON.parse(text, underOtherNames), answer);
     return new Response(text === "" ? null : text, { status: answer.status, headers: answer.headers });
   };
@@ -27,7 +28,7 @@ export function liberalFront(fetch: Fetch): Fetch {
 const later = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 function replaced(status: number, operation: string, body: Json | undefined, text: string): Response {
-  if (!isMembers(body)) return new Response(text, { status });
+  if (!isObject(body)) return new Response(text, { status });
   if (operation === "listDeliveries" && Array.isArray(body["deliveries"])) {
     const deliveries = body["deliveries"].map((one: Members) => ({
       ...one,
@@ -47,14 +48,14 @@ function replaced(status: number, operation: string, body: Json | undefined, tex
 const OTHER_WORDS: Readonly<Record<string, string>> = { invalid: "denied", outdated: "unknown" };
 
 function liberalInteraction(interaction: Members): Members {
-  const data = isMembers(interaction["data"]) ? interaction["data"] : {};
+  const data = isObject(interaction["data"]) ? interaction["data"] : {};
   const { guild_locale: _, ...rest } = interaction;
   return {
     ...rest,
     version: 1_000_000,
     mood: "fine",
     entitlements: [],
-    ...(isMembers(rest["member"]) && { member: { ...rest["member"], banner: null } }),
+    ...(isObject(rest["member"]) && { member: { ...rest["member"], banner: null } }),
     data: interaction["type"] === 5 ? liberalModal(data) : liberalData(data),
   };
 }
@@ -65,7 +66,7 @@ function liberalData(data: Members): Members {
   const keepsResolved = rest["target_id"] !== undefined || rest["component_type"] !== undefined;
   return {
     ...rest,
-    ...(keepsResolved && isMembers(resolved) && { resolved: bare(resolved) }),
+    ...(keepsResolved && isObject(resolved) && { resolved: bare(resolved) }),
     ...(Array.isArray(options) && options.length > 0 && { options: options.map(liberalOption) }),
     guild_name: "A guild",
   };
@@ -84,9 +85,9 @@ function liberalModal(data: Members): Members {
   return {
     ...rest,
     components: list.map((one) => {
-      const inner = isMembers(one["component"]) ? one["component"] : undefined;
+      const inner = isObject(one["component"]) ? one["component"] : undefined;
       const isAuto = inner !== undefined && [5, 6, 7, 8, 19].includes(Number(inner["type"]));
-      const described = isAuto && isMembers(resolved) ? { resolved: bare(resolved) } : {};
+      const described = isAuto && isObject(resolved) ? { resolved: bare(resolved) } : {};
       return { ...one, ...(inner && { component: { ...inner, ...described, touched: true } }) };
     }),
   };
@@ -103,7 +104,7 @@ function bare(resolved: Members): Members {
 }
 
 function liberalEvent(event: Members): Members {
-  const data = isMembers(event["data"]) ? event["data"] : {};
+  const data = isObject(event["data"]) ? event["data"] : {};
   if (event["name"] === "APPLICATION_COMMAND_PERMISSIONS_UPDATE") return { ...event, data: { something: "changed" } };
   if (event["name"] === "APPLICATION_DEAUTHORIZED") return { ...event, data: { account: { serialized: data } } };
   return { ...event, data: { ...data, stranger: true } };
@@ -119,12 +120,12 @@ function messageAnswer(
   if (status >= 400) {
     const isEdit = method === "PATCH" && pathname.includes("/channels/");
     const other = status === 400 && !isEdit ? 422 : status;
-    return Response.json(isMembers(body) ? hidden(body) : {}, { status: other });
+    return Response.json(isObject(body) ? hidden(body) : {}, { status: other });
   }
   if (pathname.includes("/interactions/"))
     return status === 204 ? Response.json({}) : new Response(null, { status: 204 });
   if (method === "DELETE") return Response.json({ deleted: true });
-  if (!isMembers(body) || method !== "POST") return new Response(text === "" ? null : text, { status, headers });
+  if (!isObject(body) || method !== "POST") return new Response(text === "" ? null : text, { status, headers });
   const { author: _, content: __, ...rest } = body;
   return Response.json({ ...rest, content: null }, { status: 201 });
 }
@@ -135,7 +136,7 @@ const hidden = (body: Members): Members => ({ problem: { details: [body] } });
 /** Payloads of notices are not shown: neither are their names. */
 function underOtherNames(this: unknown, name: string, value: unknown): unknown {
   if (name !== "" || !Array.isArray(value))
-    return isMembers(value as Json) && "user_id" in (value as Members) ? renamed(value as Members) : value;
+    return isObject(value as Json) && "user_id" in (value as Members) ? renamed(value as Members) : value;
   return value;
 }
 
@@ -149,8 +150,4 @@ function parsed(text: string): Json | undefined {
   } catch {
     return undefined;
   }
-}
-
-function isMembers(value: Json | undefined): value is Members {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,7 @@
 /** Services that are sound for any one message: what is wrong shows only after a story, or somewhere else. */
 
 /** What goes wrong, and after what. */
+import { isObject } from "../../src/contract/json.js";
 export const MESSAGE_FAULTS = {
   "edit-changes-another": "an edit changes the message that was sent before as well",
   "deleted-stays-in-the-list": "a deleted message is gone alone and stands in the list still",
@@ -68,8 +69,8 @@ const FRONTS: Readonly<Record<MessageFaultName, (pass: Fetch) => Answering>> = {
   },
 
   "edit-drops-components": (pass) => async (asked, request) => {
-    const isSilent = isMembers(asked.body) && "content" in asked.body && !("components" in asked.body);
-    if (!isEdit(asked) || !isSilent || !isMembers(asked.body)) return pass(request);
+    const isSilent = isObject(asked.body) && "content" in asked.body && !("components" in asked.body);
+    if (!isEdit(asked) || !isSilent || !isObject(asked.body)) return pass(request);
     return again(pass, request, "PATCH", request.url, { ...asked.body, components: [] });
   },
 
@@ -85,7 +86,7 @@ const FRONTS: Readonly<Record<MessageFaultName, (pass: Fetch) => Answering>> = {
           ? message
           : { ...message, flags: Number(message["flags"] ?? 0) & ~FLAG };
       const body: unknown = await answer.json();
-      return Response.json(Array.isArray(body) ? body.filter(isMembers).map(shown) : shown(body as Members));
+      return Response.json(Array.isArray(body) ? body.filter(isObject).map(shown) : shown(body as Members));
     };
   },
 
@@ -147,7 +148,3 @@ function parsed(text: string): unknown {
 
 const isEdit = ({ method, id, isOfChannel }: Asked): boolean => method === "PATCH" && id !== undefined && isOfChannel;
 const isList = ({ method, id, isOfChannel }: Asked): boolean => method === "GET" && id === undefined && isOfChannel;
-
-function isMembers(value: unknown): value is Members {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}

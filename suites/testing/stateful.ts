@@ -1,6 +1,7 @@
 /** Services that are sound for any one request: what is wrong shows only after a story, as bugs of caches and counters do. */
 
 /** What goes wrong, and after what. */
+import { isObject } from "../../src/contract/json.js";
 export const STATEFUL_FAULTS = {
   "rename-keeps-permissions": "a renamed command has the permissions of its old name",
   "deleted-name-is-not-free": "a name that was deleted once is not new again until the whole list is emptied",
@@ -61,7 +62,7 @@ class Front {
   async commands(like: Request, list: string): Promise<readonly Members[]> {
     const answer = await this.ask(like, "GET", `${list}?with_localizations=true`);
     const body: unknown = answer.ok ? await answer.json() : [];
-    return Array.isArray(body) ? body.filter(isMembers) : [];
+    return Array.isArray(body) ? body.filter(isObject) : [];
   }
 }
 
@@ -72,7 +73,7 @@ const FRONTS: Readonly<Record<StatefulFault, (front: Front) => Answering>> = {
     const before = await front.askAsManager(request, "GET", url);
     const kept: unknown = before.ok ? await before.json() : undefined;
     const answer = await front.pass(request);
-    if (answer.ok && isMembers(kept))
+    if (answer.ok && isObject(kept))
       await front.askAsManager(request, "PUT", url, { permissions: kept["permissions"] });
     return answer;
   },
@@ -87,7 +88,7 @@ const FRONTS: Readonly<Record<StatefulFault, (front: Front) => Answering>> = {
       if (asked.method === "PUT" && JSON.stringify(asked.body) === "[]") deleted.clear();
       const answer = await front.pass(request);
       const isOld =
-        asked.method === "POST" && isMembers(asked.body) && deleted.has(`${asked.list} ${keyOf(asked.body)}`);
+        asked.method === "POST" && isObject(asked.body) && deleted.has(`${asked.list} ${keyOf(asked.body)}`);
       return isOld && answer.status === 201
         ? new Response(answer.body, { status: 200, headers: answer.headers })
         : answer;
@@ -128,7 +129,7 @@ const FRONTS: Readonly<Record<StatefulFault, (front: Front) => Answering>> = {
   "bulk-leaves-one-behind": (front) => async (asked, request) => {
     if (asked.method !== "PUT" || asked.id !== undefined || !Array.isArray(asked.body)) return front.pass(request);
     const before = await front.commands(request, asked.list);
-    const wanted = new Set(asked.body.filter(isMembers).map(keyOf));
+    const wanted = new Set(asked.body.filter(isObject).map(keyOf));
     const answer = await front.pass(request);
     const left = before.find((one) => !wanted.has(keyOf(one)) && one["type"] === 1);
     const isShorter = wanted.size > 0 && wanted.size < before.length;
@@ -140,7 +141,7 @@ const FRONTS: Readonly<Record<StatefulFault, (front: Front) => Answering>> = {
   },
 
   "edit-resets-options": (front) => async (asked, request) => {
-    if (!isEdit(asked) || !isMembers(asked.body) || "options" in asked.body) return front.pass(request);
+    if (!isEdit(asked) || !isObject(asked.body) || "options" in asked.body) return front.pass(request);
     const command = (await front.commands(request, asked.list)).find(({ id }) => id === asked.id);
     if (!Array.isArray(command?.["options"])) return front.pass(request);
     return front.ask(request, "PATCH", request.url, { ...asked.body, options: [] });
@@ -160,7 +161,7 @@ const FRONTS: Readonly<Record<StatefulFault, (front: Front) => Answering>> = {
   "second-overwrite-makes-a-new-id": (front) => {
     const overwrites = new Map<string, number>();
     return async (asked, request) => {
-      if (asked.method !== "POST" || !isMembers(asked.body)) return front.pass(request);
+      if (asked.method !== "POST" || !isObject(asked.body)) return front.pass(request);
       const name = keyOf(asked.body);
       const standing = (await front.commands(request, asked.list)).find((one) => keyOf(one) === name);
       if (!standing) return front.pass(request);
@@ -197,9 +198,5 @@ function keyOf({ type = 1, name }: Members): string {
 }
 
 function nameIn(body: unknown): unknown {
-  return isMembers(body) ? body["name"] : undefined;
-}
-
-function isMembers(value: unknown): value is Members {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return isObject(body) ? body["name"] : undefined;
 }

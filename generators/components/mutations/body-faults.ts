@@ -1,7 +1,6 @@
 /** Every single fault that a whole message or modal can have, wherever it stands in the tree. */
-import type { Json } from "../../../src/contract/json.js";
+import { isObject, type Json, type JsonObject } from "../../../src/contract/json.js";
 import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
-import { isObject, type JsonObject } from "../../commands/members.js";
 import { COMPONENT_LIMITS } from "../component-limits.js";
 import { countComponents } from "../settled.js";
 import { button, checkbox, row, separator, text, V2_FLAG } from "../tables/plain-components.js";

@@ -1,7 +1,6 @@
 /** One fault of one component at its place, and the shorthand that lists of them are written in. */
-import type { Json } from "../../../src/contract/json.js";
+import type { Json, JsonObject } from "../../../src/contract/json.js";
 import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
-import type { JsonObject } from "../../commands/members.js";
 import type { ComponentPair } from "../../rows/row.js";
 
 /** What is put where in a body; `to: undefined` leaves the member out. */

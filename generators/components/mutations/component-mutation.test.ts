@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
+import type { JsonObject } from "../../../src/contract/json.js";
 import { violationsOfModal } from "../../../src/rules/violations-of-callback.js";
 import { violationsOfMessage } from "../../../src/rules/violations-of-message.js";
-import type { JsonObject } from "../../commands/members.js";
 import { expectBreaksExactlyItsLabel, expectReachesLimits } from "../../testing/laws.js";
 import { COMPONENT_SETTINGS } from "../settings.js";
 import { COMPONENT_PAIRS } from "../tables/index.js";

@@ -1,7 +1,7 @@
 /** Random valid messages and modals with exactly one fault each, at a random place: on top, or deep in the tree. */
 import fc, { type Arbitrary } from "fast-check";
+import type { JsonObject } from "../../../src/contract/json.js";
 import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
-import type { JsonObject } from "../../commands/members.js";
 import { chosenFault } from "../../mutations/mutation.js";
 import { replaceAt } from "../../rows/json-pointer.js";
 import type { ComponentPair } from "../../rows/row.js";

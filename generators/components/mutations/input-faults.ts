@@ -1,7 +1,6 @@
 /** The faults that selects and the inputs of modals can have. */
-import type { Json } from "../../../src/contract/json.js";
+import { isObject, type Json, type JsonObject } from "../../../src/contract/json.js";
 import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
-import { isObject, type JsonObject } from "../../commands/members.js";
 import { COMPONENT_LIMITS } from "../component-limits.js";
 import { button, options } from "../tables/plain-components.js";
 import { type ComponentFault, misplacedAs, outOfRange, refusedAs, type Standing, tooLong } from "./component-fault.js";

@@ -1,6 +1,6 @@
 /** The faults that one component of a message can have at its place. */
+import { isObject, type JsonObject } from "../../../src/contract/json.js";
 import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
-import { isObject, type JsonObject } from "../../commands/members.js";
 import { COMPONENT_LIMITS } from "../component-limits.js";
 import { button, label, row, select, text, textInput, thumbnail } from "../tables/plain-components.js";
 import { type ComponentFault, misplacedAs, outOfRange, refusedAs, type Standing, tooLong } from "./component-fault.js";

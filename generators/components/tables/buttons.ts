@@ -1,7 +1,6 @@
 /** Rows about buttons: every style with every field that it has or may not have. */
-import type { Json } from "../../../src/contract/json.js";
+import type { Json, JsonObject } from "../../../src/contract/json.js";
 import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
-import type { JsonObject } from "../../commands/members.js";
 import { letters } from "../../rows/lengths.js";
 import { bodyRow, type ComponentTable, joinedBodies } from "../../rows/row.js";
 import { COMPONENT_LIMITS } from "../component-limits.js";

@@ -1,5 +1,5 @@
 /** Rows about what every component shares: its type, its id, its custom_id. */
-import type { JsonObject } from "../../commands/members.js";
+import type { JsonObject } from "../../../src/contract/json.js";
 import { type ComponentTable, joinedBodies } from "../../rows/row.js";
 import { COMPONENT_LIMITS } from "../component-limits.js";
 import {

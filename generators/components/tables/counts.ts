@@ -1,5 +1,5 @@
 /** Rows about how many components a message with the flag may have, wherever they stand. */
-import type { JsonObject } from "../../commands/members.js";
+import type { JsonObject } from "../../../src/contract/json.js";
 import { bodyRow, type ComponentAcceptance, type ComponentTable, componentPair } from "../../rows/row.js";
 import { COMPONENT_LIMITS } from "../component-limits.js";
 import {

@@ -1,6 +1,5 @@
 /** Rows about the default values of selects that the service fills. */
-import type { Json } from "../../../src/contract/json.js";
-import type { JsonObject } from "../../commands/members.js";
+import type { Json, JsonObject } from "../../../src/contract/json.js";
 import { type ComponentTable, joinedBodies } from "../../rows/row.js";
 import { type AutoSelectType, autoSelect, SELECT_NAMES } from "./plain-components.js";
 import { acceptedAt, pairsAt, probedAt, typesAt } from "./rows-at.js";

@@ -1,5 +1,5 @@
 /** Rows about how many items a gallery has, and about files. */
-import type { JsonObject } from "../../commands/members.js";
+import type { JsonObject } from "../../../src/contract/json.js";
 import { type ComponentTable, joinedBodies } from "../../rows/row.js";
 import { COMPONENT_LIMITS } from "../component-limits.js";
 import { DOT, file, gallery, item, media, NOTES } from "./plain-components.js";

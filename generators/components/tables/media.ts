@@ -1,7 +1,6 @@
 /** Rows about pictures in thumbnails and galleries, and the media item of each. */
-import type { Json } from "../../../src/contract/json.js";
+import type { Json, JsonObject } from "../../../src/contract/json.js";
 import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
-import type { JsonObject } from "../../commands/members.js";
 import { type ComponentTable, joinedBodies } from "../../rows/row.js";
 import { COMPONENT_LIMITS } from "../component-limits.js";
 import { DOT, gallery, item, MOVING, media, thumbnail } from "./plain-components.js";

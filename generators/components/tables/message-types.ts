@@ -1,6 +1,5 @@
 /** Rows about parts of a message whose JSON type is wrong. */
-import type { Json } from "../../../src/contract/json.js";
-import type { JsonObject } from "../../commands/members.js";
+import type { Json, JsonObject } from "../../../src/contract/json.js";
 import { replaceAt } from "../../rows/json-pointer.js";
 import { type ComponentPair, type ComponentTable, componentPair, joinedBodies } from "../../rows/row.js";
 import { button, container, legacy, row, section, text, thumbnail, v2 } from "./plain-components.js";

@@ -1,7 +1,6 @@
 /** Rows about messages as a whole: what the flag turns off and what needs it, rows and embeds without it. */
-import type { Json } from "../../../src/contract/json.js";
+import type { Json, JsonObject } from "../../../src/contract/json.js";
 import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
-import type { JsonObject } from "../../commands/members.js";
 import {
   type AttachedFile,
   bodyRow,

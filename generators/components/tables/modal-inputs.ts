@@ -1,7 +1,6 @@
 /** Rows about the other inputs of modals: uploads, how many values are taken, checkboxes, what none of them has. */
-import type { Json } from "../../../src/contract/json.js";
+import type { Json, JsonObject } from "../../../src/contract/json.js";
 import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
-import type { JsonObject } from "../../commands/members.js";
 import { type ComponentTable, joinedBodies } from "../../rows/row.js";
 import { COMPONENT_LIMITS } from "../component-limits.js";
 import { checkbox, checkboxGroup, fileUpload, options, radioGroup, textInput } from "./plain-components.js";

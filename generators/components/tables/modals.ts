@@ -1,6 +1,7 @@
 /** Rows about what may stand in a modal, and about its labels. */
+
+import type { JsonObject } from "../../../src/contract/json.js";
 import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
-import type { JsonObject } from "../../commands/members.js";
 import {
   type AttachedFile,
   type ComponentPair,

@@ -1,7 +1,6 @@
 /** Rows about radio groups and checkbox groups: how many options, and what an option is. */
-import type { Json } from "../../../src/contract/json.js";
+import type { Json, JsonObject } from "../../../src/contract/json.js";
 import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
-import type { JsonObject } from "../../commands/members.js";
 import { type ComponentTable, joinedBodies } from "../../rows/row.js";
 import { COMPONENT_LIMITS } from "../component-limits.js";
 import { checkboxGroup, options, radioGroup } from "./plain-components.js";

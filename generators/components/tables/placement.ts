@@ -1,6 +1,7 @@
 /** Rows about which component may stand where in a message, and which may not. */
+
+import type { JsonObject } from "../../../src/contract/json.js";
 import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
-import type { JsonObject } from "../../commands/members.js";
 import { type AttachedFile, type ComponentTable, joinedBodies } from "../../rows/row.js";
 import {
   button,

@@ -1,6 +1,5 @@
 /** Components with as little in them as the documents let: what rows are made of. */
-import type { Json } from "../../../src/contract/json.js";
-import type { JsonObject } from "../../commands/members.js";
+import type { Json, JsonObject } from "../../../src/contract/json.js";
 import type { AttachedFile } from "../../rows/row.js";
 
 /** Value of IS_COMPONENTS_V2. */

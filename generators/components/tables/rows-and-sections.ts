@@ -1,5 +1,5 @@
 /** Rows about what an action row and a section hold, and how much of it. */
-import type { JsonObject } from "../../commands/members.js";
+import type { JsonObject } from "../../../src/contract/json.js";
 import { type ComponentTable, componentPair, joinedBodies } from "../../rows/row.js";
 import { COMPONENT_LIMITS } from "../component-limits.js";
 import {

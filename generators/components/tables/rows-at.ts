@@ -1,7 +1,6 @@
 /** Builders of rows about one component, repeated at each spot where it may be. */
-import type { Json } from "../../../src/contract/json.js";
+import type { Json, JsonObject } from "../../../src/contract/json.js";
 import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
-import type { JsonObject } from "../../commands/members.js";
 import { replaceAt } from "../../rows/json-pointer.js";
 import { letters } from "../../rows/lengths.js";
 import {

@@ -1,6 +1,5 @@
 /** Rows about the options of string selects. */
-import type { Json } from "../../../src/contract/json.js";
-import type { JsonObject } from "../../commands/members.js";
+import type { Json, JsonObject } from "../../../src/contract/json.js";
 import { type ComponentTable, joinedBodies } from "../../rows/row.js";
 import { COMPONENT_LIMITS } from "../component-limits.js";
 import { options, stringSelect } from "./plain-components.js";

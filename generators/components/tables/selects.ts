@@ -1,6 +1,5 @@
 /** Rows about selects in messages and modals. */
-import type { Json } from "../../../src/contract/json.js";
-import type { JsonObject } from "../../commands/members.js";
+import type { Json, JsonObject } from "../../../src/contract/json.js";
 import { type ComponentPair, type ComponentTable, joinedBodies } from "../../rows/row.js";
 import { COMPONENT_LIMITS } from "../component-limits.js";
 import {

@@ -1,6 +1,5 @@
 /** Where a component of a row stands, on top and deep: the same fault is asked at each. */
-import type { Json } from "../../../src/contract/json.js";
-import type { JsonObject } from "../../commands/members.js";
+import type { Json, JsonObject } from "../../../src/contract/json.js";
 import { button, container, label, legacy, modal, row, section, text, textInput, v2 } from "./plain-components.js";
 
 /** A place for one component, with the whole body around it. */

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { CONSTRAINTS } from "../../../src/contract/constraints.gen.js";
 import type { Json } from "../../../src/contract/json.js";
+import { valueAt } from "../../../src/contract/json-pointer.js";
 import { RULES } from "../../../src/contract/rules.gen.js";
 import { violationsOfModal } from "../../../src/rules/violations-of-callback.js";
 import { violationsOfMessage } from "../../../src/rules/violations-of-message.js";
-import { replaceAt, valueAt } from "../../rows/json-pointer.js";
+import { replaceAt } from "../../rows/json-pointer.js";
 import type { ComponentAcceptance, ComponentPair } from "../../rows/row.js";
 import { resolved } from "../../testing/judge.js";
 import { type Judge, mislabelled } from "../../testing/laws.js";

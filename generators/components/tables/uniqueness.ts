@@ -1,6 +1,5 @@
 /** Rows about what must differ in one message or modal: ids and custom_ids, however far apart they stand. */
-import type { Json } from "../../../src/contract/json.js";
-import type { JsonObject } from "../../commands/members.js";
+import type { Json, JsonObject } from "../../../src/contract/json.js";
 import { bodyRow, type ComponentPair, type ComponentTable, componentPair, joinedBodies } from "../../rows/row.js";
 import {
   autoSelect,

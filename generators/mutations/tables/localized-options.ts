@@ -1,7 +1,7 @@
 /** Rows about localized option names that must differ from each other, and about the keys of dictionaries. */
 import type { Json } from "../../../src/contract/json.js";
+import { escapeSegment } from "../../../src/contract/json-pointer.js";
 import { LIMITS } from "../../../src/contract/limits.gen.js";
-import { pointerToken } from "../../rows/json-pointer.js";
 import { joined, type Probe, pair, type Table, valueRow } from "../../rows/row.js";
 import { PLACES, type Place, rowOf, withMembers } from "./localization-places.js";
 import { group, numbered, parameter, subcommand } from "./plain-options.js";
@@ -108,7 +108,7 @@ function foreignKeyRows(place: Place): Partial<Table> {
         title: `refuses "${key}" as a locale on ${place.what}`,
         profile: "discord",
         valid: withMembers(place, { name_localizations: { [locale]: "uno" } }),
-        pointer: `${place.at}/name_localizations/${pointerToken(key)}`,
+        pointer: `${place.at}/name_localizations/${escapeSegment(key)}`,
         to: "dos",
       }),
     ),

@@ -1,7 +1,9 @@
 /** Rows about the 8000 characters of a command: the same full command with one character more at each level. */
+
 import type { Json } from "../../../src/contract/json.js";
+import { valueAt } from "../../../src/contract/json-pointer.js";
 import { LIMITS } from "../../../src/contract/limits.gen.js";
-import { replaceAt, valueAt } from "../../rows/json-pointer.js";
+import { replaceAt } from "../../rows/json-pointer.js";
 import { letters } from "../../rows/lengths.js";
 import { type Acceptance, joined, type Pair, pair, type Table, valueRow } from "../../rows/row.js";
 import { group, parameter, subcommand } from "./plain-options.js";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { CONSTRAINTS } from "../../../src/contract/constraints.gen.js";
 import type { Json } from "../../../src/contract/json.js";
+import { valueAt } from "../../../src/contract/json-pointer.js";
 import {
   violationsOfBulk,
   violationsOfCreate,
@@ -8,7 +9,7 @@ import {
   violationsOfPermissions,
 } from "../../../src/rules/violations-of.js";
 import { COMPONENT_ACCEPTANCES, COMPONENT_PAIRS } from "../../components/tables/index.js";
-import { replaceAt, valueAt } from "../../rows/json-pointer.js";
+import { replaceAt } from "../../rows/json-pointer.js";
 import { judgeOf, type Rules, settingsOf } from "../../testing/judge.js";
 import { mislabelled } from "../../testing/laws.js";
 import { ACCEPTANCES, PAIRS, PROBES } from "./index.js";

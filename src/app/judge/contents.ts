@@ -1,9 +1,8 @@
 /** What is publicly known of messages and modals in responses, beyond the rules of the documents. */
 import { showValue } from "../../case/show.js";
 import { countCodePoints } from "../../contract/count-code-points.js";
-import type { Json } from "../../contract/json.js";
+import { elementsOf, isObject, type Json, type JsonObject } from "../../contract/json.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
-import { elementsOf, isObject, type JsonObject } from "../../rules/violation.js";
 import type { Verdicts } from "./verdicts.js";
 
 /** @see public facts "Message content", "Message callback data", "Modal data" */

@@ -1,5 +1,5 @@
 /** Which response fits which interaction. @see public facts "Callback types" */
-import { isObject, type JsonObject } from "../../rules/violation.js";
+import { isObject, type JsonObject } from "../../contract/json.js";
 
 /** Types of interactions. */
 export const INTERACTION = { ping: 1, command: 2, component: 3, autocomplete: 4, modal: 5 } as const;

@@ -1,8 +1,7 @@
 /** What is judged of one answer, where no application is needed to show it. */
 import { describe, expect, it } from "vitest";
-import type { Json } from "../../contract/json.js";
+import type { Json, JsonObject } from "../../contract/json.js";
 import type { Delivered } from "../../delivery/delivered.js";
-import type { JsonObject } from "../../rules/violation.js";
 import { judgeAnswer } from "./judge-answer.js";
 
 const COMMAND: JsonObject = { type: 2, data: { name: "a" } };

@@ -2,11 +2,10 @@
 import { escapeControls, showValue } from "../../case/show.js";
 import { kindOfStatus } from "../../case/violation-kind.js";
 import { levelOf, ruleOf } from "../../contract/catalogue.js";
-import type { Json } from "../../contract/json.js";
+import { isObject, type Json, type JsonObject } from "../../contract/json.js";
 import { type ProfileName, profileOf } from "../../contract/profile.js";
 import type { Answered, Delivered } from "../../delivery/delivered.js";
 import { enumerationsOf } from "../../rules/context.js";
-import { isObject, type JsonObject } from "../../rules/violation.js";
 import { violationsOfCallback } from "../../rules/violations-of-callback.js";
 import { ANSWER_MS } from "../../service/delivery/post.js";
 import { judgeMessage, judgeModal } from "./contents.js";

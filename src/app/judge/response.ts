@@ -1,8 +1,7 @@
 /** The response in an answer: its JSON, also where files are sent beside it. */
-import type { Json } from "../../contract/json.js";
+import { isObject, type Json, type JsonObject } from "../../contract/json.js";
 import { isDeeperThan } from "../../contract/json-depth.js";
 import type { Answered } from "../../delivery/delivered.js";
-import { isObject, type JsonObject } from "../../rules/violation.js";
 import { parseBody } from "../../target/parse-body.js";
 
 /** The response to an interaction and how many files came with it. */

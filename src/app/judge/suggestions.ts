@@ -2,9 +2,8 @@
 
 import { showValue } from "../../case/show.js";
 import { countCodePoints } from "../../contract/count-code-points.js";
-import type { Json } from "../../contract/json.js";
+import { isObject, type Json, type JsonObject } from "../../contract/json.js";
 import { LIMITS } from "../../contract/limits.gen.js";
-import { isObject, type JsonObject } from "../../rules/violation.js";
 import type { Verdicts } from "./verdicts.js";
 
 const MOST_CHOICES = 25;

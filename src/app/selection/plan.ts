@@ -1,7 +1,7 @@
 /** What is asked of an application, as far as it is known before anything came back. */
 import type { World } from "../../../generators/index.js";
+import type { JsonObject } from "../../contract/json.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
-import type { JsonObject } from "../../rules/violation.js";
 import type { Subject } from "../ask.js";
 import { type BadCall, badCalls } from "../bad-calls.js";
 import { drawnSubject, subjectsOfCommand } from "../command-subjects.js";

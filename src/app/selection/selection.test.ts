@@ -1,8 +1,7 @@
 /** --only and --skip of check-app: what is left out is not asked, and the verdict says that it is a part. */
 import { describe, expect, it } from "vitest";
-import type { Json } from "../../contract/json.js";
+import { isObject, type Json, type JsonObject } from "../../contract/json.js";
 import { verify } from "../../delivery/verify.js";
-import { isObject, type JsonObject } from "../../rules/violation.js";
 import type { RunEvent } from "../../run/event.js";
 import type { ExpectationOptions } from "../../run/expectations/expectations.js";
 import { checkApp } from "../check-app.js";

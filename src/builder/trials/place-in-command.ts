@@ -1,7 +1,7 @@
 /** Where an element of the tables stands in the body of a command. */
 import type { Acceptance, Pair } from "../../../generators/index.js";
-import { isMembers } from "../../case/compare/difference.js";
 import type { Json } from "../../contract/json.js";
+import { isObject } from "../../contract/json.js";
 
 /** A hole in a body. */
 export interface Place {
@@ -16,7 +16,7 @@ type Members = { readonly [key: string]: Json };
 
 /** In a create body: on top, and options in a subcommand too, where builders often do not look. */
 export function placesInCreate(row: Pair): readonly Place[] {
-  const type = isMembers(row.valid) ? row.valid["type"] : undefined;
+  const type = isObject(row.valid) ? row.valid["type"] : undefined;
   const isParameter = row.element === "option" && type !== 1 && type !== 2;
   return isParameter ? [placeInCreate(row), IN_SUBCOMMAND] : [placeInCreate(row)];
 }
@@ -32,7 +32,7 @@ export function placeInCreate(row: Pair | Acceptance): Place {
  */
 export function placeInEdit(row: Pair | Acceptance): Place {
   const commandType = row.commandType ?? 1;
-  const isEmpty = "valid" in row && isMembers(row.valid) && Object.keys(row.valid).every((name) => name === "type");
+  const isEmpty = "valid" in row && isObject(row.valid) && Object.keys(row.valid).every((name) => name === "type");
   const whole = isEmpty || row.rule.startsWith("limit.") ? namedAs(commandType) : {};
   const { suffix, pointer, embed } = placeIn(row, isEmpty ? { ...whole, nsfw: true } : whole);
   return { suffix: `${suffix}@edit`, pointer, embed: (element) => withoutType(embed(element), commandType) };
@@ -42,7 +42,7 @@ function placeIn(row: Pair | Acceptance, beside: Members): Place {
   if (row.element === "option")
     return { suffix: "", pointer: "/options/0", embed: (one) => ({ ...beside, options: [one] }) };
   if (row.element === "choice") return placeOfChoice(row.optionType ?? 3, beside);
-  return { suffix: "", pointer: "", embed: (command) => (isMembers(command) ? { ...beside, ...command } : command) };
+  return { suffix: "", pointer: "", embed: (command) => (isObject(command) ? { ...beside, ...command } : command) };
 }
 
 function placeOfChoice(type: number, beside: Members): Place {
@@ -71,7 +71,7 @@ const IN_SUBCOMMAND: Place = {
 };
 
 function withoutType(body: Json, type: number): Json {
-  if (!isMembers(body) || body["type"] !== type) return body;
+  if (!isObject(body) || body["type"] !== type) return body;
   const { type: _type, ...others } = body;
   return others;
 }

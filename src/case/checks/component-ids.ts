@@ -1,7 +1,7 @@
 import type { Json } from "../../contract/json.js";
+import { valueAt } from "../../contract/json-pointer.js";
 import { componentsOf, type PlacedComponent } from "../component-tree.js";
 import type { Violation } from "../outcome.js";
-import { valueAt } from "../pointer.js";
 import { resolveReference, showReference } from "../resolve-reference.js";
 import { showValue } from "../show.js";
 import { kindOfDifference, type ViolationKind } from "../violation-kind.js";

@@ -1,5 +1,4 @@
-import type { Json } from "../../contract/json.js";
-import { isMembers } from "../compare/difference.js";
+import { isObject, type Json } from "../../contract/json.js";
 import type { Violation } from "../outcome.js";
 import { resolveReference, resolveTemplate, showReference } from "../resolve-reference.js";
 import { showValue } from "../show.js";
@@ -38,7 +37,7 @@ function keysOf(value: Json | undefined): readonly string[] | undefined {
   if (!Array.isArray(value)) return undefined;
   return (value as readonly Json[])
     .map((one) =>
-      isMembers(one)
+      isObject(one)
         ? `${showValue(one["id"])}/${showValue(one["type"])}/${showValue(one["permission"])}`
         : showValue(one),
     )

@@ -1,8 +1,8 @@
 /** The publicly known error bodies: integer code, and the path of the faulty member in `errors`. */
-import type { Json } from "../../contract/json.js";
+import { isObject, type Json } from "../../contract/json.js";
+import { segmentsOf } from "../../contract/json-pointer.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 import type { Answer } from "../case.js";
-import { isMembers } from "../compare/difference.js";
 import type { Violation } from "../outcome.js";
 import { showValue } from "../show.js";
 import type { CheckOf } from "./check-of.js";
@@ -64,10 +64,7 @@ function judge(check: CheckOf<"refused">, env: CheckEnvironment, expected: Expec
  */
 function judgePath(check: CheckOf<"refused">, env: CheckEnvironment, pointer: string): Violation | undefined {
   const errors = memberOf(env.answer.body, "errors");
-  const segments = pointer
-    .split("/")
-    .slice(1)
-    .map((segment) => segment.replaceAll("~1", "/").replaceAll("~0", "~"));
+  const segments = segmentsOf(pointer);
   const listEnd = segments.findLastIndex((segment) => /^\d+$/.test(segment));
   let current = errors;
   let isNamed = hasOwnErrors(current) || (listEnd === 0 && leafCodes(current).length > 0);
@@ -91,7 +88,7 @@ function hasOwnErrors(value: Json | undefined): boolean {
 
 /** Every string code below a place in the tree of errors. */
 function leafCodes(value: Json | undefined): readonly string[] {
-  if (!isMembers(value)) return [];
+  if (!isObject(value)) return [];
   return Object.entries(value).flatMap(([name, part]) => {
     if (name !== "_errors" || !Array.isArray(part)) return leafCodes(part);
     return (part as readonly Json[]).map((one) => String(memberOf(one, "code")));
@@ -104,5 +101,5 @@ function codeOf(answer: Answer): number | undefined {
 }
 
 function memberOf(value: Json | undefined, name: string): Json | undefined {
-  return isMembers(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+  return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }

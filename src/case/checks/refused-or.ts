@@ -1,8 +1,8 @@
 import type { Json } from "../../contract/json.js";
+import { lastSegment, valueAt } from "../../contract/json-pointer.js";
 import { differenceOf } from "../compare/difference.js";
 import { isDefault } from "../compare/documented.js";
 import type { Violation } from "../outcome.js";
-import { lastSegment, valueAt } from "../pointer.js";
 import { resolveReference, showReference } from "../resolve-reference.js";
 import { showAnswer, showValue } from "../show.js";
 import type { Reference } from "../template.js";

@@ -1,6 +1,6 @@
 /** A 429 says twice how long to wait: seconds in Retry-After, and seconds with fractions in `retry_after` of the body. */
+import { isObject } from "../../contract/json.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
-import { isMembers } from "../compare/difference.js";
 import type { Violation } from "../outcome.js";
 import type { CheckOf } from "./check-of.js";
 import { type CheckEnvironment, violationOf } from "./environment.js";
@@ -15,7 +15,7 @@ const ROUNDING_S = 1;
 export function checkRetryAfter(check: CheckOf<"refused">, env: CheckEnvironment): Violation | undefined {
   const { status, headers, body } = env.answer;
   if (status !== TOO_MANY_REQUESTS || env.contract.refusal.errors.length === 0) return undefined;
-  const said = isMembers(body) ? body["retry_after"] : undefined;
+  const said = isObject(body) ? body["retry_after"] : undefined;
   const inHeader = Number(headers["retry-after"]);
   if (typeof said !== "number" || Number.isNaN(inHeader) || Math.abs(inHeader - said) <= ROUNDING_S) return undefined;
   return violationOf(check, env, {

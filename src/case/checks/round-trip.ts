@@ -1,10 +1,10 @@
-import type { Json } from "../../contract/json.js";
+import { isObject, type Json } from "../../contract/json.js";
+import { valueAt } from "../../contract/json-pointer.js";
 import type { Answer } from "../case.js";
-import { type Difference, isMembers } from "../compare/difference.js";
+import type { Difference } from "../compare/difference.js";
 import { differenceOfSentMessage, speaksOfMessages } from "../compare/message.js";
 import { differenceOfRoundTrip, type RoundTrip } from "../compare/round-trip.js";
 import type { Violation } from "../outcome.js";
-import { valueAt } from "../pointer.js";
 import { resolveReference, showReference } from "../resolve-reference.js";
 import { showValue } from "../show.js";
 import { kindOfDifference } from "../violation-kind.js";
@@ -72,7 +72,7 @@ function differenceOfElements(
 }
 
 function isCounterpart(sent: Json, read: Json | undefined): boolean {
-  if (!isMembers(sent) || !isMembers(read)) return false;
+  if (!isObject(sent) || !isObject(read)) return false;
   return sent["name"] === read["name"] && (sent["type"] ?? 1) === (read["type"] ?? 1);
 }
 

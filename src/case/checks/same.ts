@@ -1,5 +1,5 @@
-import type { Json } from "../../contract/json.js";
-import { type Comparison, type Difference, differenceOf, isMembers } from "../compare/difference.js";
+import { isObject, type Json } from "../../contract/json.js";
+import { type Comparison, type Difference, differenceOf } from "../compare/difference.js";
 import { differenceOfReadMessages, speaksOfMessages } from "../compare/message.js";
 import type { Violation } from "../outcome.js";
 import { memberOfReference, resolveReference, showReference } from "../resolve-reference.js";
@@ -36,7 +36,7 @@ function comingOrGoing(
   const gone = found.actual === undefined ? found.expected : undefined;
   const come = found.expected === undefined ? found.actual : undefined;
   const resource = gone ?? come;
-  if (found.pointer !== "" || !isMembers(resource)) return undefined;
+  if (found.pointer !== "" || !isObject(resource)) return undefined;
   const name = `${showValue(resource["name"])} (id ${showValue(resource["id"])})`;
   const [before, after] = [showReference(check.left), showReference(check.right)];
   const was = resolveReference(check.left, env);
@@ -78,7 +78,7 @@ export function differenceBetween(left: Reference, right: Reference, env: CheckE
   if (from && speaksOfMessages(from.call)) {
     if (Array.isArray(one) && Array.isArray(other))
       return differenceOfResources(one as readonly Resource[], other as readonly Resource[], differenceOfReadMessages);
-    if (isMembers(one) && isMembers(other)) return differenceOfReadMessages(one, other);
+    if (isObject(one) && isObject(other)) return differenceOfReadMessages(one, other);
   }
   const how = comparisonOf(left, right, env);
   if (isListOfResources(one) && isListOfResources(other))
@@ -121,7 +121,7 @@ function isListOfResources(value: Json | undefined): value is readonly Resource[
   return (
     Array.isArray(value) &&
     value.every(
-      (element: Json) => isMembers(element) && typeof element["id"] === "string" && "application_id" in element,
+      (element: Json) => isObject(element) && typeof element["id"] === "string" && "application_id" in element,
     )
   );
 }

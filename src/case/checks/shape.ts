@@ -1,5 +1,5 @@
+import { valueAt } from "../../contract/json-pointer.js";
 import type { Violation } from "../outcome.js";
-import { valueAt } from "../pointer.js";
 import { escapeControls, showValue } from "../show.js";
 import type { CheckOf } from "./check-of.js";
 import { type CheckEnvironment, violationOf } from "./environment.js";

@@ -1,9 +1,8 @@
 /** What every success has in common, whatever a case asks of it: it speaks of what was asked for. */
-import type { Json } from "../../contract/json.js";
+import { isObject, type Json } from "../../contract/json.js";
 import type { OperationId } from "../../contract/operations.js";
 import { answerRowOf } from "../../contract/success.js";
 import type { Answer } from "../case.js";
-import { isMembers } from "../compare/difference.js";
 import { showValue } from "../show.js";
 import type { ViolationKind } from "../violation-kind.js";
 
@@ -29,11 +28,11 @@ export function emptySuccessOf(answer: Answer): EmptySuccess | undefined {
         ? undefined
         : { kind: "no-resource", expected: "a list", actual: `${answer.status} with ${showValue(body)}` };
     case "object":
-      return isMembers(body)
+      return isObject(body)
         ? undefined
         : { kind: "no-resource", expected: "an object", actual: `${answer.status} with ${showValue(body)}` };
     case "message":
-      return isMembers(body) && typeof body["id"] === "string" && body["id"] !== ""
+      return isObject(body) && typeof body["id"] === "string" && body["id"] !== ""
         ? undefined
         : {
             kind: "no-resource",
@@ -46,7 +45,7 @@ export function emptySuccessOf(answer: Answer): EmptySuccess | undefined {
 }
 
 function emptyCommandOf(answer: Answer, body: Json | undefined): EmptySuccess | undefined {
-  if (!isMembers(body) || typeof body["id"] !== "string" || body["id"] === "") {
+  if (!isObject(body) || typeof body["id"] !== "string" || body["id"] === "") {
     return {
       kind: "no-resource",
       expected: "a command with its id",
@@ -60,7 +59,7 @@ function emptyCommandOf(answer: Answer, body: Json | undefined): EmptySuccess | 
       actual: `${answer.status} with id ${showValue(body["id"])}`,
     };
   }
-  const name = isMembers(answer.sent) ? answer.sent["name"] : undefined;
+  const name = isObject(answer.sent) ? answer.sent["name"] : undefined;
   if (typeof name !== "string" || body["name"] === name) return undefined;
   return {
     kind: "different",

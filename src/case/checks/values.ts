@@ -1,5 +1,4 @@
-import type { Json } from "../../contract/json.js";
-import { isMembers } from "../compare/difference.js";
+import { isObject, type Json } from "../../contract/json.js";
 import type { Violation } from "../outcome.js";
 import { resolveReference, resolveTemplate, showReference } from "../resolve-reference.js";
 import { showValue } from "../show.js";
@@ -38,12 +37,12 @@ function wrongWith(check: CheckOf<"values">, env: CheckEnvironment, actual: Json
 export function checkHasKey(check: CheckOf<"has-key">, env: CheckEnvironment): Violation | undefined {
   const key = String(resolveTemplate(check.key, env));
   const holders = check.anyOf.map((place) => resolveReference(place, env));
-  if (holders.some((holder) => isMembers(holder) && Object.hasOwn(holder, key))) return undefined;
+  if (holders.some((holder) => isObject(holder) && Object.hasOwn(holder, key))) return undefined;
   return violationOf(check, env, {
     kind: "missing",
     expected: `${showValue(key)} as a key of ${check.anyOf.map(showReference).join(" or ")}`,
     actual: holders
-      .map((holder) => (isMembers(holder) ? `keys ${Object.keys(holder).join(", ")}` : showValue(holder)))
+      .map((holder) => (isObject(holder) ? `keys ${Object.keys(holder).join(", ")}` : showValue(holder)))
       .join("; "),
   });
 }
@@ -80,9 +79,9 @@ export function checkAtLeast(check: CheckOf<"at-least">, env: CheckEnvironment):
 /** Every entry of a dictionary has some members, whatever they hold. */
 export function checkEntriesHave(check: CheckOf<"entries-have">, env: CheckEnvironment): Violation | undefined {
   const holder = resolveReference(check.in, env);
-  const entries = isMembers(holder) ? Object.entries(holder) : [];
+  const entries = isObject(holder) ? Object.entries(holder) : [];
   const missing = entries.flatMap(([key, entry]) =>
-    check.members.filter((name) => !isMembers(entry) || !Object.hasOwn(entry, name)).map((name) => `${key}/${name}`),
+    check.members.filter((name) => !isObject(entry) || !Object.hasOwn(entry, name)).map((name) => `${key}/${name}`),
   );
   if (entries.length > 0 && missing.length === 0) return undefined;
   return violationOf(check, env, {

@@ -2,8 +2,8 @@
  * The first difference between two values that the documents give a meaning.
  * Absent, null and the documented default are one; sets have no order; extra members do not count.
  */
-import type { Json } from "../../contract/json.js";
-import { escapeSegment } from "../pointer.js";
+import { isObject, type Json, type JsonObject } from "../../contract/json.js";
+import { escapeSegment } from "../../contract/json-pointer.js";
 import { DEFAULTS, DOCUMENTED_MEMBERS, isDefault, isDictionary, SETS } from "./documented.js";
 
 export interface Difference {
@@ -19,8 +19,6 @@ export interface Comparison {
   readonly dictionaries: "compare" | "if-present" | "if-both-present" | "ignore";
 }
 
-type Members = { readonly [key: string]: Json };
-
 /** Two values in full. `name` is the member that holds them: it decides on defaults and order. */
 export function differenceOf(
   expected: Json | undefined,
@@ -33,7 +31,7 @@ export function differenceOf(
   if (Array.isArray(expected) && Array.isArray(actual)) {
     return SETS.has(name) ? differenceOfSets(expected, actual, how) : differenceOfLists(expected, actual, how);
   }
-  if (isMembers(expected) && isMembers(actual)) return differenceOfMembers(expected, actual, how);
+  if (isObject(expected) && isObject(actual)) return differenceOfMembers(expected, actual, how);
   return { pointer: "", expected, actual };
 }
 
@@ -48,8 +46,8 @@ export function differenceOfDictionaries(
   actual: Json | undefined,
   standard: { readonly expected: Json | undefined; readonly actual: Json | undefined },
 ): Difference | undefined {
-  const left = isMembers(expected) ? expected : {};
-  const right = isMembers(actual) ? actual : {};
+  const left = isObject(expected) ? expected : {};
+  const right = isObject(actual) ? actual : {};
   if (!isDictionaryOrNothing(expected) || !isDictionaryOrNothing(actual))
     return differenceOf(expected, actual, { members: "expected", dictionaries: "compare" });
   for (const locale of new Set([...Object.keys(left), ...Object.keys(right)])) {
@@ -61,15 +59,10 @@ export function differenceOfDictionaries(
 }
 
 function isDictionaryOrNothing(value: Json | undefined): boolean {
-  return value === undefined || value === null || isMembers(value);
+  return value === undefined || value === null || isObject(value);
 }
 
-/** True for a JSON object. */
-export function isMembers(value: Json | undefined): value is Members {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function differenceOfMembers(expected: Members, actual: Members, how: Comparison): Difference | undefined {
+function differenceOfMembers(expected: JsonObject, actual: JsonObject, how: Comparison): Difference | undefined {
   for (const name of Object.keys(expected)) {
     if (how.members === "documented" && !DOCUMENTED_MEMBERS.has(name)) continue;
     const found = differenceOfMember(expected, actual, name, how);
@@ -84,7 +77,12 @@ function differenceOfMembers(expected: Members, actual: Members, how: Comparison
   return undefined;
 }
 
-function differenceOfMember(expected: Members, actual: Members, name: string, how: Comparison): Difference | undefined {
+function differenceOfMember(
+  expected: JsonObject,
+  actual: JsonObject,
+  name: string,
+  how: Comparison,
+): Difference | undefined {
   if (name === "type" && isChatInput(expected) && isChatInput(actual)) return undefined;
   if (!isDictionary(name)) return differenceOf(memberOf(expected, name), memberOf(actual, name), how, name);
   if (how.dictionaries === "ignore") return undefined;
@@ -99,7 +97,7 @@ function differenceOfMember(expected: Members, actual: Members, name: string, ho
 }
 
 /** A command without a type is a chat-input command; options and permissions have no default type. */
-function isChatInput(members: Members): boolean {
+function isChatInput(members: JsonObject): boolean {
   return (members["version"] !== undefined || members["application_id"] !== undefined) && (members["type"] ?? 1) === 1;
 }
 
@@ -124,11 +122,11 @@ function differenceOfSets(expected: readonly Json[], actual: readonly Json[], ho
   return isSame ? undefined : { pointer: "", expected, actual };
 }
 
-function entryOf(dictionary: Members, locale: string, standard: Json | undefined): Json | undefined {
+function entryOf(dictionary: JsonObject, locale: string, standard: Json | undefined): Json | undefined {
   const text = memberOf(dictionary, locale) ?? undefined;
   return text === standard ? undefined : text;
 }
 
-function memberOf(members: Members, name: string): Json | undefined {
+function memberOf(members: JsonObject, name: string): Json | undefined {
   return Object.hasOwn(members, name) ? members[name] : undefined;
 }

@@ -2,15 +2,13 @@
  * Are two messages the same as far as the documents speak? Of a message they show its components and the flag of
  * components V2; everything else is open, and so is what the service fills in by itself.
  */
-import type { Json } from "../../contract/json.js";
+import { isObject, type Json, type JsonObject } from "../../contract/json.js";
 import type { OperationId } from "../../contract/operations.js";
 import { ROUTES } from "../../contract/routes.gen.js";
-import { type Difference, isMembers, under } from "./difference.js";
+import { type Difference, under } from "./difference.js";
 
 /** The flag IS_COMPONENTS_V2. @see D2 "What the service does" 3 */
 export const COMPONENTS_V2 = 1 << 15;
-
-type Members = { readonly [key: string]: Json };
 
 /** Members of components and of what they hold, with the value that absence stands for; undefined where it has none. */
 const MEMBERS: ReadonlyMap<string, Json | undefined> = new Map<string, Json | undefined>([
@@ -57,14 +55,14 @@ export function speaksOfMessages(call: OperationId): boolean {
  * @param isEdit the flag that an edit does not name stays as it is, so nothing is said of it
  */
 export function differenceOfSentMessage(sent: Json, actual: Json | undefined, isEdit = false): Difference | undefined {
-  if (!isMembers(sent) || !isMembers(actual)) return { pointer: "", expected: sent, actual };
+  if (!isObject(sent) || !isObject(actual)) return { pointer: "", expected: sent, actual };
   const ofFlag = isEdit && !Object.hasOwn(sent, "flags") ? undefined : differenceOfFlag(sent, actual);
   return ofFlag ?? differenceOfComponents(sent, actual, "sent");
 }
 
 /** The same message, read twice. */
 export function differenceOfReadMessages(one: Json | undefined, other: Json | undefined): Difference | undefined {
-  if (!isMembers(one) || !isMembers(other)) return { pointer: "", expected: one, actual: other };
+  if (!isObject(one) || !isObject(other)) return { pointer: "", expected: one, actual: other };
   return differenceOfFlag(one, other) ?? differenceOfComponents(one, other, "read");
 }
 
@@ -73,13 +71,13 @@ export function isV2(flags: Json | undefined): boolean {
   return typeof flags === "number" && (flags & COMPONENTS_V2) !== 0;
 }
 
-function differenceOfFlag(one: Members, other: Members): Difference | undefined {
+function differenceOfFlag(one: JsonObject, other: JsonObject): Difference | undefined {
   if (isV2(one["flags"]) === isV2(other["flags"])) return undefined;
   return { pointer: "/flags", expected: one["flags"], actual: other["flags"] };
 }
 
 /** No components, null and the empty list are one; what does not speak of them leaves them as they are. */
-function differenceOfComponents(one: Members, other: Members, how: "sent" | "read"): Difference | undefined {
+function differenceOfComponents(one: JsonObject, other: JsonObject, how: "sent" | "read"): Difference | undefined {
   if (how === "sent" && !Object.hasOwn(one, "components")) return undefined;
   const expected = one["components"] ?? [];
   const actual = other["components"] ?? [];
@@ -100,13 +98,13 @@ function differenceOfMember(
   const other = actual ?? standard ?? undefined;
   if (one === other) return undefined;
   if (Array.isArray(one) && Array.isArray(other)) return differenceOfLists(name, one, other, how);
-  if (isMembers(one) && isMembers(other)) {
+  if (isObject(one) && isObject(other)) {
     return name === "media" || name === "file" ? differenceOfMedia(one, other) : differenceOfObjects(one, other, how);
   }
   return { pointer: "", expected, actual };
 }
 
-function differenceOfObjects(one: Members, other: Members, how: "sent" | "read"): Difference | undefined {
+function differenceOfObjects(one: JsonObject, other: JsonObject, how: "sent" | "read"): Difference | undefined {
   for (const name of MEMBERS.keys()) {
     if (!Object.hasOwn(one, name) && (how === "sent" || !Object.hasOwn(other, name))) continue;
     const found = differenceOfMember(name, one[name], other[name], how);
@@ -148,12 +146,12 @@ function differenceOfElement(
 }
 
 /** `{id, type: "user"}`: the one list whose elements are told apart by an id that was sent. */
-function isDefaultValue(value: Json | undefined): value is Members {
-  return isMembers(value) && typeof value["type"] === "string" && typeof value["id"] === "string";
+function isDefaultValue(value: Json | undefined): value is JsonObject {
+  return isObject(value) && typeof value["type"] === "string" && typeof value["id"] === "string";
 }
 
 /** Only the address of a media item is the sender's; that of an upload is the service's own afterwards. */
-function differenceOfMedia(one: Members, other: Members): Difference | undefined {
+function differenceOfMedia(one: JsonObject, other: JsonObject): Difference | undefined {
   const [sent, read] = [one["url"], other["url"]];
   if (typeof sent === "string" && sent.startsWith("attachment:")) return undefined;
   return sent === read || isSameAddress(sent, read) ? undefined : { pointer: "/url", expected: sent, actual: read };
@@ -168,7 +166,7 @@ function isSameAddress(one: Json | undefined, other: Json | undefined): boolean 
 /** An emoji of the service is its id, whatever it is called; any other is its name. */
 function differenceOfEmoji(expected: Json | undefined, actual: Json | undefined): Difference | undefined {
   const [one, other] = [expected, actual].map((emoji) =>
-    isMembers(emoji) ? (emoji["id"] ?? emoji["name"] ?? null) : null,
+    isObject(emoji) ? (emoji["id"] ?? emoji["name"] ?? null) : null,
   );
   return one === other ? undefined : { pointer: "", expected, actual };
 }

@@ -1,7 +1,7 @@
 /** The first difference between two JSON values, taken literally. */
-import type { Json } from "../../contract/json.js";
-import { escapeSegment } from "../pointer.js";
-import { type Difference, isMembers } from "./difference.js";
+import { isObject, type Json } from "../../contract/json.js";
+import { escapeSegment } from "../../contract/json-pointer.js";
+import type { Difference } from "./difference.js";
 
 /** Depth first, in the order of members; order of members aside, nothing is forgiven. */
 export function differenceOfValues(
@@ -17,7 +17,7 @@ export function differenceOfValues(
     }
     return undefined;
   }
-  if (isMembers(left) && isMembers(right)) {
+  if (isObject(left) && isObject(right)) {
     for (const name of new Set([...Object.keys(left), ...Object.keys(right)])) {
       const found = differenceOfValues(left[name], right[name], `${pointer}/${escapeSegment(name)}`);
       if (found) return found;

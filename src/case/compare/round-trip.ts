@@ -2,16 +2,9 @@
  * Is what was sent what is read back? This is where false findings would be born, so each member is judged
  * only as far as the documents speak: what was not sent has its default at a create, and is open elsewhere.
  */
-import type { Json } from "../../contract/json.js";
+import { isObject, type Json, type JsonObject } from "../../contract/json.js";
 import type { OperationId } from "../../contract/operations.js";
-import {
-  type Comparison,
-  type Difference,
-  differenceOf,
-  differenceOfDictionaries,
-  isMembers,
-  under,
-} from "./difference.js";
+import { type Comparison, type Difference, differenceOf, differenceOfDictionaries, under } from "./difference.js";
 import { isDefault } from "./documented.js";
 
 export interface RoundTrip {
@@ -25,11 +18,9 @@ export interface RoundTrip {
   readonly userInstall: number;
 }
 
-type Members = { readonly [key: string]: Json };
-
 /** Compares one sent command, or a permissions body, with one that was read. */
 export function differenceOfRoundTrip(sent: Json, actual: Json | undefined, trip: RoundTrip): Difference | undefined {
-  if (!isMembers(sent) || !isMembers(actual)) return { pointer: "", expected: sent, actual };
+  if (!isObject(sent) || !isObject(actual)) return { pointer: "", expected: sent, actual };
   for (const name of Object.keys(sent)) {
     const found = differenceOfSentMember(name, sent, actual, trip);
     if (found) return under(name, found);
@@ -40,7 +31,7 @@ export function differenceOfRoundTrip(sent: Json, actual: Json | undefined, trip
 /** Members whose value at a fresh command is documented when a create leaves them out. */
 const CREATE_DEFAULTS = ["nsfw", "default_permission", "options", "default_member_permissions"] as const;
 
-function differenceFromDefaults(sent: Members, actual: Members): Difference | undefined {
+function differenceFromDefaults(sent: JsonObject, actual: JsonObject): Difference | undefined {
   const type = sent["type"] ?? 1;
   if (type === 1 && (actual["type"] ?? 1) !== 1) return { pointer: "/type", expected: 1, actual: actual["type"] };
   for (const name of CREATE_DEFAULTS) {
@@ -51,7 +42,12 @@ function differenceFromDefaults(sent: Members, actual: Members): Difference | un
   return undefined;
 }
 
-function differenceOfSentMember(name: string, sent: Members, actual: Members, trip: RoundTrip): Difference | undefined {
+function differenceOfSentMember(
+  name: string,
+  sent: JsonObject,
+  actual: JsonObject,
+  trip: RoundTrip,
+): Difference | undefined {
   const one = sent[name];
   const other = actual[name];
   const how: Comparison = { members: "expected", dictionaries: trip.dictionaries };
@@ -87,8 +83,8 @@ function differenceOfSentMember(name: string, sent: Members, actual: Members, tr
 
 function differenceOfSentDictionary(
   name: "name_localizations" | "description_localizations",
-  sent: Members,
-  actual: Members,
+  sent: JsonObject,
+  actual: JsonObject,
   trip: RoundTrip,
 ): Difference | undefined {
   if (trip.dictionaries === "ignore") return undefined;
@@ -102,8 +98,8 @@ function differenceOfSentDictionary(
 /** Null and the empty list mean "the default", which is open; PRIVATE_CHANNEL means something only with USER_INSTALL. */
 function differenceOfInstallation(
   name: "contexts" | "integration_types",
-  sent: Members,
-  actual: Members,
+  sent: JsonObject,
+  actual: JsonObject,
   trip: RoundTrip,
   how: Comparison,
 ): Difference | undefined {
@@ -120,7 +116,7 @@ function differenceOfInstallation(
 
 const PRIVATE_CHANNEL = 2;
 
-function isChatInput(sent: Members, actual: Members): boolean {
+function isChatInput(sent: JsonObject, actual: JsonObject): boolean {
   return (sent["type"] ?? actual["type"] ?? 1) === 1;
 }
 

@@ -1,4 +1,5 @@
 /** What is wrong with a file, in words: where, what was found, and what would work. */
+import { escapeSegment } from "../../contract/json-pointer.js";
 import type { FileError, FileValidator } from "./file-validator.js";
 
 /** The first fault of a value. */
@@ -23,11 +24,7 @@ const LONGEST_NAME = 60;
 
 function pointerOf({ instancePath, params }: FileError): string {
   const member = params["missingProperty"] ?? params["additionalProperty"] ?? params["propertyName"];
-  return typeof member === "string" ? `${instancePath}/${escaped(member)}` : instancePath;
-}
-
-function escaped(name: string): string {
-  return name.slice(0, LONGEST_NAME).replaceAll("~", "~0").replaceAll("/", "~1");
+  return typeof member === "string" ? `${instancePath}/${escapeSegment(member.slice(0, LONGEST_NAME))}` : instancePath;
 }
 
 type Words = Pick<FileFault, "found" | "remedy">;

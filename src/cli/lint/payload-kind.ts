@@ -1,7 +1,6 @@
 /** Which kind of payload a value is, by what it has. */
-import type { Json } from "../../contract/json.js";
+import { isObject, type Json, type JsonObject } from "../../contract/json.js";
 import { SetupError } from "../../contract/setup-error.js";
-import { isObject, type JsonObject } from "../../rules/violation.js";
 import type { LintKind } from "../flags.js";
 
 const OF_A_MESSAGE = [

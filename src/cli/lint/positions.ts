@@ -1,5 +1,6 @@
 /** From a JSON pointer to line and column of the text. */
 import { parse, type ValueNode } from "@humanwhocodes/momoa";
+import { segmentsOf } from "../../contract/json-pointer.js";
 
 /** A place in a text. */
 export interface Position {
@@ -23,7 +24,7 @@ export function positionsIn(text: string): Positions {
     at(pointer) {
       root ??= parse(text, { mode: "jsonc" }).body;
       let node = root;
-      for (const step of stepsOf(pointer)) {
+      for (const step of segmentsOf(pointer)) {
         const next = childOf(node, step);
         if (next === undefined) break;
         node = next;
@@ -31,11 +32,6 @@ export function positionsIn(text: string): Positions {
       return node.loc.start;
     },
   };
-}
-
-function stepsOf(pointer: string): readonly string[] {
-  const steps = pointer.split("/").slice(1);
-  return steps.map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
 /** Of members of the same name the last one counts, as it does for JSON.parse. */

@@ -1,6 +1,5 @@
 /** Every bound of the contract as a row, from which boundary values and faults are derived. */
-import type { Json } from "../json.js";
-import { isJsonObject, type JsonObject } from "./json-object.js";
+import { isObject, type Json, type JsonObject } from "../json.js";
 import { inlined } from "./validation-schemas.js";
 
 const KEYWORDS = [
@@ -43,7 +42,7 @@ export function constraintsOf(schemas: Schemas): readonly Row[] {
 
 function* bounds(schema: string, pointer: string, written: JsonObject, schemas: Schemas): Generator<Row> {
   const node = inlined(written, schemas);
-  const rules = isJsonObject(node["x-rules"]) ? node["x-rules"] : {};
+  const rules = isObject(node["x-rules"]) ? node["x-rules"] : {};
   for (const keyword of KEYWORDS) {
     const value = node[keyword];
     const rule = rules[keyword === "maxContains" ? "contains" : keyword];
@@ -51,14 +50,14 @@ function* bounds(schema: string, pointer: string, written: JsonObject, schemas: 
   }
   const { required } = rules;
   for (const member of Array.isArray(node["required"]) ? node["required"] : []) {
-    const rule = isJsonObject(required) ? required[String(member)] : required;
+    const rule = isObject(required) ? required[String(member)] : required;
     if (rule !== undefined) yield { schema, pointer, keyword: "required", value: member, rule };
   }
-  for (const [name, property] of Object.entries(isJsonObject(node["properties"]) ? node["properties"] : {})) {
-    if (isJsonObject(property)) yield* bounds(schema, `${pointer}/properties/${name}`, property, schemas);
+  for (const [name, property] of Object.entries(isObject(node["properties"]) ? node["properties"] : {})) {
+    if (isObject(property)) yield* bounds(schema, `${pointer}/properties/${name}`, property, schemas);
   }
   for (const inner of ["items", "additionalProperties"]) {
     const below = node[inner];
-    if (isJsonObject(below)) yield* bounds(schema, `${pointer}/${inner}`, below, schemas);
+    if (isObject(below)) yield* bounds(schema, `${pointer}/${inner}`, below, schemas);
   }
 }

@@ -1,12 +1,5 @@
 /** Plain JSON objects, as the generators walk them. */
-import type { Json } from "../json.js";
-
-export type JsonObject = { readonly [key: string]: Json };
-
-/** True for `{…}`, not for lists and null. */
-export function isJsonObject(value: Json | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
+import { isObject, type Json, type JsonObject } from "../json.js";
 
 /**
  * The object at a path of member names.
@@ -15,8 +8,8 @@ export function isJsonObject(value: Json | undefined): value is JsonObject {
  */
 export function objectAt(root: Json | undefined, ...path: readonly string[]): JsonObject {
   let here: Json | undefined = root;
-  for (const step of path) here = isJsonObject(here) ? here[step] : undefined;
-  if (!isJsonObject(here)) throw missing(path, "an object", here);
+  for (const step of path) here = isObject(here) ? here[step] : undefined;
+  if (!isObject(here)) throw missing(path, "an object", here);
   return here;
 }
 

@@ -1,6 +1,6 @@
 /** The numbers of the contract under names that code can use. */
-import type { Json } from "../json.js";
-import { isJsonObject, type JsonObject, numberAt, objectAt } from "./json-object.js";
+import { isObject, type Json, type JsonObject } from "../json.js";
+import { numberAt, objectAt } from "./json-object.js";
 import type { ContractSources } from "./read-contract.js";
 
 /** The text of `limits.gen.ts`. */
@@ -8,7 +8,7 @@ export function generateLimits({ documents, schemas }: ContractSources): string 
   const root = JSON.parse(JSON.stringify(documents.api)) as JsonObject;
   const fallbacks = Object.entries(objectAt(root, "x-limits", "fallbacks")).map(([locale, row]) => [
     locale,
-    isJsonObject(row) ? row["locale"] : undefined,
+    isObject(row) ? row["locale"] : undefined,
   ]);
   return `/** Bounds are included. Lengths of text are in code points. */
 export const LIMITS = ${literal(limitsOf(schemas, objectAt(root, "x-limits")))} as const;

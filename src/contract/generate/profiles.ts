@@ -1,6 +1,6 @@
 /** Profiles with what they extend laid under them. */
-import type { Json } from "../json.js";
-import { isJsonObject, type JsonObject, objectAt } from "./json-object.js";
+import { isObject, type Json, type JsonObject } from "../json.js";
+import { objectAt } from "./json-object.js";
 import type { RouteRow } from "./routes.js";
 
 const HEADER = `import type { Profile } from "./profile.js";
@@ -26,7 +26,7 @@ function flattened(name: string, files: ReadonlyMap<string, Json>): JsonObject {
 function merged(base: JsonObject, own: JsonObject): JsonObject {
   const entries = Object.entries(own).map(([key, value]) => {
     const below = base[key];
-    return [key, isJsonObject(value) && isJsonObject(below) ? merged(below, value) : value] as const;
+    return [key, isObject(value) && isObject(below) ? merged(below, value) : value] as const;
   });
   return { ...base, ...Object.fromEntries(entries) };
 }

@@ -4,8 +4,7 @@ import { fileURLToPath } from "node:url";
 import SwaggerParser from "@apidevtools/swagger-parser";
 import type { OpenAPIV3_1 } from "openapi-types";
 import { parse } from "yaml";
-import type { Json } from "../json.js";
-import type { JsonObject } from "./json-object.js";
+import type { Json, JsonObject } from "../json.js";
 
 /** The folder of the contract. */
 export const SPEC = fileURLToPath(new URL("../../../spec/", import.meta.url));

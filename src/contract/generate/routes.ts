@@ -1,7 +1,7 @@
 /** The operations of the document as a table: where they are, what they take and what they answer. */
 import type { OpenAPIV3_1 } from "openapi-types";
-import type { Json } from "../json.js";
-import { isJsonObject, type JsonObject, schemaNameOf } from "./json-object.js";
+import { isObject, type Json, type JsonObject } from "../json.js";
+import { schemaNameOf } from "./json-object.js";
 import type { Server } from "./read-contract.js";
 
 const METHODS = ["get", "put", "post", "delete", "patch"] as const;
@@ -50,13 +50,13 @@ export const ROUTES = {\n${rows.join("\n")}\n} as const;\n`;
 
 function rowOf(path: string, method: string, operation: JsonObject): Omit<RouteRow, "server"> {
   const responses: Record<string, { schema: string | null; rule: string | null }> = {};
-  for (const [status, response] of Object.entries(isJsonObject(operation["responses"]) ? operation["responses"] : {})) {
+  for (const [status, response] of Object.entries(isObject(operation["responses"]) ? operation["responses"] : {})) {
     if (!/^2\d\d$/.test(status)) continue;
     const schema = bodySchema(response);
-    const rules = isJsonObject(schema) ? schema["x-rules"] : undefined;
-    const rule = isJsonObject(rules) ? rules["default"] : undefined;
+    const rules = isObject(schema) ? schema["x-rules"] : undefined;
+    const rule = isObject(rules) ? rules["default"] : undefined;
     responses[status] = {
-      schema: schema === undefined ? null : schemaNameOf(isJsonObject(schema) ? schema["$ref"] : undefined),
+      schema: schema === undefined ? null : schemaNameOf(isObject(schema) ? schema["$ref"] : undefined),
       rule: typeof rule === "string" ? rule : null,
     };
   }
@@ -67,13 +67,13 @@ function rowOf(path: string, method: string, operation: JsonObject): Omit<RouteR
     path,
     bindings: Array.isArray(bindings) ? bindings.map(String) : [],
     takesBody: operation["requestBody"] !== undefined,
-    request: request === undefined ? null : schemaNameOf(isJsonObject(request) ? request["$ref"] : undefined),
+    request: request === undefined ? null : schemaNameOf(isObject(request) ? request["$ref"] : undefined),
     responses,
   };
 }
 
 function bodySchema(holder: Json | undefined): Json | undefined {
-  const content = isJsonObject(holder) ? holder["content"] : undefined;
-  const media = isJsonObject(content) ? content["application/json"] : undefined;
-  return isJsonObject(media) ? media["schema"] : undefined;
+  const content = isObject(holder) ? holder["content"] : undefined;
+  const media = isObject(content) ? content["application/json"] : undefined;
+  return isObject(media) ? media["schema"] : undefined;
 }

@@ -1,6 +1,6 @@
 /** The catalogue of rules as a module, and their ids as a type. */
-import type { Json } from "../json.js";
-import { isJsonObject, type JsonObject, objectAt } from "./json-object.js";
+import { isObject, type Json, type JsonObject } from "../json.js";
+import { objectAt } from "./json-object.js";
 
 /** Keys that a row of `spec/rules` may have, and whether it must. */
 const ROW: Readonly<Record<string, boolean>> = {
@@ -54,7 +54,7 @@ export function rulesOf(files: ReadonlyMap<string, Json>): readonly JsonObject[]
 function areaRules(area: string, file: JsonObject): JsonObject[] {
   const rows = file["rules"];
   if (!Array.isArray(rows)) throw new Error(`Cannot read spec/rules/"${area}": no list of rules in it`);
-  return rows.filter(isJsonObject).map((row: JsonObject) => {
+  return rows.filter(isObject).map((row: JsonObject) => {
     const wrong =
       Object.keys(row).find((key) => ROW[key] === undefined) ??
       Object.keys(ROW).find((key) => ROW[key] === true && row[key] === undefined);

@@ -1,7 +1,7 @@
 /** TypeScript types of the objects of the contract. */
 import { compile } from "json-schema-to-typescript";
-import type { Json } from "../json.js";
-import { isJsonObject, type JsonObject, schemaNameOf } from "./json-object.js";
+import { isObject, type Json, type JsonObject } from "../json.js";
+import { schemaNameOf } from "./json-object.js";
 
 /** Keywords that say something about a type. The rest narrows values, which TypeScript cannot. */
 const KEPT = new Set([
@@ -68,17 +68,17 @@ function typed(schema: JsonObject, schemas: Schemas): JsonObject {
 /** True for an `allOf` in which no part says anything about a type. */
 function narrowsOnly(parts: Json): boolean {
   return (
-    Array.isArray(parts) && !parts.some((part) => isJsonObject(part) && Object.keys(part).some((key) => KEPT.has(key)))
+    Array.isArray(parts) && !parts.some((part) => isObject(part) && Object.keys(part).some((key) => KEPT.has(key)))
   );
 }
 
 /** The members of a union that its first branch does not spell out again. */
 function sharedMembers(schema: JsonObject, schemas: Schemas): JsonObject | undefined {
   const { properties, required, oneOf } = schema;
-  const first = Array.isArray(oneOf) && isJsonObject(oneOf[0]) ? schemaNameOf(oneOf[0]["$ref"]) : "";
+  const first = Array.isArray(oneOf) && isObject(oneOf[0]) ? schemaNameOf(oneOf[0]["$ref"]) : "";
   const branch = schemas[first]?.["properties"];
-  const own = Object.entries(isJsonObject(properties) ? properties : {}).filter(
-    ([name]) => !isJsonObject(branch) || branch[name] === undefined,
+  const own = Object.entries(isObject(properties) ? properties : {}).filter(
+    ([name]) => !isObject(branch) || branch[name] === undefined,
   );
   if (own.length === 0) return undefined;
   const names = own.map(([name]) => name);
@@ -87,12 +87,10 @@ function sharedMembers(schema: JsonObject, schemas: Schemas): JsonObject | undef
 }
 
 function typedMember(key: string, value: Json, schemas: Schemas): Json {
-  if (Array.isArray(value)) return value.map((item: Json) => (isJsonObject(item) ? typed(item, schemas) : item));
-  if (!isJsonObject(value)) return value;
+  if (Array.isArray(value)) return value.map((item: Json) => (isObject(item) ? typed(item, schemas) : item));
+  if (!isObject(value)) return value;
   if (key !== "properties") return typed(value, schemas);
   // A member that may only be null has no place at this shape.
-  const members = Object.entries(value).filter(([, inner]) => !isJsonObject(inner) || inner["type"] !== "null");
-  return Object.fromEntries(
-    members.map(([name, inner]) => [name, isJsonObject(inner) ? typed(inner, schemas) : inner]),
-  );
+  const members = Object.entries(value).filter(([, inner]) => !isObject(inner) || inner["type"] !== "null");
+  return Object.fromEntries(members.map(([name, inner]) => [name, isObject(inner) ? typed(inner, schemas) : inner]));
 }

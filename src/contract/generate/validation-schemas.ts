@@ -1,6 +1,6 @@
 /** Rewrites the schemas of the contract for Ajv, so that one fault gives one error that knows its rule. */
-import type { Json } from "../json.js";
-import { isJsonObject, type JsonObject, objectAt, schemaNameOf } from "./json-object.js";
+import { isObject, type Json, type JsonObject } from "../json.js";
+import { objectAt, schemaNameOf } from "./json-object.js";
 
 type Schemas = Readonly<Record<string, JsonObject>>;
 
@@ -42,8 +42,8 @@ function rewrite(schema: JsonObject, schemas: Schemas): JsonObject {
 
 function rewriteMember(key: string, value: Json, schemas: Schemas): Json {
   if (key === "x-rules" || !isContainer(value)) return value;
-  if (Array.isArray(value)) return value.map((item: Json) => (isJsonObject(item) ? rewrite(item, schemas) : item));
-  if (!isJsonObject(value)) return value;
+  if (Array.isArray(value)) return value.map((item: Json) => (isObject(item) ? rewrite(item, schemas) : item));
+  if (!isObject(value)) return value;
   if (key !== "properties") return rewrite(value, schemas);
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, rewriteMember("", inner, schemas)]));
 }
@@ -52,7 +52,7 @@ function rewriteMember(key: string, value: Json, schemas: Schemas): Json {
 function dispatch(branches: Json | undefined, discriminator: Json, schemas: Schemas): Json[] {
   const tag = String(asObject(discriminator)["propertyName"]);
   return listed(branches).map((branch) => {
-    const name = schemaNameOf(isJsonObject(branch) ? branch["$ref"] : undefined);
+    const name = schemaNameOf(isObject(branch) ? branch["$ref"] : undefined);
     const target = objectAt(schemas, name);
     const condition = tagOf(name, objectAt(target, "properties", tag));
     const required = Array.isArray(target["required"]) && target["required"].includes(tag) ? { required: [tag] } : {};
@@ -82,7 +82,7 @@ function withoutAnnotations(schema: JsonObject): JsonObject {
 
 function referencesIn(value: Json): string[] {
   if (Array.isArray(value)) return value.flatMap((item: Json) => referencesIn(item));
-  if (!isJsonObject(value)) return [];
+  if (!isObject(value)) return [];
   return Object.entries(value).flatMap(([key, inner]) =>
     key === "$ref" && typeof inner === "string" ? [inner] : referencesIn(inner),
   );
@@ -93,7 +93,7 @@ function listed(value: Json | undefined): readonly Json[] {
 }
 
 function asObject(value: Json | undefined): JsonObject {
-  return isJsonObject(value) ? value : {};
+  return isObject(value) ? value : {};
 }
 
 function isContainer(value: Json): boolean {

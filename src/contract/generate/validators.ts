@@ -1,7 +1,7 @@
 /** Compiles the schemas of requests and answers into plain functions, so that nothing is compiled at run time. */
 import { Ajv } from "ajv";
 import standalone from "ajv/dist/standalone/index.js";
-import type { JsonObject } from "./json-object.js";
+import type { JsonObject } from "../json.js";
 
 const LENGTH_OF_AJV = 'require("ajv/dist/runtime/ucs2length").default';
 

@@ -1,7 +1,7 @@
 /** The channel types that a channel select offers, where a profile knows them all. @see D2 "Channel Select" */
-import type { Json } from "../../contract/json.js";
+import { elementsOf, type Json } from "../../contract/json.js";
 import type { Enumerations } from "../context.js";
-import { elementsOf, type Report } from "../violation.js";
+import type { Report } from "../violation.js";
 import { placedComponents } from "./walk.js";
 
 const CHANNEL_SELECT = 8;

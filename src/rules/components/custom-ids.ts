@@ -1,8 +1,8 @@
 /** The custom_ids of interactive components. @see D2 "Common fields" */
-import type { Json } from "../../contract/json.js";
+import type { Json, JsonObject } from "../../contract/json.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 import type { Enumerations } from "../context.js";
-import type { JsonObject, Report } from "../violation.js";
+import type { Report } from "../violation.js";
 import { BUTTON, INTERACTIVE, LINK_STYLE, PREMIUM_STYLE } from "./component-types.js";
 import { type Placed, placedComponents } from "./walk.js";
 

@@ -1,6 +1,7 @@
 /** What min_values, max_values, required and default_values say together. @see D2 "Selects: shared fields" */
+import { elementsOf, type JsonObject } from "../../contract/json.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
-import { elementsOf, type JsonObject, type Report } from "../violation.js";
+import type { Report } from "../violation.js";
 import { AUTO_SELECTS, CHECKBOX_GROUP, FILE_UPLOAD, SELECTS } from "./component-types.js";
 import type { Placed } from "./walk.js";
 

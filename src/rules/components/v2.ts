@@ -1,7 +1,7 @@
 /** What the flag IS_COMPONENTS_V2 does to a message. @see D2 "What the service does" 3 */
-import type { Json } from "../../contract/json.js";
+import type { Json, JsonObject } from "../../contract/json.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
-import { isStated, type JsonObject, type Report } from "../violation.js";
+import { isStated, type Report } from "../violation.js";
 import { V2_TOP_LEVEL } from "./component-types.js";
 import type { Placed } from "./walk.js";
 

@@ -1,6 +1,5 @@
 /** Every component of a payload with its place. */
-import type { Json } from "../../contract/json.js";
-import { elementsOf, isObject, type JsonObject } from "../violation.js";
+import { elementsOf, isObject, type Json, type JsonObject } from "../../contract/json.js";
 
 /** A component, and where it stands. */
 export interface Placed {

@@ -1,6 +1,5 @@
 /** Sound components of every type, each as small as it can be; members laid over them make the faults. */
-import type { Json } from "../../contract/json.js";
-import type { JsonObject } from "../violation.js";
+import type { Json, JsonObject } from "../../contract/json.js";
 
 type Build = (members?: JsonObject) => JsonObject;
 

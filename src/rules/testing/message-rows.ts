@@ -1,6 +1,6 @@
 /** A smallest component of a message for each rule that it breaks alone, and neighbours that break none. */
+import type { JsonObject } from "../../contract/json.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
-import type { JsonObject } from "../violation.js";
 import {
   button,
   channelSelect,

@@ -1,6 +1,5 @@
 /** A smallest component of a modal for each rule that it breaks alone, and neighbours that break none. */
-import type { Json } from "../../contract/json.js";
-import type { JsonObject } from "../violation.js";
+import type { Json, JsonObject } from "../../contract/json.js";
 import {
   button,
   channelSelect,

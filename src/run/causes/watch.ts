@@ -1,6 +1,6 @@
 /** Follows the commands of one case from its exchanges, and notes where the target loses track of them. */
 
-import type { Json } from "../../contract/json.js";
+import { isObject, type Json, type JsonObject } from "../../contract/json.js";
 import { type CommandVerb, GLOBAL_OPERATIONS, GUILD_OPERATIONS, type OperationId } from "../../contract/operations.js";
 import type { DoneExchange } from "../exchange.js";
 import { UNKNOWN_ID } from "../stage.js";
@@ -14,8 +14,6 @@ export interface Anomaly {
   /** Step in which it was seen. */
   readonly step: string;
 }
-
-type Members = { readonly [key: string]: Json };
 
 interface Standing {
   readonly key: string;
@@ -102,7 +100,7 @@ class ScopeWatch {
   #notCreated({ step, sent }: DoneExchange, status: number): readonly Found[] {
     if (!CONFLICTS.has(status)) return [];
     const isTaken =
-      isMembers(sent) && step.part !== "twin" && [...this.#standing.values()].some(({ key }) => key === keyOf(sent));
+      isObject(sent) && step.part !== "twin" && [...this.#standing.values()].some(({ key }) => key === keyOf(sent));
     return isTaken ? [{ prerequisite: "upsert", place: "refused" }] : [];
   }
 
@@ -169,16 +167,12 @@ class ScopeWatch {
 /** Statuses by which a service says that a name is taken. */
 export const CONFLICTS: ReadonlySet<number> = new Set([400, 409, 422]);
 
-type Command = Members & { readonly id: string };
-
-function isMembers(value: Json | undefined): value is Members {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
+type Command = JsonObject & { readonly id: string };
 
 function isCommand(value: Json | undefined): value is Command {
-  return isMembers(value) && typeof value["id"] === "string";
+  return isObject(value) && typeof value["id"] === "string";
 }
 
-function keyOf(command: Members): string {
+function keyOf(command: JsonObject): string {
   return `${String(command["type"] ?? 1)} ${String(command["name"])}`;
 }

@@ -1,8 +1,8 @@
 /** What is wrong with an answer of a driver: its author's business, never a finding. */
 import { escapeControls } from "../../case/show.js";
+import { isObject } from "../../contract/json.js";
 import type { OperationId } from "../../contract/operations.js";
 import { validateResponse } from "../../contract/validate.js";
-import { isMembers } from "../../target/members.js";
 import type { WireResult } from "../../target/wire.js";
 
 const LONGEST_QUOTE = 120;
@@ -17,7 +17,7 @@ export function complaintOf(operation: OperationId, result: WireResult): string 
   if (answer.status === 404 || answer.status === 501)
     return `the driver lists ${operation} in describe, but answers ${answer.status} to it`;
   if (answer.status !== 200) return `the driver answered ${answer.status} to ${operation}${quoted(answer.text)}`;
-  if (!isMembers(answer.json)) return `the driver answered ${operation} with something that is no JSON object`;
+  if (!isObject(answer.json)) return `the driver answered ${operation} with something that is no JSON object`;
   const first = validateResponse(operation, 200, answer.json).find(({ pointer }) => !PASSED_ON.test(pointer));
   return first && `the driver answered ${operation} with a wrong ${first.pointer || "body"}: ${first.message}`;
 }

@@ -1,7 +1,6 @@
 /** Is the driver what it says it is? Asked once, before the first case that needs it. */
-import type { Json } from "../../contract/json.js";
+import { isObject, type JsonObject } from "../../contract/json.js";
 import type { DRIVER_OPERATIONS } from "../../contract/operations.js";
-import { isMembers } from "../../target/members.js";
 import { complaintOf } from "./driver-answer.js";
 import type { DriverSend } from "./driver-session.js";
 
@@ -9,8 +8,6 @@ type DriverOperation = keyof typeof DRIVER_OPERATIONS;
 
 /** What a driver can do, or the one sentence that says why it cannot be used. */
 export type DriverTrial = { readonly operations: ReadonlySet<string> } | { readonly problem: string };
-
-type Members = { readonly [key: string]: Json };
 
 /** Ends a trial at the first thing that is wrong. */
 class Unusable extends Error {}
@@ -56,14 +53,14 @@ async function useNothing(send: DriverSend, unknownId: string): Promise<void> {
     );
 }
 
-async function ask(send: DriverSend, operation: DriverOperation, body: Members): Promise<Members> {
+async function ask(send: DriverSend, operation: DriverOperation, body: JsonObject): Promise<JsonObject> {
   const result = await send(operation, body);
   const complaint = complaintOf(operation, result);
   if (complaint !== undefined) throw new Unusable(complaint);
-  return isMembers(result.answer?.json) ? result.answer.json : {};
+  return isObject(result.answer?.json) ? result.answer.json : {};
 }
 
-function textOf(answer: Members, operation: DriverOperation, name: string): string {
+function textOf(answer: JsonObject, operation: DriverOperation, name: string): string {
   const value = answer[name];
   if (typeof value === "string" && /^\d{1,20}$/.test(value)) return value;
   throw new Unusable(`the driver answered ${operation} without "${name}", an id as text`);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { JsonObject } from "../../rules/violation.js";
+import type { JsonObject } from "../../contract/json.js";
 import { type DrivenService, drivenService } from "../testing/driven-service.js";
 
 const PING = { name: "ping", description: "Says pong" };

@@ -1,6 +1,6 @@
 /** What applications in the directory may not have. @see D1 "Size and usage rules for slash commands" 3 */
-import type { Json } from "../../contract/json.js";
-import { isObject, type Violation } from "../../rules/violation.js";
+import { isObject, type Json } from "../../contract/json.js";
+import type { Violation } from "../../rules/violation.js";
 import type { Application } from "../store/application.js";
 
 /** The age-restricted commands in a body, or in a list of bodies, of an application with discovery. */

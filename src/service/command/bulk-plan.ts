@@ -1,5 +1,5 @@
 /** What a bulk overwrite does, decided before anything is written. */
-import type { JsonObject } from "../../rules/violation.js";
+import type { JsonObject } from "../../contract/json.js";
 import type { ScopeStore } from "../store/scope-store.js";
 import type { StoredCommand } from "../store/stored-command.js";
 

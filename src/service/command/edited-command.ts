@@ -1,7 +1,6 @@
 /** A command after an edit. @see D1 "Edit body": each provided field entirely overwrites the existing value */
-import type { Json } from "../../contract/json.js";
+import type { Json, JsonObject } from "../../contract/json.js";
 import { CHAT_INPUT, ENTRY_POINT } from "../../rules/context.js";
-import type { JsonObject } from "../../rules/violation.js";
 import type { StoredCommand } from "../store/stored-command.js";
 import { flagOr, handlerOr, listOr, localizationsOf, textOr } from "./members.js";
 import { hasDescription } from "./new-command.js";

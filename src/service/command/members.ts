@@ -1,6 +1,5 @@
 /** Members of a valid body, read with what stands in their place when they are absent or null. */
-import type { Json } from "../../contract/json.js";
-import { isObject } from "../../rules/violation.js";
+import { isObject, type Json } from "../../contract/json.js";
 import type { Localizations } from "../store/stored-command.js";
 
 export function textOr<T extends string | null>(value: Json | undefined, otherwise: T): string | T {

@@ -1,7 +1,6 @@
 /** Options as they are kept: the members that have a place on their type, and nothing that says nothing. */
-import type { Json } from "../../contract/json.js";
+import { elementsOf, isObject, type Json, type JsonObject } from "../../contract/json.js";
 import { fieldsOfOptionType } from "../../rules/option-fields.js";
-import { elementsOf, isObject, type JsonObject } from "../../rules/violation.js";
 import type { StoredOption } from "../store/stored-command.js";
 
 const OPTION_TYPES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, describe, expect, test } from "vitest";
-import type { JsonObject } from "../../rules/violation.js";
+import type { JsonObject } from "../../contract/json.js";
 import { type OpenReferenceService, openReferenceService } from "../reference-service.js";
 import { deliverOverHttp } from "./http-delivery.js";
 import { post } from "./post.js";

@@ -1,6 +1,6 @@
 /** Interactions and webhook events over HTTP, for applications that have an address for them. */
 import { setTimeout as wait } from "node:timers/promises";
-import { isObject } from "../../rules/violation.js";
+import { isObject } from "../../contract/json.js";
 import { respondByResponse } from "../response/respond-by-response.js";
 import type { Service } from "../service.js";
 import type { DeliveredInteraction, EmittedEvent, Told } from "./outbox.js";

@@ -1,5 +1,5 @@
 /** What the service tells applications unasked: interactions and events, in one sequence. */
-import type { JsonObject } from "../../rules/violation.js";
+import type { JsonObject } from "../../contract/json.js";
 
 /** How an event is told. Interactions go one way only, which the deliverer decides. */
 export type Channel = "gateway" | "webhook";

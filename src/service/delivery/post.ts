@@ -1,6 +1,5 @@
 /** One signed request to an application, within its time. */
-import type { Json } from "../../contract/json.js";
-import type { JsonObject } from "../../rules/violation.js";
+import type { Json, JsonObject } from "../../contract/json.js";
 import type { SigningKey } from "./signing-key.js";
 
 /** Applications have so long to answer. @see D1 "Limits" */

@@ -1,6 +1,5 @@
 /** The driver over HTTP: a POST of one JSON object to the name of an operation. */
-import type { Json } from "../../contract/json.js";
-import { isObject } from "../../rules/violation.js";
+import { isObject, type Json } from "../../contract/json.js";
 import type { ReadBody } from "../http/read-body.js";
 import { DriverBodyError } from "./body-reader.js";
 import type { Driver } from "./driver.js";

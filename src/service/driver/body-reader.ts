@@ -1,6 +1,5 @@
 /** Reads the body of a driver operation; what is wrong is said with the name of the field. */
-import type { Json } from "../../contract/json.js";
-import { isObject, type JsonObject } from "../../rules/violation.js";
+import { isObject, type Json, type JsonObject } from "../../contract/json.js";
 
 /** A body that an operation cannot take: answered 400. */
 export class DriverBodyError extends Error {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import type { JsonObject } from "../../contract/json.js";
 import { DRIVER_OPERATIONS, type DriverOperation } from "../../contract/operations.js";
 import { validateRequest, validateResponse } from "../../contract/validate.js";
-import type { JsonObject } from "../../rules/violation.js";
 import { type DrivenService, drivenService } from "../testing/driven-service.js";
 
 const FIND = {

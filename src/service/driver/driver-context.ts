@@ -1,6 +1,5 @@
 /** What the operations of the driver share. */
-import type { Json } from "../../contract/json.js";
-import type { JsonObject } from "../../rules/violation.js";
+import type { Json, JsonObject } from "../../contract/json.js";
 import type { Seed } from "../seed.js";
 import type { Service } from "../service.js";
 import type { Application } from "../store/application.js";

@@ -1,6 +1,6 @@
 /** The control plane of the reference service: what a toolkit does as a user. */
+import type { JsonObject } from "../../contract/json.js";
 import type { DriverOperation } from "../../contract/operations.js";
-import type { JsonObject } from "../../rules/violation.js";
 import type { Seed } from "../seed.js";
 import type { Service } from "../service.js";
 import { changeApplication, changePermissions } from "./applications.js";

@@ -1,5 +1,5 @@
 /** Operation makeMessage. */
-import { isObject, type JsonObject } from "../../rules/violation.js";
+import { isObject, type JsonObject } from "../../contract/json.js";
 import type { Upload } from "../message/upload.js";
 import { userObject } from "../message/user-object.js";
 import { isRefusal } from "../refusal/refusal.js";

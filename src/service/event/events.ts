@@ -1,5 +1,5 @@
 /** What happens, and whom it is told: each event of the documents in one function. @see D1 "Events" */
-import type { JsonObject } from "../../rules/violation.js";
+import type { JsonObject } from "../../contract/json.js";
 import { userObject } from "../message/user-object.js";
 import type { Service } from "../service.js";
 import type { Installation } from "../world/entities.js";

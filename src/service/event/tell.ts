@@ -1,6 +1,6 @@
 /** How an application is told that something happened. @see D1 "Events" */
 
-import type { JsonObject } from "../../rules/violation.js";
+import type { JsonObject } from "../../contract/json.js";
 import type { Outbox } from "../delivery/outbox.js";
 import type { Service } from "../service.js";
 

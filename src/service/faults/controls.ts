@@ -1,5 +1,5 @@
 /** No faults: changes that the documents allow must survive, and a fault under a wrong name must not count as killed. */
-import { isObject } from "../../rules/violation.js";
+import { isObject } from "../../contract/json.js";
 import { decided } from "./decided.js";
 import { type Fault, fault } from "./fault.js";
 import { alsoRefuses, overlooks } from "./judged.js";

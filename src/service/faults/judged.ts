@@ -1,8 +1,9 @@
 /** Faults in the judgement of payloads, whatever their kind: what is not asked, and what is asked too much. */
-import type { Json } from "../../contract/json.js";
-import { isObject, type JsonObject, type Violation } from "../../rules/violation.js";
+import { isObject, type Json, type JsonObject } from "../../contract/json.js";
+import { valueAt } from "../../contract/json-pointer.js";
+import type { Violation } from "../../rules/violation.js";
 import type { Apply } from "./fault.js";
-import { valueAt, withValueAt } from "./pointers.js";
+import { withValueAt } from "./pointers.js";
 
 /** A body under judgement. */
 export interface Judged {

@@ -1,12 +1,11 @@
 /** Faults in what operations do and answer, and in what is delivered. */
-import type { Json } from "../../contract/json.js";
+import { isObject, type Json, type JsonObject } from "../../contract/json.js";
 import {
   GLOBAL_OPERATIONS,
   GUILD_OPERATIONS,
   type OperationId,
   PERMISSION_OPERATIONS,
 } from "../../contract/operations.js";
-import { isObject, type JsonObject } from "../../rules/violation.js";
 import type { Answer, CommandCall, OpenCall } from "../call.js";
 import type { Draft } from "../interaction/new-interaction.js";
 import { isRefusal, type Reply } from "../refusal/refusal.js";

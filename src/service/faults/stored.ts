@@ -1,5 +1,5 @@
 /** Faults in what is kept of a body. */
-import type { JsonObject } from "../../rules/violation.js";
+import type { JsonObject } from "../../contract/json.js";
 import type { Identity } from "../command/new-command.js";
 import type { StoredCommand } from "../store/stored-command.js";
 import type { Apply } from "./fault.js";

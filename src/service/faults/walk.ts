@@ -1,6 +1,5 @@
 /** Every element of a body that rules speak of, at its place. */
-import type { Json } from "../../contract/json.js";
-import { elementsOf, isObject, type JsonObject } from "../../rules/violation.js";
+import { elementsOf, isObject, type Json, type JsonObject } from "../../contract/json.js";
 
 export type ElementKind = "command" | "option" | "choice";
 

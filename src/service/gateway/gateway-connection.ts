@@ -1,6 +1,5 @@
 /** One connection of a client: what it says, in the order in which it may say it. */
-import type { Json } from "../../contract/json.js";
-import { isObject } from "../../rules/violation.js";
+import { isObject, type Json } from "../../contract/json.js";
 import type { Gateway, Refused } from "./gateway.js";
 import type { GatewaySession, SendPayload } from "./gateway-session.js";
 import {

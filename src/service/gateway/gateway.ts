@@ -1,7 +1,6 @@
 /** The gateway: sessions of bots, and what they are told. It knows nothing of sockets. */
 import { randomBytes } from "node:crypto";
-import type { Json } from "../../contract/json.js";
-import { isObject, type JsonObject } from "../../rules/violation.js";
+import { isObject, type Json, type JsonObject } from "../../contract/json.js";
 import { credentialKey } from "../auth/credentials.js";
 import type { Told } from "../delivery/outbox.js";
 import { userObject } from "../message/user-object.js";

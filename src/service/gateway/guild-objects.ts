@@ -1,5 +1,5 @@
 /** What a bot is told of the guilds it is in. */
-import type { JsonObject } from "../../rules/violation.js";
+import type { JsonObject } from "../../contract/json.js";
 import { roleObject } from "../interaction/entity-objects.js";
 import { userObject } from "../message/user-object.js";
 import type { Channel, Guild, Member } from "../world/entities.js";

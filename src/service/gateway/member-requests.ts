@@ -1,8 +1,7 @@
 /** Requests for the members of a guild. @see D1 "Rate limits": all members, once per guild and bot every 30 seconds */
 
-import type { Json } from "../../contract/json.js";
+import { isObject, type Json, type JsonObject } from "../../contract/json.js";
 import { LIMITS } from "../../contract/limits.gen.js";
-import { isObject, type JsonObject } from "../../rules/violation.js";
 import type { Policies } from "../policies.js";
 import type { Service } from "../service.js";
 import type { Member } from "../world/entities.js";

@@ -1,6 +1,5 @@
 /** The words of the gateway; public facts, for the documents only name what is dispatched. */
-import type { Json } from "../../contract/json.js";
-import type { JsonObject } from "../../rules/violation.js";
+import type { Json, JsonObject } from "../../contract/json.js";
 
 export const OPCODE = {
   dispatch: 0,

@@ -1,6 +1,5 @@
 /** What a user can choose in a select, in a message or in a modal. @see D2 "Selects: shared fields" */
-import type { Json } from "../../contract/json.js";
-import { elementsOf, isObject } from "../../rules/violation.js";
+import { elementsOf, isObject, type Json } from "../../contract/json.js";
 import type { Component } from "../message/component-tree.js";
 import type { Policies } from "../policies.js";
 import { type Unfit, unfit } from "./outcome.js";

@@ -1,7 +1,6 @@
 /** The options that a user enters, as the data of an interaction holds them. */
-import type { Json } from "../../contract/json.js";
+import { elementsOf, isObject, type Json, type JsonObject } from "../../contract/json.js";
 import { SUB_COMMAND, SUB_COMMAND_GROUP } from "../../rules/context.js";
-import { elementsOf, isObject, type JsonObject } from "../../rules/violation.js";
 import type { Policies } from "../policies.js";
 import { isReason, type Unfit, unfit } from "./outcome.js";
 import type { ResolvedData } from "./resolved-data.js";

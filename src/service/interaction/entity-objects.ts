@@ -1,5 +1,5 @@
 /** Users, members, roles and channels as interactions show them. @see D2 "Interaction response structures" */
-import type { JsonObject } from "../../rules/violation.js";
+import type { JsonObject } from "../../contract/json.js";
 import { userObject } from "../message/user-object.js";
 import type { Policies } from "../policies.js";
 import type { Channel, Member, Role } from "../world/entities.js";

@@ -1,5 +1,5 @@
 /** The interactions that were delivered and can be answered. */
-import type { JsonObject } from "../../rules/violation.js";
+import type { JsonObject } from "../../contract/json.js";
 
 /** What became of the one acknowledgement that an interaction takes. */
 export type InteractionState = "open" | "deferred" | "answered";

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Json } from "../../contract/json.js";
-import type { JsonObject } from "../../rules/violation.js";
+import type { Json, JsonObject } from "../../contract/json.js";
 import { drivenService } from "../testing/driven-service.js";
 import { at } from "../testing/reference-client.js";
 

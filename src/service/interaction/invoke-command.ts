@@ -1,7 +1,6 @@
 /** A user uses a command. @see D1 "Interaction received by the application" */
-import type { Json } from "../../contract/json.js";
+import { isObject, type Json, type JsonObject } from "../../contract/json.js";
 import { ENTRY_POINT } from "../../rules/context.js";
-import { isObject, type JsonObject } from "../../rules/violation.js";
 import type { Service } from "../service.js";
 import type { StoredCommand } from "../store/stored-command.js";
 import { deliver } from "./deliver.js";

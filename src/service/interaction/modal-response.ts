@@ -1,7 +1,6 @@
 /** What a submitted modal says: the same components, with what was entered. @see D2 "Interaction response structures" */
 import { countCodePoints } from "../../contract/count-code-points.js";
-import type { Json } from "../../contract/json.js";
-import { elementsOf, isObject, type JsonObject } from "../../rules/violation.js";
+import { elementsOf, isObject, type Json, type JsonObject } from "../../contract/json.js";
 import { type Component, componentsOf } from "../message/component-tree.js";
 import type { Policies } from "../policies.js";
 import {

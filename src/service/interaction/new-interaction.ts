@@ -1,5 +1,5 @@
 /** The interaction object, as its application receives it. @see D1 "Interaction received by the application" */
-import type { JsonObject } from "../../rules/violation.js";
+import type { JsonObject } from "../../contract/json.js";
 import { contextOf } from "../access/attempt.js";
 import type { Authorizers } from "../access/authorizers.js";
 import { MAX_FILE_BYTES } from "../http/read-form.js";

@@ -1,8 +1,7 @@
 /** What a user can enter for an option. @see D1 "Command option" and "Option types" */
 import { countCodePoints } from "../../contract/count-code-points.js";
-import type { Json } from "../../contract/json.js";
+import { elementsOf, isObject, type Json, type JsonObject } from "../../contract/json.js";
 import { LIMITS } from "../../contract/limits.gen.js";
-import { elementsOf, isObject, type JsonObject } from "../../rules/violation.js";
 import { type Unfit, unfit } from "./outcome.js";
 import type { ResolvedData } from "./resolved-data.js";
 

@@ -1,6 +1,5 @@
 /** What ids in the data of an interaction stand for. */
-import type { Json } from "../../contract/json.js";
-import { isObject, type JsonObject } from "../../rules/violation.js";
+import { isObject, type Json, type JsonObject } from "../../contract/json.js";
 import { attachmentOf } from "../message/upload.js";
 import { userObject } from "../message/user-object.js";
 import type { Channel } from "../world/entities.js";

@@ -1,6 +1,5 @@
 /** A user submits the modal that answered an interaction. @see D2 "Events" 2 */
-import type { Json } from "../../contract/json.js";
-import { isObject, type JsonObject } from "../../rules/violation.js";
+import { isObject, type Json, type JsonObject } from "../../contract/json.js";
 import { componentsOf, everyComponent } from "../message/component-tree.js";
 import type { Service } from "../service.js";
 import type { User } from "../world/entities.js";

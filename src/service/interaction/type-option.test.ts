@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { JsonObject } from "../../rules/violation.js";
+import type { JsonObject } from "../../contract/json.js";
 import { drivenService } from "../testing/driven-service.js";
 import { at } from "../testing/reference-client.js";
 

@@ -1,6 +1,5 @@
 /** A user presses a button, or finishes a selection. @see D2 "Events" */
-import type { Json } from "../../contract/json.js";
-import type { JsonObject } from "../../rules/violation.js";
+import type { Json, JsonObject } from "../../contract/json.js";
 import { isPresent } from "../access/attempt.js";
 import { type Component, componentsOf, everyComponent } from "../message/component-tree.js";
 import type { MessageRecord } from "../message/message-store.js";

@@ -1,9 +1,7 @@
 /** What lists show instead of the dictionaries. @see D1 "Localization" 2-5 */
-import type { Json } from "../../contract/json.js";
+import { isObject, type Json, type JsonObject } from "../../contract/json.js";
 import { FALLBACKS } from "../../contract/limits.gen.js";
 import type { StoredCommand } from "../store/stored-command.js";
-
-type JsonObject = { readonly [key: string]: Json };
 
 /**
  * The text that someone of this locale sees instead of the default, or undefined where that is the default.
@@ -11,10 +9,10 @@ type JsonObject = { readonly [key: string]: Json };
  * @remarks A localized text equal to the default is ignored. A fallback counts only where the locale itself is missing.
  */
 function localizedText(dictionary: Json | undefined, text: Json | undefined, locale: string): string | undefined {
-  if (typeof dictionary !== "object" || dictionary === null || Array.isArray(dictionary)) return undefined;
+  if (!isObject(dictionary)) return undefined;
   const fallback = Object.hasOwn(FALLBACKS, locale) ? FALLBACKS[locale] : undefined;
-  const own = textIn(dictionary as JsonObject, locale);
-  const shown = own ?? (fallback === undefined ? undefined : textIn(dictionary as JsonObject, fallback));
+  const own = textIn(dictionary, locale);
+  const shown = own ?? (fallback === undefined ? undefined : textIn(dictionary, fallback));
   return shown === text ? undefined : shown;
 }
 

@@ -1,6 +1,5 @@
 /** Which fields a component of each type has, and what they are where nothing is said. @see D2 "Resources and their fields" */
-import type { Json } from "../../contract/json.js";
-import { elementsOf, isObject } from "../../rules/violation.js";
+import { elementsOf, isObject, type Json } from "../../contract/json.js";
 import { type Component, mapComponents } from "./component-tree.js";
 
 /** Where components stand. */

@@ -1,6 +1,5 @@
 /** The tree of components: who stands in whom, and in which order they are read. */
-import type { Json } from "../../contract/json.js";
-import { elementsOf, isObject, type JsonObject } from "../../rules/violation.js";
+import { elementsOf, isObject, type Json, type JsonObject } from "../../contract/json.js";
 
 /** A component as the service keeps it. */
 export type Component = JsonObject;

@@ -1,6 +1,5 @@
 /** A message on its way into a channel: judged, made, but not there yet. */
-import type { Json } from "../../contract/json.js";
-import { isObject, type JsonObject } from "../../rules/violation.js";
+import { isObject, type Json, type JsonObject } from "../../contract/json.js";
 import { isRefusal, type Refusal } from "../refusal/refusal.js";
 import type { Service } from "../service.js";
 import type { Channel } from "../world/entities.js";

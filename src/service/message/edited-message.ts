@@ -1,6 +1,5 @@
 /** A message after an edit: what the request names is replaced, everything else stays. */
-import type { Json } from "../../contract/json.js";
-import { isObject, type JsonObject } from "../../rules/violation.js";
+import { isObject, type Json, type JsonObject } from "../../contract/json.js";
 import type { Policies } from "../policies.js";
 import { type ReasonedRefusal, refusedAs } from "../refusal/refusal.js";
 import { messageComponents, messageEmbeds } from "./message-content.js";

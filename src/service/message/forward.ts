@@ -1,5 +1,5 @@
 /** Messages that speak of another one: replies and forwards. @see D1 "Errors", code 160014 */
-import { isObject, type JsonObject } from "../../rules/violation.js";
+import { isObject, type JsonObject } from "../../contract/json.js";
 import { type Refusal, refusedAs } from "../refusal/refusal.js";
 import type { MessageRecord, MessageStore } from "./message-store.js";
 

@@ -1,8 +1,7 @@
 /** Media items: the url that was sent, and what the service knows of it. @see D2 "Unfurled media item" */
 import { createHash } from "node:crypto";
 import { getMimeType } from "hono/utils/mime";
-import type { Json } from "../../contract/json.js";
-import { elementsOf, isObject, type JsonObject } from "../../rules/violation.js";
+import { elementsOf, isObject, type Json, type JsonObject } from "../../contract/json.js";
 import { type Component, everyComponent, mapComponents } from "./component-tree.js";
 import { ATTACHMENT_IS_ANIMATED, type Attachment } from "./upload.js";
 

@@ -1,6 +1,5 @@
 /** The attachments of a message: what is uploaded with it, and what an edit leaves of what was there. */
-import type { Json } from "../../contract/json.js";
-import { elementsOf, isObject, type JsonObject } from "../../rules/violation.js";
+import { elementsOf, isObject, type Json, type JsonObject } from "../../contract/json.js";
 import { type ReasonedRefusal, refusedAs } from "../refusal/refusal.js";
 import { type Attachment, attachmentOf, type Upload } from "./upload.js";
 

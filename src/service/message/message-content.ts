@@ -1,6 +1,5 @@
 /** What a message says: from a request to the fields of the message object. */
-import type { Json } from "../../contract/json.js";
-import { elementsOf, isObject, type JsonObject } from "../../rules/violation.js";
+import { elementsOf, isObject, type Json, type JsonObject } from "../../contract/json.js";
 import type { Policies } from "../policies.js";
 import { type ReasonedRefusal, refusedAs } from "../refusal/refusal.js";
 import { componentsOf } from "./component-tree.js";

@@ -1,5 +1,5 @@
 /** A message as it is made. */
-import { isObject, type JsonObject } from "../../rules/violation.js";
+import { isObject, type JsonObject } from "../../contract/json.js";
 import type { Policies } from "../policies.js";
 import { type ReasonedRefusal, refusedAs } from "../refusal/refusal.js";
 import { messageComponents, messageEmbeds } from "./message-content.js";

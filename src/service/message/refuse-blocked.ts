@@ -1,5 +1,5 @@
 /** Texts that a guild does not let through. */
-import { elementsOf, isObject, type JsonObject } from "../../rules/violation.js";
+import { elementsOf, isObject, type JsonObject } from "../../contract/json.js";
 import { type Refusal, refusedAs } from "../refusal/refusal.js";
 import type { World } from "../world/world.js";
 import { componentsOf, everyComponent } from "./component-tree.js";

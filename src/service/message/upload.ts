@@ -1,7 +1,6 @@
 /** An uploaded file, and the attachment that becomes of it. */
 import { imageSize } from "image-size";
-import type { Json } from "../../contract/json.js";
-import type { JsonObject } from "../../rules/violation.js";
+import type { Json, JsonObject } from "../../contract/json.js";
 
 /** One file of a multipart request. */
 export interface Upload {

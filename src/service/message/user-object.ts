@@ -1,5 +1,5 @@
 /** Users as answers show them. */
-import type { JsonObject } from "../../rules/violation.js";
+import type { JsonObject } from "../../contract/json.js";
 import type { World } from "../world/world.js";
 
 /** The user object of an id; of one that the service does not know, what an answer needs at least. */

@@ -1,6 +1,5 @@
 /** Operation exchangeToken. @see D1 "Authentication" 7 and 8 */
-import type { Json } from "../../contract/json.js";
-import { isObject, type JsonObject } from "../../rules/violation.js";
+import { isObject, type Json, type JsonObject } from "../../contract/json.js";
 import { credentialKey } from "../auth/credentials.js";
 import type { OpenOperation } from "../call.js";
 import { type Refusal, type Reply, refusedAs } from "../refusal/refusal.js";

@@ -1,6 +1,6 @@
 /** Operations on emojis, stickers and scheduled events. */
+import { isObject, type JsonObject } from "../../contract/json.js";
 import { LIMITS } from "../../contract/limits.gen.js";
-import { isObject, type JsonObject } from "../../rules/violation.js";
 import type { Call, Operation } from "../call.js";
 import { userObject } from "../message/user-object.js";
 import { isRefusal, type Refusal, type Reply, refusedAs } from "../refusal/refusal.js";

@@ -1,5 +1,5 @@
 /** Operations createOrJoinLobby, getLobby and bulkEditLobbyMembers. @see D1 "Other endpoints" */
-import { elementsOf, isObject, type JsonObject } from "../../rules/violation.js";
+import { elementsOf, isObject, type JsonObject } from "../../contract/json.js";
 import type { Call, Operation } from "../call.js";
 import { isRefusal, type Refusal, refusedAs } from "../refusal/refusal.js";
 import type { Lobby, LobbyMember } from "./lobby-store.js";

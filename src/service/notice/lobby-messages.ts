@@ -1,6 +1,6 @@
 /** Operations createLobbyMessage and listLobbyMessages. */
+import { isObject, type JsonObject } from "../../contract/json.js";
 import { LIMITS } from "../../contract/limits.gen.js";
-import { isObject, type JsonObject } from "../../rules/violation.js";
 import type { Call, Operation } from "../call.js";
 import { userObject } from "../message/user-object.js";
 import { isRefusal, type Refusal, refusedAs } from "../refusal/refusal.js";

@@ -1,6 +1,5 @@
 /** The lobbies of all applications. */
-import type { Json } from "../../contract/json.js";
-import type { JsonObject } from "../../rules/violation.js";
+import type { Json, JsonObject } from "../../contract/json.js";
 
 export interface LobbyMember {
   readonly id: string;

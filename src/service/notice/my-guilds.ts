@@ -1,5 +1,5 @@
 /** Operation listMyGuilds. */
-import type { JsonObject } from "../../rules/violation.js";
+import type { JsonObject } from "../../contract/json.js";
 import type { Operation } from "../call.js";
 import { isRefusal, refusedAs } from "../refusal/refusal.js";
 import { limitOf } from "../routes/limit-of.js";

@@ -1,5 +1,5 @@
 /** Operations getMyApplication and getMyUser. */
-import type { JsonObject } from "../../rules/violation.js";
+import type { JsonObject } from "../../contract/json.js";
 import type { Operation } from "../call.js";
 import { userObject } from "../message/user-object.js";
 import { refusedAs } from "../refusal/refusal.js";

@@ -1,5 +1,5 @@
 /** What the endpoints of platform notices keep. */
-import type { JsonObject } from "../../rules/violation.js";
+import type { JsonObject } from "../../contract/json.js";
 import { LobbyStore } from "./lobby-store.js";
 
 export class NoticeStore {

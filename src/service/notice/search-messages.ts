@@ -1,5 +1,5 @@
 /** Operation searchGuildMessages. @see D1 "Errors", code 110000 */
-import type { JsonObject } from "../../rules/violation.js";
+import type { JsonObject } from "../../contract/json.js";
 import type { Call, Operation } from "../call.js";
 import { isRefusal, type Reply } from "../refusal/refusal.js";
 import { READ_MESSAGE_HISTORY } from "../world/permission-bits.js";

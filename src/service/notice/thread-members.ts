@@ -1,5 +1,5 @@
 /** Operations listThreadMembers and getThreadMember. */
-import type { JsonObject } from "../../rules/violation.js";
+import type { JsonObject } from "../../contract/json.js";
 import type { Call, Operation } from "../call.js";
 import { userObject } from "../message/user-object.js";
 import { isRefusal, type Refusal, refusedAs } from "../refusal/refusal.js";

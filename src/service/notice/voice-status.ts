@@ -1,5 +1,5 @@
 /** Operation setVoiceStatus. */
-import { isObject } from "../../rules/violation.js";
+import { isObject } from "../../contract/json.js";
 import type { Operation } from "../call.js";
 import { isRefusal, refusedAs } from "../refusal/refusal.js";
 import { MANAGE_CHANNELS, SET_VOICE_CHANNEL_STATUS } from "../world/permission-bits.js";

@@ -1,4 +1,5 @@
 /** The nested error body of the public API: member names and list indices down to a leaf of `_errors`. */
+import { segmentsOf } from "../../contract/json-pointer.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 import type { Violation } from "../../rules/violation.js";
 import { leafCodeOf } from "./leaf-code.js";
@@ -40,10 +41,7 @@ export function errorTreeOf(violations: readonly Violation[]): ErrorTree {
 }
 
 function stepsOf(rule: RuleId, pointer: string): readonly string[] {
-  const steps = pointer
-    .split("/")
-    .slice(1)
-    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+  const steps = segmentsOf(pointer);
   return ON_THE_PARENT.has(rule) ? steps.slice(0, -1) : steps;
 }
 

@@ -1,5 +1,5 @@
 /** What each type of answer does. */
-import { elementsOf, type JsonObject } from "../../rules/violation.js";
+import { elementsOf, type JsonObject } from "../../contract/json.js";
 import type { InteractionRecord } from "../interaction/interaction-store.js";
 import { modalComponents } from "../message/message-content.js";
 import { EPHEMERAL, LOADING } from "../message/message-flags.js";

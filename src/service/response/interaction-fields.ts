@@ -1,5 +1,5 @@
 /** What a message says of the interaction that it answers. */
-import type { JsonObject } from "../../rules/violation.js";
+import type { JsonObject } from "../../contract/json.js";
 import type { InteractionRecord } from "../interaction/interaction-store.js";
 import { userObject } from "../message/user-object.js";
 import type { Service } from "../service.js";

@@ -1,6 +1,5 @@
 /** The first answer to an interaction: the same over its endpoint and in the response of an HTTP delivery. */
-import type { Json } from "../../contract/json.js";
-import { isObject } from "../../rules/violation.js";
+import { isObject, type Json } from "../../contract/json.js";
 import type { InteractionRecord } from "../interaction/interaction-store.js";
 import { storedMessageOf } from "../message/draft.js";
 import type { Upload } from "../message/upload.js";

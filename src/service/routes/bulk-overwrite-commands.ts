@@ -1,5 +1,5 @@
 /** Operations bulkOverwriteGlobalCommands and bulkOverwriteGuildCommands. */
-import { elementsOf, isObject, type JsonObject } from "../../rules/violation.js";
+import { elementsOf, isObject, type JsonObject } from "../../contract/json.js";
 import type { CommandCall, CommandOperation } from "../call.js";
 import type { BulkPlan } from "../command/bulk-plan.js";
 import type { StoredCommand } from "../store/stored-command.js";

@@ -1,6 +1,5 @@
 /** Operations listCommandPermissions, getCommandPermissions and editCommandPermissions. */
-import type { Json } from "../../contract/json.js";
-import { elementsOf, isObject } from "../../rules/violation.js";
+import { elementsOf, isObject, type Json } from "../../contract/json.js";
 import type { CommandCall, CommandOperation } from "../call.js";
 import type { PermissionEntry } from "../store/permission-store.js";
 

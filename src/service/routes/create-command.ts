@@ -1,7 +1,7 @@
 /** Operations createGlobalCommand and createGuildCommand. */
+import { isObject, type JsonObject } from "../../contract/json.js";
 import { typeOfBody } from "../../rules/bulk.js";
 import { CHAT_INPUT } from "../../rules/context.js";
-import { isObject, type JsonObject } from "../../rules/violation.js";
 import type { CommandCall, CommandOperation } from "../call.js";
 import type { StoredCommand } from "../store/stored-command.js";
 import { refuseFullScope, refuseSpentDay } from "./refuse-full-scope.js";

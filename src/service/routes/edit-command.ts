@@ -1,5 +1,5 @@
 /** Operations editGlobalCommand and editGuildCommand. */
-import { isObject } from "../../rules/violation.js";
+import { isObject } from "../../contract/json.js";
 import type { CommandOperation } from "../call.js";
 import { writeContextOf } from "./write-context.js";
 

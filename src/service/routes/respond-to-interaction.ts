@@ -1,5 +1,5 @@
 /** Operation respondToInteraction. */
-import type { JsonObject } from "../../rules/violation.js";
+import type { JsonObject } from "../../contract/json.js";
 import type { OpenOperation } from "../call.js";
 import { EPHEMERAL, LOADING } from "../message/message-flags.js";
 import { isRefusal, refusedAs } from "../refusal/refusal.js";

@@ -1,7 +1,6 @@
 /** A reference service whose users do what a test says. */
-import type { Json } from "../../contract/json.js";
+import type { Json, JsonObject } from "../../contract/json.js";
 import type { DriverOperation } from "../../contract/operations.js";
-import type { JsonObject } from "../../rules/violation.js";
 import { openReferenceService, type ReferenceServiceOptions } from "../reference-service.js";
 import type { ReferenceTarget } from "../reference-target.js";
 import type { Service } from "../service.js";

@@ -1,4 +1,5 @@
 /** Content of a journal: what was on a target before a run, so that it can be put back whatever happens. */
+import { isObject } from "../../contract/json.js";
 import { SetupError } from "../../contract/setup-error.js";
 import type { Resource } from "../workspace/scope.js";
 import { isSameTarget, type TargetIdentity } from "./target-folder.js";
@@ -132,8 +133,4 @@ function isEntry(value: unknown): value is JournalEntry {
 
 function isOptionalText(value: unknown): boolean {
   return value === undefined || typeof value === "string";
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

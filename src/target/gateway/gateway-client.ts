@@ -1,8 +1,7 @@
 /** The operations of `spec/gateway.yaml`: the session that a case opens on the gateway of a target. */
-import type { Json } from "../../contract/json.js";
+import { isObject, type Json } from "../../contract/json.js";
 import { GATEWAY_OPERATIONS, type OperationId } from "../../contract/operations.js";
 import { isLoopback } from "../loopback.js";
-import { isMembers } from "../members.js";
 import type { OpenTarget } from "../open-target.js";
 import { botAuthorization, ownRequest, type Routes } from "../request.js";
 import type { FailureKind, WireResult } from "../wire.js";
@@ -37,7 +36,7 @@ export class GatewayClient {
     const startedAt = performance.now();
     const abort = (): void => this.close();
     signal?.addEventListener("abort", abort, { once: true });
-    const ending = await this.#carryOut(operation, isMembers(body) ? body : {}, signal);
+    const ending = await this.#carryOut(operation, isObject(body) ? body : {}, signal);
     signal?.removeEventListener("abort", abort);
     const durationMs = performance.now() - startedAt;
     if (signal?.aborted) return { failure: { kind: "aborted", message: "the run was interrupted" }, durationMs };
@@ -90,7 +89,7 @@ export class GatewayClient {
     const request = ownRequest(this.#routes.getGateway, {}, { authorization });
     const { answer, failure } = await this.#target.send(request, signal);
     if (failure) return { ...failure, message: `${failure.message} to GET ${request.path}` };
-    const url = answer.status === 200 && isMembers(answer.json) ? answer.json["url"] : undefined;
+    const url = answer.status === 200 && isObject(answer.json) ? answer.json["url"] : undefined;
     if (typeof url !== "string" || !URL.canParse(url) || !/^wss?:/i.test(url))
       return brokenBy(`GET ${request.path} answered ${answer.status} without the url of a WebSocket`);
     if (this.#target.gateway === undefined && this.#target.isLoopback && !isLoopback(url))

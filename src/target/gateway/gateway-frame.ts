@@ -1,6 +1,5 @@
 /** What goes over a gateway connection: one JSON object a message. */
-import type { Json } from "../../contract/json.js";
-import { isMembers } from "../members.js";
+import { isObject, type Json } from "../../contract/json.js";
 
 /** Opcodes that a client meets. */
 export const OPCODE = {
@@ -29,7 +28,7 @@ export function frameOf(text: string): Frame | undefined {
   } catch {
     return undefined;
   }
-  if (!isMembers(json)) return undefined;
+  if (!isObject(json)) return undefined;
   const { op, d = null, s = null, t = null } = json;
   if (typeof op !== "number" || !(s === null || Number.isInteger(s)) || !(t === null || typeof t === "string"))
     return undefined;

@@ -1,7 +1,6 @@
 /** One session on the gateway of a target: identified, kept alive, read, and closed; bounded in time and memory. */
 import { platform } from "node:process";
-import type { Json } from "../../contract/json.js";
-import { isMembers } from "../members.js";
+import { isObject, type Json } from "../../contract/json.js";
 import { showDuration } from "../wire.js";
 import { type Frame, frameOf, OPCODE } from "./gateway-frame.js";
 import { type ConnectInProcess, connectSocket, type GatewayWire, type SocketLimits } from "./gateway-wire.js";
@@ -52,7 +51,7 @@ export class GatewaySession {
   async identify(token: string, intents: number): Promise<{ readonly ready: Json } | GatewayEnd> {
     const hello = await this.#await(({ op }) => op === OPCODE.hello, "HELLO");
     if (!("op" in hello)) return hello;
-    const interval = isMembers(hello.d) ? hello.d["heartbeat_interval"] : undefined;
+    const interval = isObject(hello.d) ? hello.d["heartbeat_interval"] : undefined;
     if (typeof interval !== "number" || !(interval > 0))
       return this.#break("HELLO without a heartbeat_interval of milliseconds");
     this.#keepAlive(Math.min(Math.max(interval, HEARTBEAT_MS.least), HEARTBEAT_MS.most));

@@ -1,7 +1,6 @@
 /** Makes one command and looks what the target does with it: routes, upsert, ids, stored members, latency. */
-import type { Json } from "../../contract/json.js";
+import { isObject, type Json } from "../../contract/json.js";
 import { type CommandVerb, GLOBAL_OPERATIONS, GUILD_OPERATIONS, type OperationId } from "../../contract/operations.js";
-import { isMembers } from "../members.js";
 import type { WireResult } from "../wire.js";
 import type { Resource, Scope } from "../workspace/scope.js";
 import type { Workspace } from "../workspace/workspace.js";
@@ -63,7 +62,7 @@ class CommandProbe {
       const gone = await this.#ask("delete", { id: each });
       if (!isSuccess(gone)) break;
     }
-    return this.#facts({ ...learnt, ...(isMembers(stored) ? { notStored: lacking(stored) } : {}) });
+    return this.#facts({ ...learnt, ...(isObject(stored) ? { notStored: lacking(stored) } : {}) });
   }
 
   /** Posts the name again, and where nothing else stands there, puts it as a list. */
@@ -85,13 +84,13 @@ class CommandProbe {
   async #put(): Promise<string | undefined> {
     const result = await this.#ask("bulk", { body: [{ name: this.#name, description: "Put as a list" }] });
     const [only] = Array.isArray(result.answer?.json) ? (result.answer.json as readonly Json[]) : [];
-    return isSuccess(result) && isMembers(only) && typeof only["id"] === "string" ? only["id"] : undefined;
+    return isSuccess(result) && isObject(only) && typeof only["id"] === "string" ? only["id"] : undefined;
   }
 
   async #list(): Promise<readonly Resource[] | undefined> {
     const { answer } = await this.#ask("list", {});
     return answer && answer.status < 300 && Array.isArray(answer.json)
-      ? (answer.json as readonly Json[]).filter(isMembers)
+      ? (answer.json as readonly Json[]).filter(isObject)
       : undefined;
   }
 
@@ -155,7 +154,7 @@ function isSuccess({ answer }: WireResult): boolean {
 
 function idOf(result: WireResult): string | undefined {
   const body = result.answer?.json;
-  return isSuccess(result) && isMembers(body) && typeof body["id"] === "string" && body["id"] !== ""
+  return isSuccess(result) && isObject(body) && typeof body["id"] === "string" && body["id"] !== ""
     ? body["id"]
     : undefined;
 }

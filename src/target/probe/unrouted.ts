@@ -1,5 +1,5 @@
 /** How a target answers a path that nobody serves, so that a missing route is told from a resource that it does not know. */
-import { isMembers } from "../members.js";
+import { isObject } from "../../contract/json.js";
 import type { OpenTarget } from "../open-target.js";
 import { botAuthorization } from "../request.js";
 import type { WireAnswer, WireRequest } from "../wire.js";
@@ -33,7 +33,7 @@ export function isLikeUnrouted(path: string, answer: WireAnswer, unrouted: Unrou
 
 /** The words of an answer without what differs from request to request: path, method, numbers, ids and times. */
 function readingOf(path: string, { json, text }: WireAnswer): string {
-  if (isMembers(json)) {
+  if (isObject(json)) {
     const members = Object.entries(json).map(([name, value]) => `${name}=${wordsOf(path, shown(value))}`);
     return members.sort().join("&");
   }

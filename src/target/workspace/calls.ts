@@ -1,8 +1,7 @@
 /** The toolkit's own requests in a scope: list, delete, create, edit, permissions. */
-import type { Json } from "../../contract/json.js";
+import { isObject, type Json } from "../../contract/json.js";
 import { type CommandVerb, GLOBAL_OPERATIONS, GUILD_OPERATIONS } from "../../contract/operations.js";
 import type { SavedPermissions } from "../custody/journal-format.js";
-import { isMembers } from "../members.js";
 import type { OpenTarget } from "../open-target.js";
 import { ownRequest, type Routes } from "../request.js";
 import type { WireResult } from "../wire.js";
@@ -58,8 +57,8 @@ export async function readPermissions(caller: Caller, guild: string): Promise<re
   if (answer && NO_ROUTE.includes(answer.status)) return [];
   if (answer?.status !== 200 || !Array.isArray(answer.json)) return undefined;
   return (answer.json as readonly Json[]).flatMap((entry) => {
-    if (!isMembers(entry) || typeof entry["id"] !== "string" || !Array.isArray(entry["permissions"])) return [];
-    const permissions = (entry["permissions"] as readonly Json[]).filter(isMembers);
+    if (!isObject(entry) || typeof entry["id"] !== "string" || !Array.isArray(entry["permissions"])) return [];
+    const permissions = (entry["permissions"] as readonly Json[]).filter(isObject);
     return permissions.length > 0 ? [{ guild, command: entry["id"], permissions }] : [];
   });
 }

@@ -1,6 +1,5 @@
 /** Follows what stands in a scope from the answers of a target, so that lists are read only when they must be. */
-import type { Json } from "../../contract/json.js";
-import { isMembers } from "../members.js";
+import { isObject, type Json } from "../../contract/json.js";
 import type { WireResult } from "../wire.js";
 import { knownCommand, type Resource, type Scope } from "./scope.js";
 
@@ -36,7 +35,7 @@ export function followList(scope: Scope, body: Json | undefined): boolean {
 
 /** True for an object with a usable id. */
 export function isCommand(value: Json | undefined): value is Resource {
-  return isMembers(value) && typeof value["id"] === "string" && value["id"] !== "";
+  return isObject(value) && typeof value["id"] === "string" && value["id"] !== "";
 }
 
 function followCreate(scope: Scope, status: number, command: Resource): void {

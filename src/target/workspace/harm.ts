@@ -1,7 +1,6 @@
 /** What a write would do to the commands that were on a target before us, whatever the case that sends it says of itself. */
-import type { Json } from "../../contract/json.js";
+import { isObject, type Json } from "../../contract/json.js";
 import type { OperationId } from "../../contract/operations.js";
-import { isMembers } from "../members.js";
 import { bodyOfResident, isAsItWas } from "./resident.js";
 import type { Resource, Scope } from "./scope.js";
 
@@ -48,7 +47,7 @@ export function harmedBy(
 
 /** A body that says of a resident what it is already. */
 function isKept(resident: Resource, body: Json | undefined): boolean {
-  if (!isMembers(body)) return false;
+  if (!isObject(body)) return false;
   const isMeant = body["id"] === undefined ? isNamedAs(resident, body) : body["id"] === resident["id"];
   if (!isMeant) return false;
   // What a body leaves out is set to its default, so it has to hold all that the resident has.
@@ -57,7 +56,7 @@ function isKept(resident: Resource, body: Json | undefined): boolean {
 }
 
 function isNamedAs(resident: Resource, body: Json | undefined): boolean {
-  return isMembers(body) && body["name"] === resident["name"] && (body["type"] ?? 1) === (resident["type"] ?? 1);
+  return isObject(body) && body["name"] === resident["name"] && (body["type"] ?? 1) === (resident["type"] ?? 1);
 }
 
 function mentions(body: Json | undefined, id: Json | undefined): boolean {

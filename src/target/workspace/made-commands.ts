@@ -1,8 +1,7 @@
 /** Which commands are ours, as the journal has to know it: written down before a request is sent and after its answer. */
-import type { Json } from "../../contract/json.js";
+import { isObject, type Json } from "../../contract/json.js";
 import { type Journal, NO_JOURNAL } from "../custody/journal.js";
 import type { JournalEntry, NameAndType } from "../custody/journal-format.js";
-import { isMembers } from "../members.js";
 import type { WireResult } from "../wire.js";
 import { isCommand } from "./follow.js";
 import type { Scope } from "./scope.js";
@@ -58,7 +57,7 @@ export class MadeCommands {
 }
 
 function nameOf(value: Json | undefined): readonly NameAndType[] {
-  if (!isMembers(value) || typeof value["name"] !== "string") return [];
+  if (!isObject(value) || typeof value["name"] !== "string") return [];
   const type = value["type"] ?? 1;
   return typeof type === "number" ? [[value["name"], type]] : [];
 }

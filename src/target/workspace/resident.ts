@@ -1,6 +1,5 @@
 /** Commands that were there before us: are they as they were, and how are they put back. */
-import type { Json } from "../../contract/json.js";
-import { isMembers } from "../members.js";
+import { isObject, type Json } from "../../contract/json.js";
 import type { Resource } from "./scope.js";
 
 const WRITABLE = [
@@ -52,7 +51,7 @@ export function isAsItWas(resident: Resource, current: Resource): boolean {
 function sorted(value: Json | undefined): Json {
   if (isNothing(value)) return null;
   if (Array.isArray(value)) return (value as readonly Json[]).map(sorted);
-  if (!isMembers(value)) return value as Json;
+  if (!isObject(value)) return value as Json;
   return Object.fromEntries(
     Object.keys(value)
       .sort()
@@ -62,7 +61,7 @@ function sorted(value: Json | undefined): Json {
 
 function withoutLocalized(value: Json): Json {
   if (Array.isArray(value)) return (value as readonly Json[]).map(withoutLocalized);
-  if (!isMembers(value)) return value;
+  if (!isObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value)
       .filter(([name, part]) => part !== null && name !== "name_localized" && name !== "description_localized")

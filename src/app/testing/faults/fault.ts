@@ -1,7 +1,6 @@
 /** Deliberate faults of the sample application, and how they are put together. */
-import type { Json } from "../../../contract/json.js";
+import type { Json, JsonObject } from "../../../contract/json.js";
 import type { RuleId } from "../../../contract/rule-ids.gen.js";
-import type { JsonObject } from "../../../rules/violation.js";
 import { customIdIn, entered, within } from "../plain/answers.js";
 import type { Change } from "../plain/plain-application.js";
 

@@ -1,6 +1,5 @@
 /** Faults that show on some values, in some places, or after some presses only. */
-import type { Json } from "../../../contract/json.js";
-import { elementsOf, type JsonObject } from "../../../rules/violation.js";
+import { elementsOf, type Json, type JsonObject } from "../../../contract/json.js";
 import { customIdIn, within } from "../plain/answers.js";
 import { type ApplicationFault, failing, pressing, submitting, using, valueIn, type When } from "./fault.js";
 

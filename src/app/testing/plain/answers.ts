@@ -1,6 +1,5 @@
 /** What the sample application answers, without any framework. */
-import type { Json } from "../../../contract/json.js";
-import { elementsOf, isObject, type JsonObject } from "../../../rules/violation.js";
+import { elementsOf, isObject, type Json, type JsonObject } from "../../../contract/json.js";
 import { CARD, choicesFor, FORM, panelAfter, pressesIn, SURVEY, told, UNKNOWN } from "../sample/sample.mjs";
 
 type Answer = (interaction: JsonObject) => Json;

@@ -1,7 +1,6 @@
 /** What an application is put together from; a fault replaces one of these. */
 import type { IncomingHttpHeaders, ServerResponse } from "node:http";
-import type { Json } from "../../../contract/json.js";
-import type { JsonObject } from "../../../rules/violation.js";
+import type { Json, JsonObject } from "../../../contract/json.js";
 
 /** A request as it came. */
 export interface Received {

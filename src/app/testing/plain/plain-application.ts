@@ -2,8 +2,7 @@
 import { createPublicKey, verify } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Json } from "../../../contract/json.js";
-import { isObject } from "../../../rules/violation.js";
+import { isObject, type Json } from "../../../contract/json.js";
 import { soundAnswer } from "./answers.js";
 import type { Host, Parts, Received } from "./parts.js";
 

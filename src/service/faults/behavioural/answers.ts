@@ -1,7 +1,6 @@
 /** Commands that are answered otherwise than they are. */
-import type { Json } from "../../../contract/json.js";
+import { isObject, type Json, type JsonObject } from "../../../contract/json.js";
 import type { RuleId } from "../../../contract/rule-ids.gen.js";
-import { isObject, type JsonObject } from "../../../rules/violation.js";
 import type { CommandCall } from "../../call.js";
 import { type Apply, type Fault, fault } from "../fault.js";
 import { inEachScope } from "../in-scope.js";

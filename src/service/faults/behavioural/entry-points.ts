@@ -1,5 +1,5 @@
 /** What the entry point command gets wrong. */
-import { isObject } from "../../../rules/violation.js";
+import { isObject } from "../../../contract/json.js";
 import { type Fault, fault } from "../fault.js";
 import { answered, instead, type Verb } from "../operations.js";
 

@@ -1,5 +1,5 @@
 /** What services get wrong about events. */
-import { isObject, type JsonObject } from "../../../rules/violation.js";
+import { isObject, type JsonObject } from "../../../contract/json.js";
 import type { Policies } from "../../policies.js";
 import type { Service } from "../../service.js";
 import { decided } from "../decided.js";

@@ -1,8 +1,9 @@
 /** Counts that are wrong: of a scope, of a day, of the characters of a command. */
+import { isObject, type JsonObject } from "../../../contract/json.js";
+import { valueAt } from "../../../contract/json-pointer.js";
 import type { RuleId } from "../../../contract/rule-ids.gen.js";
 import { typeOfBody } from "../../../rules/bulk.js";
 import { commandSizeOf } from "../../../rules/command-size.js";
-import { isObject, type JsonObject } from "../../../rules/violation.js";
 import type { CommandCall } from "../../call.js";
 import { isRefusal } from "../../refusal/refusal.js";
 import type { ScopeStore } from "../../store/scope-store.js";
@@ -12,7 +13,6 @@ import { inEachScope } from "../in-scope.js";
 import { alsoRefuses, overlooks } from "../judged.js";
 import { COMMANDS, type JudgedCommand } from "../kinds/commands.js";
 import { instead } from "../operations.js";
-import { valueAt } from "../pointers.js";
 import { elementsIn } from "../walk.js";
 
 const TIGHT = "An application cannot register all its commands";

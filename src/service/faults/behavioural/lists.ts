@@ -1,6 +1,5 @@
 /** Lists that show too little or too much. */
-import type { Json } from "../../../contract/json.js";
-import { isObject } from "../../../rules/violation.js";
+import { isObject, type Json } from "../../../contract/json.js";
 import type { CommandCall } from "../../call.js";
 import type { ScopeStore } from "../../store/scope-store.js";
 import { type Apply, type Fault, fault } from "../fault.js";

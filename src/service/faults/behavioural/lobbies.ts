@@ -1,7 +1,6 @@
 /** What services get wrong about lobbies. */
-import type { Json } from "../../../contract/json.js";
+import { elementsOf, isObject, type Json } from "../../../contract/json.js";
 import { LIMITS } from "../../../contract/limits.gen.js";
-import { elementsOf, isObject } from "../../../rules/violation.js";
 import { isRefusal, refusedAs } from "../../refusal/refusal.js";
 import { decided } from "../decided.js";
 import { type Fault, fault } from "../fault.js";

@@ -1,6 +1,6 @@
 /** Valid payloads that are refused. */
+import { elementsOf, isObject, type JsonObject } from "../../../contract/json.js";
 import type { RuleId } from "../../../contract/rule-ids.gen.js";
-import { elementsOf, isObject, type JsonObject } from "../../../rules/violation.js";
 import { type Fault, fault } from "../fault.js";
 import { alsoRefuses } from "../judged.js";
 import { COMMANDS, type JudgedCommand } from "../kinds/commands.js";

@@ -1,6 +1,6 @@
 /** What creates get wrong: names that are used, ids, and commands that come back. */
+import { isObject, type JsonObject } from "../../../contract/json.js";
 import { typeOfBody } from "../../../rules/bulk.js";
-import { isObject, type JsonObject } from "../../../rules/violation.js";
 import type { CommandCall } from "../../call.js";
 import type { Reply } from "../../refusal/refusal.js";
 import { isRefusal } from "../../refusal/refusal.js";

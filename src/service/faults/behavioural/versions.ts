@@ -1,5 +1,5 @@
 /** Versions that stand still, or go back. */
-import { isObject } from "../../../rules/violation.js";
+import { isObject } from "../../../contract/json.js";
 import { isRefusal } from "../../refusal/refusal.js";
 import type { StoredCommand } from "../../store/stored-command.js";
 import type { Apply, Fault } from "../fault.js";

@@ -1,9 +1,8 @@
 /** What the contract counts and measures in commands and permissions, one off in either direction. */
-import type { Json } from "../../../contract/json.js";
+import { elementsOf, isObject, type Json, type JsonObject } from "../../../contract/json.js";
 import { LIMITS } from "../../../contract/limits.gen.js";
 import type { RuleId } from "../../../contract/rule-ids.gen.js";
 import { commandSizeOf } from "../../../rules/command-size.js";
-import { elementsOf, isObject, type JsonObject } from "../../../rules/violation.js";
 import type { Fault } from "../fault.js";
 import { COMMANDS, type JudgedCommand } from "../kinds/commands.js";
 import { type Element, type ElementKind, elementsIn } from "../walk.js";

@@ -1,11 +1,11 @@
 /** Required members and JSON types, one by one for each kind of element. */
 import type { Constraint } from "../../../contract/constraint.js";
 import { CONSTRAINTS } from "../../../contract/constraints.gen.js";
+import { valueAt } from "../../../contract/json-pointer.js";
 import type { RuleId } from "../../../contract/rule-ids.gen.js";
 import { type Fault, fault } from "../fault.js";
 import { overlooks } from "../judged.js";
 import { COMMANDS } from "../kinds/commands.js";
-import { valueAt } from "../pointers.js";
 
 /** Option types by the schema that speaks of them. */
 const OPTION_TYPES: Readonly<Record<string, number>> = {

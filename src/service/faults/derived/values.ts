@@ -1,11 +1,10 @@
 /** Enumerations and character sets that are wider or narrower than the contract's. */
-import type { Json } from "../../../contract/json.js";
+import { elementsOf, isObject, type Json } from "../../../contract/json.js";
+import { valueAt } from "../../../contract/json-pointer.js";
 import type { RuleId } from "../../../contract/rule-ids.gen.js";
-import { elementsOf, isObject } from "../../../rules/violation.js";
 import { type Fault, fault } from "../fault.js";
 import { alsoRefuses, overlooks } from "../judged.js";
 import { COMMANDS, type JudgedCommand } from "../kinds/commands.js";
-import { valueAt } from "../pointers.js";
 import { elementsIn } from "../walk.js";
 
 interface Place {

@@ -1,7 +1,6 @@
 /** Messages and modals, as faults see them. */
-import type { Json } from "../../../contract/json.js";
+import { isObject, type Json, type JsonObject } from "../../../contract/json.js";
 import { INTERACTION_OPERATIONS, type OperationId } from "../../../contract/operations.js";
-import { isObject, type JsonObject } from "../../../rules/violation.js";
 import type { MessageRecord } from "../../message/message-store.js";
 import type { ReasonedRefusal } from "../../refusal/refusal.js";
 import type { Apply } from "../fault.js";

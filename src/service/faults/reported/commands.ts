@@ -1,14 +1,14 @@
 /** What was reported of services for commands, where no other fault does the same. */
 import { countCodePoints } from "../../../contract/count-code-points.js";
+import { isObject } from "../../../contract/json.js";
+import { valueAt } from "../../../contract/json-pointer.js";
 import { LIMITS } from "../../../contract/limits.gen.js";
-import { isObject } from "../../../rules/violation.js";
 import { isRefusal } from "../../refusal/refusal.js";
 import { decided } from "../decided.js";
 import { type Apply, type Fault, fault } from "../fault.js";
 import { overlooks } from "../judged.js";
 import { COMMANDS } from "../kinds/commands.js";
 import { instead, replyOf } from "../operations.js";
-import { valueAt } from "../pointers.js";
 
 const LOOP = "A client repeats the request again and again";
 

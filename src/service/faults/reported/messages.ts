@@ -1,13 +1,12 @@
 /** What was reported of services for messages, modals and answers, where no other fault does the same. */
-import type { Json } from "../../../contract/json.js";
-import { elementsOf, isObject } from "../../../rules/violation.js";
+import { elementsOf, isObject, type Json } from "../../../contract/json.js";
+import { valueAt } from "../../../contract/json-pointer.js";
 import { type Component, componentsOf, everyComponent } from "../../message/component-tree.js";
 import type { Reply } from "../../refusal/refusal.js";
 import { type Apply, type Fault, fault } from "../fault.js";
 import { overlooks } from "../judged.js";
 import { MESSAGES } from "../kinds/messages.js";
 import { instead } from "../operations.js";
-import { valueAt } from "../pointers.js";
 import { SERVER_ERROR } from "./commands.js";
 
 const LOOP = "A client repeats the request again and again";

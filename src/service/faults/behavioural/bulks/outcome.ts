@@ -1,5 +1,5 @@
 /** What a bulk overwrite leaves behind: other scopes, permissions, and what of its elements is kept. */
-import { isObject } from "../../../../rules/violation.js";
+import { isObject } from "../../../../contract/json.js";
 import type { CommandCall } from "../../../call.js";
 import { isRefusal } from "../../../refusal/refusal.js";
 import type { ScopeStore } from "../../../store/scope-store.js";

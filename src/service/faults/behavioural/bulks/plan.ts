@@ -1,5 +1,5 @@
 /** Which commands a bulk overwrite takes for known ones: their ids, and what is a create of the day. */
-import type { JsonObject } from "../../../../rules/violation.js";
+import type { JsonObject } from "../../../../contract/json.js";
 import type { BulkPlan } from "../../../command/bulk-plan.js";
 import type { ScopeStore } from "../../../store/scope-store.js";
 import { type Apply, type Fault, fault } from "../../fault.js";

@@ -1,6 +1,5 @@
 /** Bulk overwrites with a bad element, or that are no list: what of them happens all the same. */
-import type { Json } from "../../../../contract/json.js";
-import { isObject } from "../../../../rules/violation.js";
+import { isObject, type Json } from "../../../../contract/json.js";
 import { isRefusal } from "../../../refusal/refusal.js";
 import { type Apply, type Fault, fault } from "../../fault.js";
 import { inEachScope } from "../../in-scope.js";

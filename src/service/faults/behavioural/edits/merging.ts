@@ -1,5 +1,5 @@
 /** Edits that add to options and dictionaries which they should replace. */
-import { isObject } from "../../../../rules/violation.js";
+import { isObject } from "../../../../contract/json.js";
 import type { Fault } from "../../fault.js";
 import { inEachScope } from "../../in-scope.js";
 import { storedEdited } from "../../stored.js";

@@ -1,6 +1,6 @@
 /** Edits as a whole: what they may leave out, new names, what they count as and answer. */
+import { isObject, type JsonObject } from "../../../../contract/json.js";
 import type { RuleId } from "../../../../contract/rule-ids.gen.js";
-import { isObject, type JsonObject } from "../../../../rules/violation.js";
 import type { CommandCall } from "../../../call.js";
 import { isRefusal } from "../../../refusal/refusal.js";
 import type { StoredCommand } from "../../../store/stored-command.js";

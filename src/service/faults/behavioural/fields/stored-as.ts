@@ -1,5 +1,5 @@
 /** Commands of which a part is kept otherwise than it was sent. */
-import { isObject, type JsonObject } from "../../../../rules/violation.js";
+import { isObject, type JsonObject } from "../../../../contract/json.js";
 import type { StoredCommand } from "../../../store/stored-command.js";
 import type { Apply } from "../../fault.js";
 import { type Change, stored } from "../../stored.js";

@@ -1,6 +1,5 @@
 /** What is kept in another order, another type or another spelling. */
-import type { Json } from "../../../../contract/json.js";
-import { isObject, type JsonObject } from "../../../../rules/violation.js";
+import { isObject, type Json, type JsonObject } from "../../../../contract/json.js";
 import type { StoredCommand } from "../../../store/stored-command.js";
 import { type Apply, type Fault, fault } from "../../fault.js";
 import { stored, storedNew } from "../../stored.js";

@@ -1,5 +1,5 @@
 /** What services get wrong about answers to interactions. */
-import { elementsOf, isObject, type JsonObject } from "../../../../rules/violation.js";
+import { elementsOf, isObject, type JsonObject } from "../../../../contract/json.js";
 import { refusedAs } from "../../../refusal/refusal.js";
 import { decided } from "../../decided.js";
 import { type Apply, type Fault, fault } from "../../fault.js";

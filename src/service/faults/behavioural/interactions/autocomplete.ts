@@ -1,5 +1,5 @@
 /** What services get wrong while somebody types into a command. */
-import { isObject, type JsonObject } from "../../../../rules/violation.js";
+import { isObject, type JsonObject } from "../../../../contract/json.js";
 import type { Unfit } from "../../../interaction/outcome.js";
 import { refusedAs } from "../../../refusal/refusal.js";
 import { decided } from "../../decided.js";

@@ -1,5 +1,5 @@
 /** What services get wrong when somebody uses a component of a message, or answers with one. */
-import { elementsOf, isObject, type JsonObject } from "../../../../rules/violation.js";
+import { elementsOf, isObject, type JsonObject } from "../../../../contract/json.js";
 import { decided } from "../../decided.js";
 import { type Apply, type Fault, fault } from "../../fault.js";
 import { deliveredData, without } from "../../operations.js";

@@ -1,5 +1,5 @@
 /** What services get wrong about submitted modals. */
-import { elementsOf, isObject, type JsonObject } from "../../../../rules/violation.js";
+import { elementsOf, isObject, type JsonObject } from "../../../../contract/json.js";
 import { type Component, everyComponent } from "../../../message/component-tree.js";
 import { decided } from "../../decided.js";
 import { type Apply, type Fault, fault } from "../../fault.js";

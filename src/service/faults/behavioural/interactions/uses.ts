@@ -1,6 +1,5 @@
 /** What services get wrong when somebody uses a command or types into it. */
-import type { Json } from "../../../../contract/json.js";
-import { elementsOf, isObject, type JsonObject } from "../../../../rules/violation.js";
+import { elementsOf, isObject, type Json, type JsonObject } from "../../../../contract/json.js";
 import type { Unfit } from "../../../interaction/outcome.js";
 import type { StoredCommand } from "../../../store/stored-command.js";
 import { decided } from "../../decided.js";

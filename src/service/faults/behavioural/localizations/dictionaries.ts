@@ -1,5 +1,5 @@
 /** When lists show dictionaries. */
-import type { JsonObject } from "../../../../rules/violation.js";
+import type { JsonObject } from "../../../../contract/json.js";
 import type { CommandCall } from "../../../call.js";
 import { isRefusal } from "../../../refusal/refusal.js";
 import type { StoredCommand } from "../../../store/stored-command.js";

@@ -1,7 +1,6 @@
 /** What is shown where the locale is missing. */
-import type { Json } from "../../../../contract/json.js";
+import type { Json, JsonObject } from "../../../../contract/json.js";
 import { FALLBACKS } from "../../../../contract/limits.gen.js";
-import type { JsonObject } from "../../../../rules/violation.js";
 import { type Fault, fault } from "../../fault.js";
 import { FOREIGN, HEAVY } from "./harm.js";
 import { own, sound, viewed } from "./viewed.js";

@@ -1,5 +1,5 @@
 /** What is kept of dictionaries. */
-import { isObject, type JsonObject } from "../../../../rules/violation.js";
+import { isObject, type JsonObject } from "../../../../contract/json.js";
 import { type Apply, type Fault, fault } from "../../fault.js";
 import { without } from "../../operations.js";
 import { stored } from "../../stored.js";

@@ -1,7 +1,6 @@
 /** Lists that show other texts than a sound service would. */
-import type { Json } from "../../../../contract/json.js";
+import { elementsOf, isObject, type Json, type JsonObject } from "../../../../contract/json.js";
 import { FALLBACKS } from "../../../../contract/limits.gen.js";
-import { elementsOf, isObject, type JsonObject } from "../../../../rules/violation.js";
 import { isRefusal } from "../../../refusal/refusal.js";
 import type { Apply } from "../../fault.js";
 import { instead } from "../../operations.js";

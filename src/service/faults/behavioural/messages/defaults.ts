@@ -1,13 +1,12 @@
 /** What services get wrong about what components are where nothing is said. */
-import type { Json } from "../../../../contract/json.js";
+import { elementsOf, isObject, type Json } from "../../../../contract/json.js";
+import { valueAt } from "../../../../contract/json-pointer.js";
 import type { RuleId } from "../../../../contract/rule-ids.gen.js";
-import { elementsOf, isObject } from "../../../../rules/violation.js";
 import { type Component, everyComponent, mapComponents } from "../../../message/component-tree.js";
 import { decided } from "../../decided.js";
 import { type Apply, type Fault, fault } from "../../fault.js";
 import { overlooks } from "../../judged.js";
 import { MESSAGES } from "../../kinds/messages.js";
-import { valueAt } from "../../pointers.js";
 
 /** Of these types the member is something else where nothing is said. */
 type Default = readonly [rule: RuleId, types: readonly number[], member: string, wrong: Json];

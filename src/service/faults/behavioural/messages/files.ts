@@ -1,5 +1,5 @@
 /** What services get wrong about files and media. */
-import { isObject, type JsonObject } from "../../../../rules/violation.js";
+import { isObject, type JsonObject } from "../../../../contract/json.js";
 import { type Component, mapComponents } from "../../../message/component-tree.js";
 import { refusedAs } from "../../../refusal/refusal.js";
 import { type Apply, type Fault, fault } from "../../fault.js";

@@ -1,6 +1,5 @@
 /** The flag of the new components: kept, removed, given on. */
-import type { Json } from "../../../../contract/json.js";
-import { isObject } from "../../../../rules/violation.js";
+import { isObject, type Json } from "../../../../contract/json.js";
 import { IS_COMPONENTS_V2 } from "../../../message/message-flags.js";
 import { type Apply, type Fault, fault } from "../../fault.js";
 import { LOST } from "./harm.js";

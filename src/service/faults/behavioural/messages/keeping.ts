@@ -1,5 +1,5 @@
 /** What is kept of a message, what is listed, and what a message brings down. */
-import { elementsOf, isObject, type JsonObject } from "../../../../rules/violation.js";
+import { elementsOf, isObject, type JsonObject } from "../../../../contract/json.js";
 import { type Component, componentsOf, everyComponent, mapComponents } from "../../../message/component-tree.js";
 import { isRefusal } from "../../../refusal/refusal.js";
 import { decided } from "../../decided.js";

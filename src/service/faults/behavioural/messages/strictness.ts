@@ -1,6 +1,5 @@
 /** Messages of the documents that are refused. */
-import type { Json } from "../../../../contract/json.js";
-import { isObject, type JsonObject } from "../../../../rules/violation.js";
+import { isObject, type Json, type JsonObject } from "../../../../contract/json.js";
 import { type Component, componentsOf, everyComponent } from "../../../message/component-tree.js";
 import { type Fault, fault } from "../../fault.js";
 import { alsoRefuses } from "../../judged.js";

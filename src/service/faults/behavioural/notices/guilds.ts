@@ -1,5 +1,5 @@
 /** Notices about guilds: voice, threads, pins, and the permissions that they take. */
-import { isObject } from "../../../../rules/violation.js";
+import { isObject } from "../../../../contract/json.js";
 import { hasPermission, MANAGE_CHANNELS, SET_VOICE_CHANNEL_STATUS } from "../../../world/permission-bits.js";
 import { decided } from "../../decided.js";
 import { type Apply, type Fault, fault } from "../../fault.js";

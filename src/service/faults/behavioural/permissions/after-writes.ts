@@ -1,5 +1,5 @@
 /** What becomes of permissions where their command is deleted, renamed or edited. */
-import { isObject } from "../../../../rules/violation.js";
+import { isObject } from "../../../../contract/json.js";
 import { isRefusal } from "../../../refusal/refusal.js";
 import { type Apply, type Fault, fault } from "../../fault.js";
 import { inEachScope, inOneScope } from "../../in-scope.js";

@@ -1,5 +1,5 @@
 /** How permissions are answered. */
-import { isObject } from "../../../../rules/violation.js";
+import { isObject } from "../../../../contract/json.js";
 import { isRefusal } from "../../../refusal/refusal.js";
 import { type Apply, type Fault, fault } from "../../fault.js";
 import { answered, instead, type Verb } from "../../operations.js";

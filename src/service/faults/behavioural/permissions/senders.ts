@@ -1,5 +1,5 @@
 /** Whose token may read and edit permissions. */
-import { isObject } from "../../../../rules/violation.js";
+import { isObject } from "../../../../contract/json.js";
 import type { mayEditPermissions } from "../../../auth/authorize.js";
 import { decided } from "../../decided.js";
 import { type Apply, type Fault, fault } from "../../fault.js";

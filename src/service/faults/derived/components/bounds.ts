@@ -1,9 +1,8 @@
 /** What messages and modals count and measure: each bound with its limits, and where its values are. */
-import type { Json } from "../../../../contract/json.js";
+import { elementsOf, isObject, type Json } from "../../../../contract/json.js";
 import { LIMITS } from "../../../../contract/limits.gen.js";
 import type { RuleId } from "../../../../contract/rule-ids.gen.js";
 import { placedComponents } from "../../../../rules/components/walk.js";
-import { elementsOf, isObject } from "../../../../rules/violation.js";
 import type { JudgedMessage } from "../../kinds/messages.js";
 import type { Bound, Measured } from "../derive.js";
 import { sizeOf } from "../size-of.js";

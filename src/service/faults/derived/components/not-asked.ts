@@ -1,10 +1,9 @@
 /** Rules of messages and modals that are not asked: nowhere, not on one carrier, not at one place, not of one type. */
 import { RULES, type Rule } from "../../../../contract/catalogue.js";
-import type { Json } from "../../../../contract/json.js";
-import { isObject } from "../../../../rules/violation.js";
+import { isObject, type Json } from "../../../../contract/json.js";
+import { valueAt } from "../../../../contract/json-pointer.js";
 import type { Fault } from "../../fault.js";
 import { type JudgedMessage, MESSAGES } from "../../kinds/messages.js";
-import { valueAt } from "../../pointers.js";
 import { EVERYWHERE, type Share, unchecked } from "../derive.js";
 
 type MessageShare = Share<JudgedMessage>;

@@ -1,9 +1,8 @@
 /** Limits of messages and modals that are one off, in either direction, or count otherwise than they should. */
-import type { Json } from "../../../../contract/json.js";
+import { isObject, type Json } from "../../../../contract/json.js";
 import { LIMITS } from "../../../../contract/limits.gen.js";
 import type { RuleId } from "../../../../contract/rule-ids.gen.js";
 import { type Placed, placedComponents } from "../../../../rules/components/walk.js";
-import { isObject } from "../../../../rules/violation.js";
 import { type Fault, fault } from "../../fault.js";
 import { alsoRefuses, overlooks } from "../../judged.js";
 import { MESSAGES } from "../../kinds/messages.js";

@@ -1,7 +1,6 @@
 /** The data of an interaction: which command, which options, on whom. */
-import type { Json } from "../../../../../contract/json.js";
+import { elementsOf, isObject, type Json, type JsonObject } from "../../../../../contract/json.js";
 import type { RuleId } from "../../../../../contract/rule-ids.gen.js";
-import { elementsOf, isObject, type JsonObject } from "../../../../../rules/violation.js";
 import { type Apply, type Fault, fault } from "../../../fault.js";
 import { deliveredAs, deliveredData, without } from "../../../operations.js";
 import { WRONG } from "./harm.js";

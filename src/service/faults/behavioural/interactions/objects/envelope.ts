@@ -1,5 +1,5 @@
 /** The interaction around its data: how it is delivered, for whom, who acts, in which language. */
-import { isObject } from "../../../../../rules/violation.js";
+import { isObject } from "../../../../../contract/json.js";
 import { type Apply, type Fault, fault } from "../../../fault.js";
 import { deliveredAs, without } from "../../../operations.js";
 import { COMMAND } from "./data.js";
