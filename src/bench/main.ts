@@ -12,6 +12,7 @@ import { proxyBenchmark } from "./proxy.bench.js";
 import { racesBenchmark } from "./races.bench.js";
 import { showFigure, showMachine } from "./show.js";
 import { startupBenchmark } from "./startup.bench.js";
+import { zooBenchmark } from "./zoo.bench.js";
 
 const BENCHMARKS: readonly Benchmark[] = [
   startupBenchmark,
@@ -25,6 +26,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   racesBenchmark,
   proxyBenchmark,
   falseAlarmsBenchmark,
+  zooBenchmark,
 ];
 
 const names = process.argv.slice(2);

@@ -39,7 +39,7 @@ describe("the last screen", () => {
     const lines = formatSummary(withCauses(many), OPTIONS).trimEnd().split("\n");
     const isCommand = (line: string) => /^(Next|Again)/.test(line);
 
-    expect(lines.length).toBeLessThanOrEqual(33);
+    expect(lines.length).toBeLessThanOrEqual(35);
     expect(lines.filter((line) => line.length > 80 && !isCommand(line))).toEqual([]);
     expect(lines.join("\n")).toContain("and 7 more in the reports");
   });

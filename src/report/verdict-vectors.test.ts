@@ -1,6 +1,12 @@
 /** Every format tells the verdict, the counts and the cases that are right. The streams are those that the runner is held to. */
 import { describe, expect, test } from "vitest";
 import { readVectors, type VerdictVector } from "../run/testing/vectors/read-vectors.js";
+import { formatSummary } from "./console.js";
+import { formatHtml } from "./html.js";
+import { formatJson } from "./json.js";
+import { formatJunit } from "./junit.js";
+import { formatMarkdown } from "./markdown.js";
+import { formatSarif } from "./sarif.js";
 import { READABLE_FORMATS } from "./testing/read-back/read-back.js";
 import { VERDICT_WORDS } from "./verdict.js";
 
@@ -47,5 +53,34 @@ describe("read back", () => {
 
     expect(failed.length).toBeGreaterThan(0);
     for (const { events } of failed) expect(JSON.stringify(events)).toContain("</script><img src=x");
+  });
+});
+
+describe("a cause", () => {
+  const TEXTS = {
+    json: (events: VerdictVector["events"]) => formatJson(events),
+    junit: (events: VerdictVector["events"]) => formatJunit(events),
+    sarif: (events: VerdictVector["events"]) => formatSarif(events),
+    html: (events: VerdictVector["events"]) => formatHtml(events),
+    markdown: (events: VerdictVector["events"]) => formatMarkdown(events),
+    console: (events: VerdictVector["events"]) => formatSummary(events, { color: false, width: 300 }),
+  };
+  const ROWS = Object.entries(TEXTS).flatMap(([format, write]) =>
+    VECTORS.filter(({ causes }) => causes !== undefined).map((vector) => ({
+      format,
+      write,
+      vector,
+      name: vector.name,
+    })),
+  );
+
+  test.each(ROWS)("of $name is in $format", ({ write, vector }) => {
+    const end = vector.events.at(-1);
+    const titles = end?.event === "run-finished" ? (end.causes ?? []).map(({ title }) => title.split(":")[0]) : [];
+
+    const text = write(vector.events);
+
+    expect(titles.length).toBeGreaterThan(0);
+    expect(titles.filter((title = "") => !text.includes(title))).toEqual([]);
   });
 });

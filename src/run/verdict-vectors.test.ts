@@ -33,4 +33,11 @@ describe("a scripted target", () => {
 
     expect(Object.fromEntries(outcomesOf(events))).toEqual(Object.fromEntries(words));
   });
+
+  test.each(VECTORS.filter(({ causes }) => causes !== undefined))("of $name has its causes", ({ causes, events }) => {
+    const end = events.at(-1);
+    const found = end?.event === "run-finished" ? (end.causes ?? []) : [];
+
+    expect(Object.fromEntries(found.map((one) => [one.id, [...one.cases, ...one.explains]]))).toEqual(causes);
+  });
 });

@@ -9,6 +9,7 @@ import { groupByFeature } from "./common-feature.js";
 import { cover, type Group } from "./cover.js";
 import type { Evidence } from "./evidence.js";
 import { featuresOf } from "./features.js";
+import { withIsolation } from "./isolation.js";
 import { ranked } from "./merge-causes.js";
 import { ownOf } from "./own-rules.js";
 import { type Symptom, symptomOf } from "./symptom.js";
@@ -86,7 +87,7 @@ export class CauseFinder {
     const unknownTaken = new Set(
       this.#evidence.flatMap(({ rule, call }) => (rule === UNKNOWN_IS_REFUSED && call ? [call] : [])),
     );
-    const evidence = this.#evidence.map((one) => this.#reconsidered(one, unknownTaken));
+    const evidence = withIsolation(this.#evidence.map((one) => this.#reconsidered(one, unknownTaken)));
     const ofPool = (pool: Pool) => evidence.filter(({ symptom }) => poolOf(symptom) === pool);
     const causes = [
       ...placed(ofPool("places")),
@@ -178,7 +179,9 @@ const UNKNOWN_IS_REFUSED: RuleId = "endpoint.unknown-command.is-refused";
 
 function evidenceOf(ended: EndedCase, violation: Violation): Evidence {
   const { asked, outcome, level, exchanges, finding } = ended;
-  const exchange = exchanges.find(({ step }) => step.name === violation.step);
+  const symptom = symptomOf(asked, violation, ended);
+  const isRace = violation.kind === "no-order" && symptom.prerequisite === "route";
+  const exchange = exchanges.find(({ step }) => (isRace ? step.call === symptom.place : step.name === violation.step));
   const isBlocked = outcome.outcome === "blocked";
   const rule: RuleId = isBlocked ? asked.rules[0] : violation.rule;
   return {
@@ -188,7 +191,7 @@ function evidenceOf(ended: EndedCase, violation: Violation): Evidence {
     rule,
     call: exchange?.step.call,
     operation: exchange && operationOf(exchange),
-    symptom: symptomOf(asked, violation, ended),
+    symptom,
     traits: traitsOf(asked, rule),
     features: violation.kind === "refused" ? [...featuresOf(exchange?.sent)] : [],
     requests: exchanges.length,

@@ -11,6 +11,7 @@ import type { RuleId } from "../../contract/rule-ids.gen.js";
  * - `acceptance` a valid request is accepted
  * - `upsert` a used name overwrites its command
  * - `identity` a command keeps its id
+ * - `isolation` scopes keep their commands apart
  * - `guard` what the service itself sets cannot be set by a request
  * - `reading` a stored command can be read and listed
  * - `storage` a member is stored as it was sent
@@ -29,6 +30,7 @@ export const PREREQUISITES = [
   "acceptance",
   "upsert",
   "identity",
+  "isolation",
   "guard",
   "reading",
   "storage",

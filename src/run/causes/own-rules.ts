@@ -5,6 +5,7 @@ import type { Evidence } from "./evidence.js";
 const OWN: Readonly<Partial<Record<Prerequisite, RegExp>>> = {
   upsert: /^(upsert\.|endpoint\.create\.|command\.name\.is-unique)/,
   identity: /keeps?-the-id|idempotent-on-ids|id-links/,
+  isolation: /^scope\./,
   guard: /^command\.server-fields\./,
   reading: /^(command\.list\.|endpoint\.(get|list|create|edit|guild)|command\.create\.answers)/,
   removal: /^(endpoint\.delete\.|bulk\.(removes|covers|empty))/,

@@ -42,6 +42,7 @@ export function symptomOf(asked: Case, violation: Violation, { exchanges, isName
   if (violation.rule === "command.server-fields.cannot-be-set") return { prerequisite: "guard", place: "id" };
   if (exchange === undefined) return rule;
   const until = exchanges.slice(0, index + 1);
+  if (violation.kind === "no-order") return missingRouteOf(until, rule) ?? rule;
   return (
     ofIds(violation, until) ??
     ofStatus(asked, violation, exchange, until, isNameTaken) ??
@@ -51,6 +52,12 @@ export function symptomOf(asked: Case, violation: Violation, { exchanges, isName
     ofShape(violation, exchange) ??
     rule
   );
+}
+
+/** No order explains what a service answers to an operation that it does not have. */
+function missingRouteOf(until: readonly DoneExchange[], fallback: Symptom): Symptom | undefined {
+  const missing = until.find(({ result }) => result.answer?.status === 404 || result.answer?.status === 405);
+  return missing && { prerequisite: "route", place: missing.step.call, fallback };
 }
 
 /** Ids that are no texts are found by nothing that looks for them. */

@@ -48,6 +48,8 @@ export function titleOfPlace(prerequisite: Prerequisite, place: string): string 
       return first === "shared"
         ? `Commands of different ${others.at(-1)} are taken for one another when their names are the same`
         : `${requestOf(place)} gives existing commands new ids`;
+    case "isolation":
+      return "Guilds, or a guild and the global scope, share their commands";
     case "guard":
       return "Requests can set fields that belong to the service, such as id";
     case "reading":

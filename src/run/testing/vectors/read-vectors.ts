@@ -8,6 +8,8 @@ export interface RightVerdict {
   readonly exitCode: number;
   /** What became of each case, as every report is to show it. */
   readonly cases: Readonly<Record<string, string>>;
+  /** By the id of a cause, the cases that it accounts for; only where a vector is about causes. */
+  readonly causes?: Readonly<Record<string, readonly string[]>>;
 }
 
 export interface VerdictVector extends RightVerdict {

@@ -28,6 +28,38 @@ const read = (marker: string, more: Partial<Step> = {}): Step => ({
   ...more,
 });
 
+const edit = (more: Partial<Step>): Step => ({
+  name: "edit",
+  part: "act",
+  call: "editGuildCommand",
+  path: { command_id: { $: "slot", at: "/id" } },
+  body: { description: "New" },
+  expect: [{ check: "accepted" }],
+  ...more,
+});
+
+/** What a service that renews ids answers to a bulk overwrite of the slot. */
+const RENEWED = {
+  id: "1".repeat(19),
+  application_id: "2".repeat(19),
+  name: "slot-a",
+  description: "A slot",
+  version: "3",
+};
+
+const bulk: Step = {
+  name: "bulk",
+  part: "act",
+  call: "bulkOverwriteGuildCommands",
+  body: [{ name: "slot-a", description: "A slot" }],
+  expect: [{ check: "equals", at: { $: "bulk", at: "/0/id" }, to: { $: "slot", at: "/id" } }],
+};
+
+/** The slot, as the bulk overwrite answered it, has to be there under its id. */
+const named = listStep("read", {
+  expect: [{ check: "lists", in: { $: "bulk" }, where: { id: { $: "slot", at: "/id" } }, times: 1 }],
+});
+
 const passing = (id: string, more: Partial<Case> = {}): Case =>
   testCase(id, [slotStep("slot"), listStep("read")], more);
 
@@ -119,6 +151,24 @@ export const SCRIPTS: Readonly<Record<string, Script>> = {
     cases: [passing("scripted.passes"), failing("scripted.fails"), failing("scripted.fails-too")],
     answer: answerBroken,
     expectations: [expected({})],
+  },
+  "missing-route": {
+    cases: [
+      passing("scripted.passes"),
+      testCase("scripted.edits", [slotStep("slot"), edit({ part: "act" })], { rules: ["endpoint.edit.answers-200"] }),
+      testCase("scripted.reads-the-edit", [slotStep("slot"), edit({ part: "given" }), listStep("read")]),
+    ],
+    answer: (request) => (request.method === "PATCH" ? Response.json({}, { status: 404 }) : undefined),
+  },
+  "renewed-ids": {
+    cases: [
+      passing("scripted.passes"),
+      testCase("scripted.keeps-the-id", [slotStep("slot"), bulk], { rules: ["bulk.same-name-keeps-the-id"] }),
+      testCase("scripted.reads-the-slot", [slotStep("slot"), { ...bulk, expect: [] }, named], {
+        rules: ["command.list.holds-each-command"],
+      }),
+    ],
+    answer: (request) => (request.method === "PUT" ? Response.json([RENEWED]) : undefined),
   },
   interrupted: {
     cases: [passing("scripted.passes"), passing("scripted.is-not-reached")],

@@ -18,8 +18,12 @@ export interface Measured {
   readonly actual: readonly string[];
   /** Listed causes that no case of the suite sees, even when they are the only ones. */
   readonly unseen: readonly string[];
+  /** Listed causes that no case shows alone while the others are there: a run cannot tell them before those are mended. */
+  readonly hidden: readonly string[];
   readonly matched: readonly MatchedCause[];
   readonly failed: number;
+  /** Required cases that failed or were blocked. */
+  readonly touched: number;
 }
 
 /**
@@ -40,12 +44,17 @@ export async function measureCauses(service: ZooService, suite: Suite): Promise<
     for (const one of alone.touched) truth.set(one.id, (truth.get(one.id) ?? new Set()).add(id));
   }
   const touched = new Set(whole.touched.map(({ id }) => id));
+  const matched = whole.causes.map((cause) => matchOf(cause, touched, truth, sizes));
+  const told = new Set(matched.map((match) => match.actual));
+  const isAlone = (id: string) => [...touched].some((one) => truth.get(one)?.size === 1 && truth.get(one)?.has(id));
   return {
     service: service.name,
     actual,
     unseen,
-    matched: whole.causes.map((cause) => matchOf(cause, touched, truth, sizes)),
+    hidden: actual.filter((id) => !told.has(id) && !isAlone(id)),
+    matched,
     failed: whole.failed.length,
+    touched: touched.size,
   };
 }
 

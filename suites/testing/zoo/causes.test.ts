@@ -1,0 +1,46 @@
+/** A small share of `npm run bench -- zoo`: the causes that a check reports are those that a service lists. */
+import { expect, test } from "vitest";
+import { suiteOf } from "../../index.js";
+import { expressMap } from "./express-map/service.js";
+import { checkService } from "./measuring/check-service.js";
+import { sampleSuite } from "./measuring/sample-suite.js";
+
+const SUITE = sampleSuite(suiteOf("documented"), 2);
+const ENOUGH_MS = 120_000;
+
+/** By the listed cause, the reported one. What is advice (a rename to a used name) is no required cause. */
+const REPORTED: Readonly<Record<string, string>> = {
+  "body-is-spread": "refusal:server-fields",
+  "name-is-only-required": "refusal:command.name",
+  "description-is-not-checked": "refusal:command.description",
+  "options-are-not-checked": "refusal:options",
+  "second-post-makes-duplicate": "upsert:duplicate",
+  "create-answers-200": "status:create-200",
+  "ids-are-looked-up-without-scope": "refusal:foreign-ids",
+  "list-ignores-with-localizations": "rule:localized-lists",
+};
+
+test("each listed mistake is one reported cause, and few others are", { timeout: ENOUGH_MS }, async () => {
+  const { causes } = await checkService(expressMap, { fixed: [] }, SUITE);
+
+  const ids = causes.map(({ id }) => id);
+  expect(ids).toEqual(expect.arrayContaining(Object.values(REPORTED)));
+  expect(ids.length).toBeLessThanOrEqual(Math.round(expressMap.causes.length * 1.3));
+});
+
+test("mending one mistake removes its cause and leaves fewer failures", { timeout: ENOUGH_MS }, async () => {
+  const before = await checkService(expressMap, { fixed: [] }, SUITE);
+
+  const after = await checkService(expressMap, { fixed: ["options-are-not-checked"] }, SUITE);
+
+  expect(before.causes.map(({ id }) => id)).toContain("refusal:options");
+  expect(after.causes.map(({ id }) => id)).not.toContain("refusal:options");
+  expect(after.failed.length).toBeLessThan(before.failed.length);
+});
+
+test("the correct service has no cause at all", { timeout: ENOUGH_MS }, async () => {
+  const { causes, failed } = await checkService(expressMap, { fixed: "all" }, SUITE);
+
+  expect(failed.map(({ id }) => id)).toEqual([]);
+  expect(causes.filter(({ cases }) => cases.length > 0)).toEqual([]);
+});
