@@ -3,6 +3,7 @@
 import { eventLog } from "./event-log/service.js";
 import { expressMap } from "./express-map/service.js";
 import { expressMessages } from "./express-messages/service.js";
+import { fastifyMessages } from "./fastify-messages/service.js";
 import { fastifySchema } from "./fastify-schema/service.js";
 import { fetchWorker } from "./fetch-worker/service.js";
 import { honoBulkOnly } from "./hono-bulk-only/service.js";
@@ -17,6 +18,7 @@ export const ZOO: readonly ZooService[] = [
   eventLog,
   expressMap,
   expressMessages,
+  fastifyMessages,
   fastifySchema,
   fetchWorker,
   honoBulkOnly,

@@ -24,6 +24,7 @@ export interface ReplyBody extends ReadonlyArray<ReplyBody> {
   readonly permissions: readonly unknown[];
   readonly options: ReplyBody;
   readonly content: string;
+  readonly flags?: number;
   readonly components: ReplyBody;
   readonly retry_after?: number;
   readonly trace_id?: string;
