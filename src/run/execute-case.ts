@@ -6,6 +6,7 @@ import { Undecided } from "../case/checks/linearizable.js";
 import type { Observation, Outcome, Violation } from "../case/outcome.js";
 import { UnresolvedReference } from "../case/resolve-reference.js";
 import { GatewayClient } from "../target/gateway/gateway-client.js";
+import { isAbsentSurface } from "./absent-surface.js";
 import { complaintOf } from "./driver/driver-answer.js";
 import { answerOf, type BuiltRequest, buildRequest, type DoneExchange, sendRequest } from "./exchange.js";
 import { explainRace } from "./explain-race.js";
@@ -55,6 +56,7 @@ export async function executeCase(asked: Case, leased: LeasedGuilds, stage: Stag
     exchanges: run.exchanges,
     isInterrupted,
     ...(run.obstacle ? { obstacle: run.obstacle } : {}),
+    isExcused: run.isSurfaceAbsent,
     isSilent: ofService.length > 0 && ofService.every(({ result }) => result.failure !== undefined),
   };
 }
@@ -74,6 +76,8 @@ class CaseRun {
   /** The check before the act that did not hold. */
   obstacle: Violation | undefined;
   #assertions = 0;
+  /** A path that the documents do not show is not served. */
+  isSurfaceAbsent = false;
 
   constructor(asked: Case, leased: LeasedGuilds, stage: Stage) {
     this.#case = asked;
@@ -142,6 +146,12 @@ class CaseRun {
         outcome: "no-room",
         reason: `step "${step.name}" was answered 429 again and again, or with too long a wait`,
       };
+    }
+    if (isAbsentSurface(exchange, this.#stage.facts)) {
+      this.isSurfaceAbsent = true;
+      const { method, path } = exchange.wire;
+      const reason = `the documents do not show where ${step.call} is: ${method} ${path.split("?")[0]} answered ${answer.status}`;
+      return { outcome: "unsupported", reason };
     }
     const found = this.#tryCheck(exchange, answer);
     if ("outcome" in found) return found;
@@ -220,9 +230,9 @@ class CaseRun {
     return this.#conclude();
   }
 
-  /** Only cases about limits may take a 429 for an answer. */
+  /** Only cases about the creates of a day, or about rate limits, may take a 429 for an answer. */
   #mayBeLimited(): boolean {
-    return this.#case.rules.some((rule) => rule.startsWith("limit."));
+    return this.#case.rules.some((rule) => rule.includes("daily-create") || rule.includes("rate-limit"));
   }
 
   #conclude(): Outcome {

@@ -29,6 +29,9 @@ export interface LaneOptions {
 /** After so many cases in a row without a single answer the target is gone, and asking on would only cost time. */
 const SILENT_CASES = 12;
 
+/** After so many cases in a row that a rate limit cut off, the others would only meet it again. */
+const LIMITED_CASES = 25;
+
 const SPENT_BY_THEN: Outcome = {
   outcome: "no-room",
   reason: "the scope took no more new commands by then, so what it refused says nothing about the rule",
@@ -76,7 +79,9 @@ class LaneRun {
   #isUnlimited = false;
   #wake: (() => void)[] = [];
   #silent = 0;
+  #limited = 0;
   #stop: string | undefined;
+  #stopOutcome: "blocked" | "no-room" = "blocked";
 
   constructor(queue: Queue, leases: Leases, stage: Stage, results: Results, options: LaneOptions, standing: Standing) {
     this.#isFresh = standing.isClaimed("fresh-guilds") && stage.target.isInProcess;
@@ -117,7 +122,7 @@ class LaneRun {
   async conclude(): Promise<void> {
     await this.#unconfirmed.conclude();
     if (this.#stage.signal?.aborted) return;
-    for (const item of this.#queue.drain()) this.#addUnrun(item, "blocked", this.#stop ?? "it was not begun");
+    for (const item of this.#queue.drain()) this.#addUnrun(item, this.#stopOutcome, this.#stop ?? "it was not begun");
   }
 
   async #run(item: PlannedItem, held: Held): Promise<void> {
@@ -137,6 +142,7 @@ class LaneRun {
       return;
     }
     this.#noteSilence(result);
+    this.#noteRateLimit(result);
     const durationMs = performance.now() - startedAt;
     const spent = await findSpentScope(held, result, this.#stage, this.#isFresh);
     if (spent?.guild !== undefined) {
@@ -182,6 +188,15 @@ class LaneRun {
     this.#silent = result.isSilent ? this.#silent + 1 : 0;
     if (this.#silent >= SILENT_CASES)
       this.#stop = `the target gave no answer in ${SILENT_CASES} cases in a row, so it was not asked any more`;
+  }
+
+  #noteRateLimit({ outcome, exchanges }: CaseResult): void {
+    const isCutOff = outcome.outcome === "no-room" && exchanges.at(-1)?.result.answer?.status === 429;
+    this.#limited = isCutOff ? this.#limited + 1 : 0;
+    if (this.#limited < LIMITED_CASES || this.#stop !== undefined) return;
+    this.#stopOutcome = "no-room";
+    this.#stop = `the target answered 429 in ${LIMITED_CASES} cases in a row, without an end or with too long a wait, so it was not asked any more`;
+    this.#results.notice(`The run ends early: ${this.#stop}`);
   }
 
   #addUnrun(item: PlannedItem, outcome: "blocked" | Never["is"], reason: string): void {

@@ -2,14 +2,9 @@
 import type { Case, Step } from "../case/case.js";
 import type { Outcome } from "../case/outcome.js";
 import type { OperationId } from "../contract/operations.js";
-import { ROUTES } from "../contract/routes.gen.js";
 import type { MissingRoutes } from "../target/probe/facts.js";
+import { isShown } from "./absent-surface.js";
 import type { PlannedItem } from "./plan.js";
-
-/** True where the documents show method and path; elsewhere the path is bound, and a service may keep it anywhere or not at all. */
-export function isShown(operation: OperationId): boolean {
-  return ROUTES[operation].bindings.length === 0;
-}
 
 /** The outcomes of the cases that are not run, by their ids. */
 export function lacksOfRoutes(items: readonly PlannedItem[], missing: MissingRoutes): ReadonlyMap<string, Outcome> {

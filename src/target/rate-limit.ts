@@ -5,11 +5,11 @@ import { showDuration, type Transport, type WireAnswer, type WireRequest, type W
 
 export interface RateLimitPolicy {
   readonly maxAttempts: number;
-  /** A longer wait than this is not made: the 429 is the answer then. */
+  /** A request waits no longer than this in all: the 429 is the answer then. */
   readonly maxWaitMs: number;
 }
 
-export const DEFAULT_RATE_LIMIT: RateLimitPolicy = { maxAttempts: 5, maxWaitMs: 60_000 };
+export const DEFAULT_RATE_LIMIT: RateLimitPolicy = { maxAttempts: 20, maxWaitMs: 60_000 };
 
 /**
  * Wraps a transport.
@@ -29,6 +29,9 @@ export function obeyRateLimits(
   };
 }
 
+const SHORTEST_WAIT_MS = 2;
+const LONGEST_BACK_OFF_MS = 2_000;
+
 async function sendAgain(
   transport: Transport,
   request: WireRequest,
@@ -38,10 +41,18 @@ async function sendAgain(
   first: WireResult,
 ): Promise<WireResult> {
   let result = first;
+  let waitedMs = 0;
   for (let attempt = 1; attempt < policy.maxAttempts && result.answer?.status === 429; attempt++) {
-    const waitMs = retryAfterMs(result.answer);
-    if (waitMs === undefined || waitMs > policy.maxWaitMs) return result;
-    onWait(waitMs);
+    const askedMs = retryAfterMs(result.answer);
+    if (askedMs === undefined) return result;
+    // No wait at all, asked for again and again, would only use the attempts up.
+    const waitMs = Math.max(
+      askedMs,
+      attempt === 1 ? 0 : Math.min(SHORTEST_WAIT_MS * 2 ** attempt, LONGEST_BACK_OFF_MS),
+    );
+    if (waitedMs + waitMs > policy.maxWaitMs) return result;
+    onWait(askedMs);
+    waitedMs += waitMs;
     try {
       await wait(waitMs, undefined, signal ? { signal } : {});
     } catch {

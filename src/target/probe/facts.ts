@@ -1,5 +1,6 @@
 /** What a probe learns about a target before the plan is made. */
 import type { OperationId } from "../../contract/operations.js";
+import type { Unrouted } from "./unrouted.js";
 
 /**
  * What a create does where its name is used.
@@ -20,6 +21,8 @@ export interface TargetFacts {
   /** Whether members that a second create leaves out stay as they were; the documents leave it open. */
   readonly keepsOmitted: boolean | undefined;
   readonly missing: MissingRoutes;
+  /** How the target answers a path that nobody serves. */
+  readonly unrouted: Unrouted;
   /** Whether a command keeps its id in a bulk overwrite that names it. */
   readonly keepsIdsInBulk: boolean | undefined;
   /** Members of a create that could not be read back. */
@@ -33,6 +36,7 @@ export const NO_FACTS: TargetFacts = {
   upsert: "unknown",
   keepsOmitted: undefined,
   missing: new Map(),
+  unrouted: undefined,
   keepsIdsInBulk: undefined,
   notStored: [],
   latencyMs: undefined,

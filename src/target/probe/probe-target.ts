@@ -23,7 +23,7 @@ export async function probeTarget(
     await workspace.clean(scope, true);
     return facts;
   };
-  const ofGlobal = signal?.aborted ? NO_FACTS : await probe(workspace.global);
+  const ofGlobal = { ...(signal?.aborted ? NO_FACTS : await probe(workspace.global)), unrouted };
   const [guild] = workspace.guilds;
   if (!mayUseGuild || guild === undefined || signal?.aborted) return ofGlobal;
   await workspace.open(guild);
@@ -37,6 +37,7 @@ function merged(one: TargetFacts, other: TargetFacts): TargetFacts {
     keepsOmitted: one.keepsOmitted ?? other.keepsOmitted,
     keepsIdsInBulk: one.keepsIdsInBulk ?? other.keepsIdsInBulk,
     missing: new Map([...one.missing, ...other.missing]),
+    unrouted: one.unrouted,
     notStored: [...new Set([...one.notStored, ...other.notStored])],
     latencyMs: one.latencyMs ?? other.latencyMs,
   };

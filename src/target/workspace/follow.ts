@@ -1,7 +1,7 @@
 /** Follows what stands in a scope from the answers of a target, so that lists are read only when they must be. */
 import { isObject, type Json } from "../../contract/json.js";
 import type { WireResult } from "../wire.js";
-import { knownCommand, type Resource, type Scope } from "./scope.js";
+import { type KnownCommand, knownCommand, type Resource, type Scope } from "./scope.js";
 
 /** What a write does to a scope. */
 export type WriteVerb = "create" | "edit" | "bulk" | "delete";
@@ -48,9 +48,15 @@ function followCreate(scope: Scope, status: number, command: Resource): void {
   scope.known.set(id, knownCommand(command));
 }
 
+/** A name that stood there before is no create of the day, under whatever id it comes back. */
+function nameOf({ name, type }: KnownCommand): string {
+  return JSON.stringify([name, type]);
+}
+
 function followBulk(scope: Scope, body: Json | undefined): boolean {
   const before = scope.known;
   if (!followList(scope, body)) return false;
-  for (const id of scope.known.keys()) if (!before.has(id)) scope.creates++;
+  const named = new Set([...before.values()].map(nameOf));
+  for (const [id, command] of scope.known) if (!before.has(id) && !named.has(nameOf(command))) scope.creates++;
   return true;
 }
