@@ -122,6 +122,8 @@ export interface Case {
   readonly creates: number;
   /** True where the case only makes sense in a scope that holds nothing but what it made (bulk, counts). */
   readonly emptiesScope: boolean;
+  /** A generator drew the steps: another run of the same property may fail in other steps. */
+  readonly isDrawn?: true;
   readonly steps: readonly Step[];
 }
 

@@ -16,6 +16,7 @@ export function caseFinished(asked: Omit<Case, "steps">, level: Level, outcome: 
     area: areaOf(asked),
     rules: asked.rules,
     level,
+    ...(asked.isDrawn ? { isDrawn: true } : {}),
     outcome,
     ...rest,
     durationMs: Math.round(rest.durationMs * 10) / 10,

@@ -75,6 +75,8 @@ export interface CaseFinished {
   readonly area: string;
   readonly rules: readonly RuleId[];
   readonly level: Level;
+  /** The steps were drawn by a generator. */
+  readonly isDrawn?: true;
   readonly outcome: Outcome;
   /** Failed or flaky, and an entry of the expectations file says so. */
   readonly expected?: Expected;

@@ -163,10 +163,11 @@ class PropertyRun {
   }
 }
 
-/** Both break the same rule: a smaller value that fails in another way would tell of something else. */
+/** Both break the same rule in the same way: a smaller value that fails in another way would tell of something else. */
 function isLike(one: Execution, other: Execution): boolean {
   if (one.outcome.outcome !== "failed" || other.outcome.outcome !== "failed") return false;
-  return one.outcome.violations[0].rule === other.outcome.violations[0].rule;
+  const [[first], [second]] = [one.outcome.violations, other.outcome.violations];
+  return first.rule === second.rule && first.kind === second.kind;
 }
 
 /** The steps as far as they were asked: what would have come after the failure has nothing to do with it. */
@@ -179,5 +180,5 @@ function askedSteps(asked: Case, { exchanges }: Execution): readonly Step[] {
 /** A property with the steps of one value is an ordinary case. */
 function caseOf(property: Property, steps: readonly Step[]): Case {
   const { weight: _weight, steps: _steps, ...rest } = property;
-  return { ...rest, steps };
+  return { ...rest, isDrawn: true, steps };
 }

@@ -46,6 +46,8 @@ export class Summary {
   #undecided = 0;
   /** Cases of level must that failed, or are flaky, as the expectations file says. */
   #expected = 0;
+  /** Cases of level must that came to no decision, as the expectations file says. */
+  #expectedUndecided = 0;
 
   constructor(profile: ProfileName) {
     this.#profile = profile;
@@ -57,9 +59,10 @@ export class Summary {
    */
   add(asked: Counted, outcome: Outcome, level: Level, isExcused: boolean, isExpected = false): void {
     this.#counts.cases++;
-    if (isExpected) this.#counts.expected++;
+    const isFailure = outcome.outcome === "failed" || outcome.outcome === "flaky";
+    if (isExpected && isFailure) this.#counts.expected++;
     else this.#count(outcome, level);
-    if (isExpected && level === "must") this.#expected++;
+    if (isExpected && level === "must") this.#countExpected(isFailure);
     const isUndecided =
       outcome.outcome === "blocked" || outcome.outcome === "untestable" || outcome.outcome === "flaky";
     if (isUndecided && !isExpected && asked.level === "must") this.#undecided++;
@@ -141,14 +144,24 @@ export class Summary {
           .map(({ rule }) => rule)
           .join(", ")}`,
       );
-    if (this.#expected > 0)
-      return verdictOf("as-expected", 0, `${count(this.#expected, "required check")} failed, as expected`);
+    if (this.#expected + this.#expectedUndecided > 0) return verdictOf("as-expected", 0, this.#whatIsExpected());
     if (passed === 0) return verdictOf("inconclusive", 3, "no case passed, so nothing is known");
     return verdictOf(
       "conformant",
       0,
       `no required rule failed${part === undefined ? "" : ` (partial run: ${part})`}${advice > 0 ? `; ${count(advice, "recommended check")} did` : ""}`,
     );
+  }
+
+  #countExpected(isFailure: boolean): void {
+    if (isFailure) this.#expected++;
+    else this.#expectedUndecided++;
+  }
+
+  #whatIsExpected(): string {
+    const failed = this.#expected > 0 ? [`${count(this.#expected, "required check")} failed`] : [];
+    const undecided = this.#expectedUndecided > 0 ? [`${this.#expectedUndecided} could not be decided`] : [];
+    return `${[...failed, ...undecided].join(" and ")}, as expected`;
   }
 
   /** How much of what is required was not run, and why. */

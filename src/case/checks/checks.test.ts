@@ -501,3 +501,39 @@ describe("a refusal in profile discord", () => {
     expect(judge(check, environment({ twin }))).toBeUndefined();
   });
 });
+
+describe("what is told of several faults does not depend on the order in which a target lists", () => {
+  const changed = { ...command, description: "Changed" };
+  const renamed = { ...other, name: "x" };
+  const untyped = { ...command, version: 7 };
+  const nameless = { id: "200", application_id: "5", description: "d", version: "7", type: 1 };
+
+  test.each([
+    ["a resource that is gone beside a changed one", [command, other], [changed]],
+    ["two that are changed", [command, other], [changed, renamed]],
+    ["one that is new beside a changed one", [command], [changed, other]],
+  ])("%s", (_, before, after) => {
+    const told = [
+      [before, after],
+      [before.toReversed(), after],
+      [before, after.toReversed()],
+    ].map(([left = [], right = []]) =>
+      judge({ check: "same", left: at("one"), right: at("two") }, environment({ one: list(left), two: list(right) })),
+    );
+
+    expect(told[0]).toBeDefined();
+    expect(told[1]).toEqual(told[0]);
+    expect(told[2]).toEqual(told[0]);
+  });
+
+  test("two shapes that are wrong in a list", () => {
+    const told = [
+      [untyped, nameless],
+      [nameless, untyped],
+    ].map((body) => judge({ check: "shape" }, environment({ one: list(body) })));
+
+    expect(told[0]).toBeDefined();
+    expect(told[1]?.rule).toBe(told[0]?.rule);
+    expect(told[1]?.pointer?.replace(/\d/, "*")).toBe(told[0]?.pointer?.replace(/\d/, "*"));
+  });
+});

@@ -1,5 +1,5 @@
 import { isObject, type Json } from "../../contract/json.js";
-import { type Comparison, type Difference, differenceOf } from "../compare/difference.js";
+import { type Comparison, type Difference, differenceOf, smallerDifference } from "../compare/difference.js";
 import { differenceOfReadMessages, speaksOfMessages } from "../compare/message.js";
 import type { Violation } from "../outcome.js";
 import { memberOfReference, resolveReference, showReference } from "../resolve-reference.js";
@@ -99,21 +99,22 @@ function comparisonOf(left: Reference, right: Reference, env: CheckEnvironment):
 
 type Resource = { readonly [key: string]: Json };
 
+/** What is gone or new comes first, then the smallest pointer: the order in which a service lists says nothing. */
 function differenceOfResources(
   left: readonly Resource[],
   right: readonly Resource[],
   compare: (one: Json, other: Json) => Difference | undefined,
 ): Difference | undefined {
   const others = new Map(right.map((resource) => [resource["id"], resource]));
-  for (const resource of left) {
-    const other = others.get(resource["id"]);
-    if (!other) return { pointer: "", expected: resource, actual: undefined };
-    const found = compare(resource, other);
-    if (found) return found;
-  }
+  const gone = left.find((resource) => !others.has(resource["id"]));
+  if (gone) return { pointer: "", expected: gone, actual: undefined };
   const known = new Set(left.map((resource) => resource["id"]));
   const extra = right.find((resource) => !known.has(resource["id"]));
   if (extra) return { pointer: "", expected: undefined, actual: extra };
+  let found: Difference | undefined;
+  for (const resource of left)
+    found = smallerDifference(found, compare(resource, others.get(resource["id"]) as Resource));
+  if (found) return found;
   return left.length === right.length ? undefined : { pointer: "", expected: left, actual: right };
 }
 

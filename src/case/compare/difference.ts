@@ -50,12 +50,19 @@ export function differenceOfDictionaries(
   const right = isObject(actual) ? actual : {};
   if (!isDictionaryOrNothing(expected) || !isDictionaryOrNothing(actual))
     return differenceOf(expected, actual, { members: "expected", dictionaries: "compare" });
+  let found: Difference | undefined;
   for (const locale of new Set([...Object.keys(left), ...Object.keys(right)])) {
     const one = entryOf(left, locale, standard.expected);
     const other = entryOf(right, locale, standard.actual);
-    if (one !== other) return under(locale, { pointer: "", expected: one, actual: other });
+    if (one !== other) found = smallerDifference(found, under(locale, { pointer: "", expected: one, actual: other }));
   }
-  return undefined;
+  return found;
+}
+
+/** The one with the smaller pointer: which is found first may depend on the order of members or lists. */
+export function smallerDifference(one: Difference | undefined, other: Difference | undefined): Difference | undefined {
+  if (one === undefined || other === undefined) return one ?? other;
+  return other.pointer < one.pointer ? other : one;
 }
 
 function isDictionaryOrNothing(value: Json | undefined): boolean {
@@ -63,18 +70,20 @@ function isDictionaryOrNothing(value: Json | undefined): boolean {
 }
 
 function differenceOfMembers(expected: JsonObject, actual: JsonObject, how: Comparison): Difference | undefined {
+  let found: Difference | undefined;
   for (const name of Object.keys(expected)) {
     if (how.members === "documented" && !DOCUMENTED_MEMBERS.has(name)) continue;
-    const found = differenceOfMember(expected, actual, name, how);
-    if (found) return under(name, found);
+    const one = under(name, differenceOfMember(expected, actual, name, how));
+    // What was sent has an order of ours, so that the first difference is the same in each run.
+    if (one && how.members === "expected") return one;
+    found = smallerDifference(found, one);
   }
   const others = how.members === "documented" ? DOCUMENTED_MEMBERS : DEFAULTS;
   for (const name of Object.keys(actual)) {
     if (Object.hasOwn(expected, name) || !others.has(name)) continue;
-    const found = differenceOfMember(expected, actual, name, how);
-    if (found) return under(name, found);
+    found = smallerDifference(found, under(name, differenceOfMember(expected, actual, name, how)));
   }
-  return undefined;
+  return found;
 }
 
 function differenceOfMember(

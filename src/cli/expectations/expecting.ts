@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { SetupError } from "../../contract/setup-error.js";
 import type { CaseFinished, RunEvent, RunFinished } from "../../run/event.js";
 import type { ExpectationOptions } from "../../run/expectations/expectations.js";
-import { nextEntries } from "../../run/expectations/next-entries.js";
+import { isUndecided, nextEntries } from "../../run/expectations/next-entries.js";
 import type { ExpectationsFile } from "../../run/expectations/parse-expectations.js";
 import { today } from "../../run/expectations/today.js";
 import type { Flags } from "../flags.js";
@@ -32,7 +32,8 @@ export async function expectingOf({ expect, expectWrite }: Flags): Promise<Expec
   return {
     options: file ? { expectations: { entries: file.entries, today: today() } } : {},
     see: (event) => {
-      if (expectWrite === undefined || event.event !== "case-finished" || !("violations" in event.outcome)) return;
+      if (expectWrite === undefined || event.event !== "case-finished") return;
+      if (!("violations" in event.outcome) && !isUndecided(event)) return;
       const { finding: _finding, ...rest } = event;
       failed.push(rest);
     },

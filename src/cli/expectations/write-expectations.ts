@@ -33,7 +33,8 @@ function yamlOf(entries: readonly Expectation[], before: Document | undefined): 
 
 /** Only what a run may change; everything that a person wrote stays as it was written. */
 function renew(node: YAMLMap, { is, signature }: Expectation): void {
-  if (is === "flaky" && node.get("is") !== "flaky") node.set("is", "flaky");
+  if (is !== "failed" && node.get("is") !== is) node.set("is", is);
+  if (is === "failed" && node.has("is")) node.delete("is");
   if (signature !== undefined && node.get("signature") !== signature) node.set("signature", signature);
 }
 
@@ -48,7 +49,7 @@ function membersOf(entry: Expectation): object {
   const { is, reason, link, expires, signature } = entry;
   return {
     ...(entry.case === undefined ? { rule: entry.rule } : { case: entry.case }),
-    ...(is === "flaky" ? { is } : {}),
+    ...(is === "failed" ? {} : { is }),
     reason,
     ...(link === undefined ? {} : { link }),
     ...(expires === undefined ? {} : { expires }),

@@ -198,7 +198,7 @@ describe("an entry", () => {
     ],
     [
       "covers no failure of another signature",
-      [onCase({ signature: "00000000" })],
+      [onCase({ signature: "another" })],
       [
         [A, failed(RULE)],
         [B, passed],
@@ -280,19 +280,41 @@ describe("shards", () => {
 });
 
 describe("a signature", () => {
-  test("is the same whatever ids a run gives", () => {
-    const one = signatureOf([violation(RULE, 'id "1180000000000000001"')]);
+  test("is words, and none of what a target sent", () => {
+    const one = signatureOf([{ ...violation(RULE, 'id "1180000000000000001"'), pointer: "/options/3/name" }]);
 
-    expect(one).toMatch(/^[0-9a-f]{8}$/);
-    expect(signatureOf([violation(RULE, 'id "1180000000000000777"')])).toBe(one);
+    expect(one).toBe(`${RULE} different in read at /options/*/name`);
+    expect(signatureOf([{ ...violation(RULE, "other words"), pointer: "/options/0/name" }])).toBe(one);
+  });
+
+  test("knows no ids in pointers", () => {
+    const at = (id: string) => signatureOf([{ ...violation(RULE), pointer: `/resolved/users/${id}/name` }]);
+
+    expect(at("1180000000000000001")).toBe(at("7"));
+    expect(at("0b2c61d6-6c1e-4c2c-9d5e-2a4f7f6c3f10")).toBe(at("7"));
+  });
+
+  test("of drawn steps is rule and kind alone", () => {
+    const smaller = { ...violation(RULE), step: "after 1", pointer: "/0" };
+    const larger = { ...violation(RULE), step: "after 7", pointer: "/5/options" };
+
+    expect(signatureOf([smaller], true)).toBe(signatureOf([larger], true));
   });
 
   test.each([
     ["rule", violation(OTHER)],
-    ["words", violation(RULE, "three entries")],
+    ["kind", { ...violation(RULE), kind: "missing" as const }],
     ["step", { ...violation(RULE), step: "list" }],
     ["place", { ...violation(RULE), pointer: "/id" }],
   ])("is another for another %s", (_, other) => {
     expect(signatureOf([other])).not.toBe(signatureOf([violation(RULE)]));
+  });
+
+  test("of an older version is named, with the way to renew it", () => {
+    const expectations = new Expectations({ entries: [onCase({ signature: "00000000" })], today: "2026-11-21" }, SUITE);
+
+    expectations.see(A, failed(RULE));
+
+    expect(expectations.results[0]?.problem).toMatch(/is from an older version .* renew the file with --expect-write$/);
   });
 });

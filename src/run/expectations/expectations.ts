@@ -14,7 +14,7 @@ export interface ExpectationOptions {
 }
 
 /** What is known of a case when it has come to its end. */
-export type Ended = Pick<Case, "id" | "rules">;
+export type Ended = Pick<Case, "id" | "rules" | "isDrawn">;
 
 /** What entries can speak of: a suite, or whatever else has ids and rules. */
 export interface Nameable {
@@ -54,7 +54,8 @@ export class Expectations {
     const rows = this.#rowsOf(asked, violations);
     for (const { tally } of rows) tally.asked++;
     if (outcome.outcome === "failed" || outcome.outcome === "flaky")
-      return this.#cover(rows, outcome.outcome, violations);
+      return this.#cover(rows, outcome.outcome, violations, asked.isDrawn === true);
+    if (outcome.outcome === "blocked" || outcome.outcome === "untestable") return coverUndecided(rows);
     if (outcome.outcome !== "passed" && outcome.outcome !== "observed") for (const { tally } of rows) tally.undecided++;
     return undefined;
   }
@@ -70,22 +71,36 @@ export class Expectations {
     return found.filter((row) => row !== undefined && !row.isExpired) as Row[];
   }
 
-  #cover(rows: readonly Row[], outcome: "failed" | "flaky", violations: readonly Violation[]): Expected | undefined {
-    const covering = rows.filter((row) => covers(row, outcome, violations));
+  #cover(
+    rows: readonly Row[],
+    outcome: "failed" | "flaky",
+    violations: readonly Violation[],
+    isDrawn: boolean,
+  ): Expected | undefined {
+    const covering = rows.filter((row) => covers(row, outcome, violations, isDrawn));
     for (const { tally } of covering) tally.covered++;
     const isCovered = (one: Violation): boolean => covering.some(({ entry }) => speaksOf(entry, one));
     const twice = violations.some((one) => covering.filter(({ entry }) => speaksOf(entry, one)).length > 1);
     if (twice) for (const { tally } of covering) tally.overlaps++;
     const [first] = covering;
-    if (!first || !violations.every(isCovered)) return undefined;
-    const { reason, link, expires } = first.entry;
-    return {
-      by: nameOfEntry(first.entry),
-      reason,
-      ...(link === undefined ? {} : { link }),
-      ...(expires === undefined ? {} : { expires }),
-    };
+    return first && violations.every(isCovered) ? expectedBy(first.entry) : undefined;
   }
+}
+
+/** A case that came to no decision is no news where an entry says that it may. */
+function coverUndecided(rows: readonly Row[]): Expected | undefined {
+  for (const { entry, tally } of rows) {
+    if (entry.is === "blocked") tally.covered++;
+    else tally.undecided++;
+  }
+  const row = rows.find(({ entry }) => entry.is === "blocked");
+  return row && expectedBy(row.entry);
+}
+
+function expectedBy(entry: Expectation): Expected {
+  const { reason, link, expires } = entry;
+  const more = { ...(link === undefined ? {} : { link }), ...(expires === undefined ? {} : { expires }) };
+  return { by: nameOfEntry(entry), reason, ...more };
 }
 
 /** The results of all shards of one run, entry by entry. */
@@ -113,15 +128,20 @@ function joined(one: EntryResult, other: EntryResult): EntryResult {
 }
 
 /** True where the entry speaks of this failure; notes a failure of its case that is another than it says. */
-function covers({ entry, tally }: Row, outcome: "failed" | "flaky", violations: readonly Violation[]): boolean {
+function covers(
+  { entry, tally }: Row,
+  outcome: "failed" | "flaky",
+  violations: readonly Violation[],
+  isDrawn: boolean,
+): boolean {
   const own = violations.filter((one) => speaksOf(entry, one));
   if (own.length === 0) {
     // Another rule of the case was broken before this one could be judged.
     tally.undecided++;
     return false;
   }
-  const isUnsteady = outcome === "flaky" && entry.is === "failed";
-  const isOther = entry.signature !== undefined && entry.signature !== signatureOf(own);
+  const isUnsteady = (outcome === "flaky" && entry.is === "failed") || entry.is === "blocked";
+  const isOther = entry.signature !== undefined && entry.signature !== signatureOf(own, isDrawn);
   if (isUnsteady || isOther) tally.differs++;
   return !isUnsteady && !isOther;
 }

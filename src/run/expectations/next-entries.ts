@@ -7,16 +7,23 @@ import { signatureOf } from "./signature.js";
 /** Reason of an entry that nobody has looked into; reports show it, so that somebody will. */
 export const NOT_LOOKED_INTO = "not looked into yet";
 
+/** True of a required case that came to no decision: a run that has one that nobody expects reaches no verdict. */
+export function isUndecided({ level, outcome }: Pick<CaseFinished, "level" | "outcome">): boolean {
+  return level === "must" && (outcome.outcome === "blocked" || outcome.outcome === "untestable");
+}
+
 /**
- * Entries for all failed and flaky cases of a run, by name. Reason, link and expiry of an entry are never changed;
+ * Entries for all failed and flaky cases of a run and for required ones that came to no decision, by name. Reason, link and expiry of an entry are never changed;
  * an entry that was not asked, is expired or came to no decision stays.
  *
  * @param known what the run was held against
- * @param cases all finished cases, or only those that failed or are flaky
+ * @param cases all finished cases, or only those that failed, are flaky or came to no decision
  */
 export function nextEntries(known: readonly EntryResult[], cases: readonly CaseFinished[]): readonly Expectation[] {
   const unexpected = new Map(
-    cases.filter((one) => one.expected === undefined && "violations" in one.outcome).map((one) => [one.id, one]),
+    cases
+      .filter((one) => one.expected === undefined && ("violations" in one.outcome || isUndecided(one)))
+      .map((one) => [one.id, one]),
   );
   const kept = known.filter(({ state }) => state !== "passed").map(({ entry }) => renewed(entry, unexpected));
   const names = new Set(kept.map(nameOfEntry));
@@ -29,16 +36,24 @@ export function nextEntries(known: readonly EntryResult[], cases: readonly CaseF
 function renewed(entry: Expectation, unexpected: ReadonlyMap<string, CaseFinished>): Expectation {
   const now = entry.case === undefined ? undefined : unexpected.get(entry.case);
   if (!now || !("violations" in now.outcome)) return entry;
-  const is = now.outcome.outcome === "flaky" ? "flaky" : entry.is;
-  return { ...entry, is, ...(entry.signature === undefined ? {} : { signature: signatureOf(now.outcome.violations) }) };
+  const seen = now.outcome.outcome === "flaky" ? "flaky" : "failed";
+  const is = entry.is === "flaky" ? "flaky" : seen;
+  return {
+    ...entry,
+    is,
+    ...(entry.signature === undefined && entry.is !== "blocked"
+      ? {}
+      : { signature: signatureOf(now.outcome.violations, now.isDrawn) }),
+  };
 }
 
-function entryOf({ id, outcome }: CaseFinished): Expectation {
-  const violations = "violations" in outcome ? outcome.violations : [];
+function entryOf({ id, isDrawn, outcome }: CaseFinished): Expectation {
+  if (!("violations" in outcome)) return { case: id, is: "blocked", reason: NOT_LOOKED_INTO };
+  const { violations } = outcome;
   return {
     case: id,
     is: outcome.outcome === "flaky" ? "flaky" : "failed",
     reason: NOT_LOOKED_INTO,
-    signature: signatureOf(violations),
+    signature: signatureOf(violations, isDrawn),
   };
 }

@@ -102,11 +102,11 @@ function faultOf(errors: readonly ErrorObject[], failAt: FailAt): SetupError {
 const WAYS: Readonly<Record<string, string>> = {
   format: "write slashproof-expectations/1",
   entries: "write a list of entries",
-  is: "write failed or flaky",
+  is: "write failed, flaky or blocked",
   reason: "say why the failure is tolerated",
   link: "write an URL that begins with http:// or https://",
   expires: "write a day such as 2027-01-31",
-  signature: 'write the eight hex digits that --expect-write wrote, in quotes, such as "3f2a91bc"',
+  signature: "write it as --expect-write wrote it, in quotes",
 };
 
 /** Where a node begins; of the nearest one above it that is there. */
