@@ -92,7 +92,7 @@ describe("commands in a report", { timeout: 120_000 }, () => {
   test.each(FORMATS)("%s: each replay fails again with the rule of its finding", async (_format, commandsIn) => {
     const replays = (await commandsIn()).filter((command) => command.startsWith("slashproof "));
 
-    expect(replays.length).toBeGreaterThan(1);
+    expect(replays.length).toBeGreaterThan(0);
     for (const command of new Set(replays)) {
       const replayed = await executedOnce(command, async () => run(...(await wordsOf(command, secrets))));
       expect({ command, code: replayed.code }).toEqual({ command, code: 1 });
@@ -101,7 +101,8 @@ describe("commands in a report", { timeout: 120_000 }, () => {
     }
   });
 
-  test.each(FORMATS.filter(([format]) => format !== "sarif"))(
+  // The last screen of the console, and SARIF, show no request.
+  test.each(FORMATS.filter(([format]) => format !== "sarif" && format !== "console"))(
     "%s: each curl command gets the status that is saved",
     async (_format, commandsIn) => {
       const curls = (await commandsIn()).filter((command) => !/^(?:slashproof |#)/.test(command));
@@ -139,7 +140,7 @@ function shownStatus({ case: asked, exchanges, violations: [first] }: Finding): 
 }
 
 function labelled(text: string): readonly string[] {
-  return [...text.matchAll(/^ *(?:Replay|By hand) +(.*)$/gm)].map(([, command = ""]) => command);
+  return [...text.matchAll(/^ *(?:Replay|By hand|Next) +(.*)$/gm)].map(([, command = ""]) => command);
 }
 
 /** The texts of failures, entities undone by a parser. */
