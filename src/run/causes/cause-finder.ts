@@ -33,6 +33,12 @@ export interface EndedCase {
 /** Failures that are grouped together: by what a service checks or does in one piece, or by the place where they show. */
 type Groups = readonly Group<Evidence>[];
 
+const FREE_NAMES = "command.name.is-free-";
+
+function sharedBy(rule: string): string {
+  return rule.endsWith("types") ? "types" : "scopes";
+}
+
 /** Stands for an overwrite by a create, among the operations that worked. */
 const OVERWRITE = "overwrite";
 
@@ -113,10 +119,17 @@ export class CauseFinder {
         return { ...evidence, symptom: symptom.fallback };
       return { ...evidence, symptom: { ...symptom, place: this.#routePlace(evidence) } };
     }
+    if (symptom.place === "create 200" && evidence.rule.startsWith(FREE_NAMES) && !this.#isNewAnswered200())
+      return { ...evidence, symptom: { prerequisite: "identity", place: `shared by ${sharedBy(evidence.rule)}` } };
     if (symptom.place === "refused" && symptom.fallback && this.#worked.has(OVERWRITE))
       return { ...evidence, symptom: symptom.fallback };
     if (traits.path[0] !== "foreign-ids" || call === undefined || !unknownTaken.has(call)) return evidence;
     return { ...evidence, traits: { ...traits, path: ["endpoint", "endpoint.unknown-command", UNKNOWN_IS_REFUSED] } };
+  }
+
+  /** Then 200 for a new name says nothing about names that are free. */
+  #isNewAnswered200(): boolean {
+    return this.#evidence.some(({ rule }) => rule === "endpoint.create.answers-201-for-a-new-name");
   }
 
   /** The verb where it is missing in both scopes, the query where only that breaks it, else the operation. */

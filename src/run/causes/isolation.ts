@@ -16,7 +16,8 @@ export function withIsolation(evidence: readonly Evidence[]): readonly Evidence[
   const elsewhere = new Set(evidence.flatMap(({ rule, traits }) => (traits.scope === "guild" ? [] : [rule])));
   return evidence.map((one) => {
     const isShown = SHOWS_IT.test(one.rule);
-    const isDisturbed = one.traits.scope === "guild" && !elsewhere.has(one.rule) && canBeDisturbed(one);
+    const isAlone = one.isBlocked || !elsewhere.has(one.rule);
+    const isDisturbed = one.traits.scope === "guild" && isAlone && canBeDisturbed(one);
     return isShown || isDisturbed ? { ...one, symptom: { prerequisite: "isolation", place: "scopes" } } : one;
   });
 }

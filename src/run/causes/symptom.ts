@@ -45,6 +45,7 @@ export function symptomOf(asked: Case, violation: Violation, { exchanges, isName
   if (violation.kind === "no-order") return missingRouteOf(until, rule) ?? rule;
   return (
     ofIds(violation, until) ??
+    ofTypes(asked, violation, exchange) ??
     ofStatus(asked, violation, exchange, until, isNameTaken) ??
     ofInput(asked, violation) ??
     ofTracking(violation, exchange, until) ??
@@ -52,6 +53,17 @@ export function symptomOf(asked: Case, violation: Violation, { exchanges, isName
     ofShape(violation, exchange) ??
     rule
   );
+}
+
+/** Values of one kind come back as values of another, or null where nothing was set: then it is so for every member. */
+function ofTypes(asked: Case, { kind, expected, actual }: Violation, { step }: DoneExchange): Symptom | undefined {
+  if (verbOf(step.call) === undefined || asked.steps.some(({ part }) => part === "twin")) return undefined;
+  if (step.expect.some(({ check }) => check === "shape") && actual.endsWith(" is null"))
+    return { prerequisite: "shape", place: "null" };
+  if (kind !== "wrong-type") return undefined;
+  const value =
+    /: (true|false|".*"|-?\d[\d.]*)$/.exec(expected)?.[1] ?? /^(true|false|"[^"]*"|-?\d[\d.]*) /.exec(expected)?.[1];
+  return value === undefined ? undefined : { prerequisite: "storage", place: `${typeof JSON.parse(value)} values` };
 }
 
 /** No order explains what a service answers to an operation that it does not have. */

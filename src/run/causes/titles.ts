@@ -55,12 +55,14 @@ export function titleOfPlace(prerequisite: Prerequisite, place: string): string 
     case "reading":
       return `A stored command cannot be read back (${place})`;
     case "storage":
+      if (rest === "values") return `Values of type ${first} come back with another type`;
       return `${memberWords(place)} is not stored as it was sent`;
     case "removal":
       return `${requestOf(place)} leaves commands that must be gone`;
     case "status":
       return `${requestOf(first)} answers ${rest} instead of the documented status`;
     case "shape":
+      if (place === "null") return "Members that were never set come back as null where the documents show no null";
       return `Responses have a wrong shape at ${memberWords(place)}`;
     case "no-trace":
       return "Refused requests change what is stored";

@@ -155,7 +155,10 @@ export const SCRIPTS: Readonly<Record<string, Script>> = {
   "missing-route": {
     cases: [
       passing("scripted.passes"),
-      testCase("scripted.edits", [slotStep("slot"), edit({ part: "act" })], { rules: ["endpoint.edit.answers-200"] }),
+      testCase("scripted.edits", [slotStep("slot"), edit({ part: "act" })], {
+        title: `edits ${HOSTILE}`,
+        rules: ["endpoint.edit.answers-200"],
+      }),
       testCase("scripted.reads-the-edit", [slotStep("slot"), edit({ part: "given" }), listStep("read")]),
     ],
     answer: (request) => (request.method === "PATCH" ? Response.json({}, { status: 404 }) : undefined),
@@ -163,7 +166,10 @@ export const SCRIPTS: Readonly<Record<string, Script>> = {
   "renewed-ids": {
     cases: [
       passing("scripted.passes"),
-      testCase("scripted.keeps-the-id", [slotStep("slot"), bulk], { rules: ["bulk.same-name-keeps-the-id"] }),
+      testCase("scripted.keeps-the-id", [slotStep("slot"), bulk], {
+        title: `keeps ${HOSTILE}`,
+        rules: ["bulk.same-name-keeps-the-id"],
+      }),
       testCase("scripted.reads-the-slot", [slotStep("slot"), { ...bulk, expect: [] }, named], {
         rules: ["command.list.holds-each-command"],
       }),
