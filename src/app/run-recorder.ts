@@ -1,5 +1,5 @@
 /** From what was found to the events of a run, which every report is made of. */
-import { resourceUsage, version } from "node:process";
+
 import type { Case, Level, Step } from "../case/case.js";
 import type { Exchange, Outcome } from "../case/outcome.js";
 import { levelOf, ruleOf } from "../contract/catalogue.js";
@@ -9,6 +9,7 @@ import { caseFinished } from "../run/case-finished.js";
 import type { CaseFinished, RunEvent, RunFinished } from "../run/event.js";
 import { type ExpectationOptions, Expectations, type Nameable } from "../run/expectations/expectations.js";
 import { shortHash } from "../run/hash.js";
+import { runFinished, runStarted } from "../run/run-events.js";
 import { Summary } from "../run/summary.js";
 import { curlOfDelivery } from "./curl-of-delivery.js";
 import type { Selection } from "./selection/selection.js";
@@ -59,21 +60,9 @@ export class RunRecorder {
   /** The first event. @param cases about how many there will be */
   start(cases: number): void {
     const { name, address, profile, seed, runs, tool, selection } = this.#provenance;
-    this.#onEvent({
-      event: "run-started",
-      format: "slashproof-events/1",
-      tool,
-      command: "check-app",
-      startedAt: new Date().toISOString(),
-      target: { name, baseUrl: address, embedded: false },
-      profile,
-      seed,
-      lanes: 1,
-      runs,
-      filters: selection.filters,
-      cases,
-      node: version,
-    });
+    const target = { name, baseUrl: address, embedded: false };
+    const { filters } = selection;
+    this.#onEvent(runStarted({ tool, command: "check-app", target, profile, seed, runs, filters, cases }));
   }
 
   notice(text: string): void {
@@ -102,16 +91,12 @@ export class RunRecorder {
   /** The last event. */
   finish(isInterrupted: boolean, requests: number): RunFinished {
     const entries = this.#expectations?.results;
-    const finished: RunFinished = {
-      event: "run-finished",
-      ...this.#summary.conclude(isInterrupted, entries, [], this.#provenance.selection.part),
-      counts: this.#summary.counts,
-      rules: this.#summary.rules,
-      ...(entries ? { expectations: entries } : {}),
+    const finished = runFinished(this.#summary, {
+      conclusion: this.#summary.conclude(isInterrupted, entries, [], this.#provenance.selection.part),
+      expectations: entries,
       requests,
-      durationMs: Math.round(performance.now() - this.#startedAt),
-      peakMemoryBytes: resourceUsage().maxRSS * 1024,
-    };
+      durationMs: performance.now() - this.#startedAt,
+    });
     this.#onEvent(finished);
     return finished;
   }

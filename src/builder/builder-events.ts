@@ -1,13 +1,14 @@
 /** What came out of a builder as the events of a run, so that every report can be made of it: one case for each rule. */
-import { resourceUsage, version } from "node:process";
+
 import type { BuilderExample, BuilderResult, BuilderRule } from "../case/builder-result.js";
 import type { Outcome, Violation } from "../case/outcome.js";
 import { escapeControls, showValue } from "../case/show.js";
 import type { ViolationKind } from "../case/violation-kind.js";
 import { ruleOf } from "../contract/catalogue.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
-import type { CaseFinished, RunEvent, RunFinished } from "../run/event.js";
+import type { CaseFinished, RunEvent } from "../run/event.js";
 import { type ExpectationOptions, Expectations } from "../run/expectations/expectations.js";
+import { type Conclusion, runFinished, runStarted } from "../run/run-events.js";
 import { Summary } from "../run/summary.js";
 
 /** What a result file does not say of the run that made it. */
@@ -38,43 +39,31 @@ export function builderEvents(result: BuilderResult, run: BuilderRun): readonly 
     return expected === undefined ? one : { ...one, expected };
   });
   const entries = expectations?.results ?? [];
-  const finished: RunFinished = {
-    event: "run-finished",
-    ...verdictOf(result, run, summary.conclude(run.wasInterrupted, entries)),
-    counts: summary.counts,
-    rules: summary.rules,
-    ...(run.expectations === undefined ? {} : { expectations: entries }),
+  const finished = runFinished(summary, {
+    conclusion: verdictOf(result, run, summary.conclude(run.wasInterrupted, entries)),
+    expectations: run.expectations && entries,
     requests: result.answered,
     durationMs: run.durationMs,
-    peakMemoryBytes: resourceUsage().maxRSS * 1024,
-  };
+  });
   return [startOf(result, run), ...cases, finished];
 }
 
 function startOf(result: BuilderResult, { adapter, filters }: BuilderRun): RunEvent {
-  return {
-    event: "run-started",
-    format: "slashproof-events/1",
+  return runStarted({
     tool: result.tool,
     command: "check-builder",
     startedAt: result.startedAt,
     target: { name: `${result.adapter.name} ${result.adapter.version}`, baseUrl: adapter, embedded: false },
     profile: result.profile,
     seed: 0,
-    lanes: 1,
     runs: 0,
     filters,
     cases: result.rules.length,
-    node: version,
-  };
+  });
 }
 
 /** What an adapter that ended early did before is told, but no verdict is made of it. */
-function verdictOf(
-  { stopped }: BuilderResult,
-  { wasInterrupted }: BuilderRun,
-  verdict: Pick<RunFinished, "verdict" | "exitCode" | "reason">,
-): Pick<RunFinished, "verdict" | "exitCode" | "reason"> {
+function verdictOf({ stopped }: BuilderResult, { wasInterrupted }: BuilderRun, verdict: Conclusion): Conclusion {
   if (stopped === undefined || wasInterrupted) return verdict;
   return { verdict: "cannot-run", exitCode: 2, reason: `the adapter ${escapeControls(stopped)}` };
 }

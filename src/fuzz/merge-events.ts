@@ -1,4 +1,5 @@
 /** Joins the event streams of shards to the one that a single run would have written. */
+
 import type { Case } from "../case/case.js";
 import type { Outcome } from "../case/outcome.js";
 import { type ProfileName, profileOf } from "../contract/profile.js";
@@ -7,6 +8,7 @@ import { mergeChecks } from "../run/capability-checks.js";
 import { mergeCauses } from "../run/causes/merge-causes.js";
 import type { CaseFinished, Coverage, RunEvent, RunFinished, RunStarted } from "../run/event.js";
 import { mergeResults } from "../run/expectations/expectations.js";
+import { runFinished } from "../run/run-events.js";
 import { Summary } from "../run/summary.js";
 import { expectationOf } from "./good-turing.js";
 
@@ -119,22 +121,16 @@ function finishedOf(profile: ProfileName, cases: readonly CaseFinished[], ends: 
   }
   const checks = mergeChecks(ends.map(({ capabilityChecks = [] }) => capabilityChecks));
   const entries = mergeResults(ends.map(({ expectations = [] }) => expectations));
-  return {
-    event: "run-finished",
-    ...summary.conclude(
-      ends.some(({ verdict }) => verdict === "interrupted"),
-      entries,
-      checks,
-    ),
-    counts: summary.counts,
-    rules: summary.rules,
+  const isInterrupted = ends.some(({ verdict }) => verdict === "interrupted");
+  return runFinished(summary, {
+    conclusion: summary.conclude(isInterrupted, entries, checks),
     causes: mergeCauses(ends.map(({ causes = [] }) => causes)),
-    ...(checks.length > 0 ? { capabilityChecks: checks } : {}),
-    ...(entries.length > 0 ? { expectations: entries } : {}),
+    capabilityChecks: checks.length > 0 ? checks : undefined,
+    expectations: entries.length > 0 ? entries : undefined,
     requests: ends.reduce((sum, { requests }) => sum + requests, 0),
     durationMs: Math.max(...ends.map(({ durationMs }) => durationMs)),
     peakMemoryBytes: Math.max(...ends.map(({ peakMemoryBytes }) => peakMemoryBytes)),
-  };
+  });
 }
 
 function differs(found: string): SetupError {

@@ -1,5 +1,5 @@
 /** A run of the proxy: exchanges in, events out. */
-import { resourceUsage, version } from "node:process";
+
 import type { Case } from "../case/case.js";
 import type { Recording } from "../case/recording.js";
 import type { OperationId } from "../contract/operations.js";
@@ -7,6 +7,7 @@ import { ROUTES } from "../contract/routes.gen.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
 import type { CaseFinished, RunEvent, RunFinished } from "../run/event.js";
 import { areaOf } from "../run/plan.js";
+import { runFinished, runStarted } from "../run/run-events.js";
 import { Summary } from "../run/summary.js";
 import { isLoopback } from "../target/loopback.js";
 import type { Side } from "./fault.js";
@@ -55,27 +56,16 @@ export class Traffic {
     const { proxyContext, baseUrl, name } = options;
     this.#writer = new FindingWriter({ ...options, profile: proxyContext.profile });
     this.#queue = new JudgeQueue((passed) => this.#judge(passed));
-    options.onEvent({
-      event: "run-started",
-      format: "slashproof-events/1",
-      tool: options.provenance.tool,
-      command: "proxy",
-      startedAt: new Date().toISOString(),
-      target: {
-        name: options.redact(name),
-        baseUrl: options.redact(baseUrl.href),
-        embedded: false,
-        ...(options.openedBy === undefined ? {} : { opened: options.openedBy }),
-        ...(isLoopback(baseUrl.href) ? {} : { isRemote: true }),
-      },
-      profile: proxyContext.profile.name,
-      seed: options.provenance.seed,
-      lanes: 1,
-      runs: 0,
-      filters: { only: [], skip: [] },
-      cases: 0,
-      node: version,
-    });
+    const target = {
+      name: options.redact(name),
+      baseUrl: options.redact(baseUrl.href),
+      embedded: false,
+      ...(options.openedBy === undefined ? {} : { opened: options.openedBy }),
+      ...(isLoopback(baseUrl.href) ? {} : { isRemote: true as const }),
+    };
+    const { tool, seed } = options.provenance;
+    const profile = proxyContext.profile.name;
+    options.onEvent(runStarted({ tool, command: "proxy", target, profile, seed, runs: 0, cases: 0 }));
   }
 
   /** An exchange is over. Quick: it is judged later. */
@@ -105,19 +95,13 @@ export class Traffic {
       onEvent(one);
     }
     for (const text of this.#leftOut()) this.#notice(text);
-    const { verdict, exitCode, reason } = summary.conclude(false);
+    const conclusion = summary.conclude(false);
     const isNothing = this.#counts.passed === 0;
-    const finished: RunFinished = {
-      event: "run-finished",
-      verdict,
-      exitCode,
-      reason: isNothing ? "nothing passed through the proxy" : reason,
-      counts: summary.counts,
-      rules: summary.rules,
+    const finished = runFinished(summary, {
+      conclusion: isNothing ? { ...conclusion, reason: "nothing passed through the proxy" } : conclusion,
       requests: this.#counts.passed,
-      durationMs: Math.round(performance.now() - this.#startedAt),
-      peakMemoryBytes: resourceUsage().maxRSS * 1024,
-    };
+      durationMs: performance.now() - this.#startedAt,
+    });
     onEvent(finished);
     return finished;
   }

@@ -1,13 +1,9 @@
 /** What a run comes to whose target is not as it was before. */
-import type { RunFinished } from "./event.js";
 
-type Conclusion = Pick<RunFinished, "verdict" | "exitCode" | "reason">;
+import type { Conclusion } from "./run-events.js";
 
 /** Never a success: findings and an interruption stay what they are, everything else becomes `cannot-run`. */
-export function concludeNotRestored(
-  conclusion: Conclusion,
-  notRestored: string,
-): Conclusion & Required<Pick<RunFinished, "notRestored">> {
+export function concludeNotRestored(conclusion: Conclusion, notRestored: string): Conclusion {
   const reason = `the target is not as it was before: ${notRestored}`;
   const { verdict } = conclusion;
   if (verdict === "findings" || verdict === "interrupted")

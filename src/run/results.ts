@@ -1,5 +1,5 @@
 /** From results to events: redacted, counted, and let go. */
-import { resourceUsage } from "node:process";
+
 import type { Case } from "../case/case.js";
 import type { EntryResult } from "../case/expectations.js";
 import type { Outcome } from "../case/outcome.js";
@@ -15,6 +15,7 @@ import { withMinted } from "./minted-tokens.js";
 import { concludeNotRestored } from "./not-restored.js";
 import { type Redact, redactAll } from "./redact.js";
 import type { CaseResult } from "./run-case.js";
+import { runFinished } from "./run-events.js";
 import type { Stage } from "./stage.js";
 import { Summary, weightOf } from "./summary.js";
 
@@ -126,18 +127,14 @@ export class Results {
     const entries = this.#expectations?.results;
     const checks = this.capabilityChecks?.results;
     const conclusion = this.#summary.conclude(isInterrupted, entries, checks, this.part);
-    const finished: RunFinished = {
-      event: "run-finished",
-      ...(notRestored === undefined ? conclusion : concludeNotRestored(conclusion, this.#redact(notRestored))),
-      counts: this.#summary.counts,
-      rules: this.#summary.rules,
+    const finished = runFinished(this.#summary, {
+      conclusion: notRestored === undefined ? conclusion : concludeNotRestored(conclusion, this.#redact(notRestored)),
       causes: this.#causes.conclude(),
-      ...(checks ? { capabilityChecks: redactAll(checks, this.#redact) } : {}),
-      ...(entries ? { expectations: entries } : {}),
+      capabilityChecks: checks && redactAll(checks, this.#redact),
+      expectations: entries,
       requests: this.#requests,
-      durationMs: Math.round(performance.now() - startedAt),
-      peakMemoryBytes: resourceUsage().maxRSS * 1024,
-    };
+      durationMs: performance.now() - startedAt,
+    });
     this.#onEvent(finished);
     return finished;
   }

@@ -1,5 +1,5 @@
 /** A run: preflight, capabilities, lanes, results as they come, and the target as it was before. */
-import { version } from "node:process";
+
 import type { Suite } from "../case/property.js";
 import type { Recording } from "../case/recording.js";
 import type { ProfileName } from "../contract/profile.js";
@@ -23,6 +23,7 @@ import { planRun } from "./plan.js";
 import { recordingOf } from "./record.js";
 import { redactAll, redactionOf } from "./redact.js";
 import { Results } from "./results.js";
+import { runStarted } from "./run-events.js";
 import { type Stage, setStage } from "./stage.js";
 import { Standing } from "./standing.js";
 
@@ -208,12 +209,9 @@ function partOf({ only = [], skip = [], fast }: StageOptions): string | undefine
 
 function startOf(options: StageOptions, cases: number, redact: (text: string) => string): RunStarted {
   const { target } = options;
-  return {
-    event: "run-started",
-    format: "slashproof-events/1",
+  return runStarted({
     tool: options.tool ?? "slashproof",
-    ...(options.command === undefined ? {} : { command: options.command }),
-    startedAt: new Date().toISOString(),
+    command: options.command,
     target: {
       ...redactAll(foundOnOf(target), redact),
       embedded: target.isEmbedded,
@@ -222,11 +220,10 @@ function startOf(options: StageOptions, cases: number, redact: (text: string) =>
     seed: options.seed,
     lanes: options.lanes ?? DEFAULT_LANES,
     runs: options.runs,
-    ...(options.shard === undefined ? {} : { shard: options.shard }),
+    shard: options.shard,
     filters: { only: options.only ?? [], skip: options.skip ?? [], ...(options.fast ? { fast: true } : {}) },
     cases,
-    node: version,
-  };
+  });
 }
 
 function knownOf(

@@ -72,7 +72,7 @@ function settingsLocaleOf(credential: Credential, { world }: Service): string | 
 }
 
 /** Commands are plain JSON; everything else may carry files, or be a form. */
-async function bodyOf({ kind }: RouteRow, raw: globalThis.Request, service: Service): Promise<ReadForm | Refusal> {
+async function bodyOf({ kind }: RouteRow, raw: Context["req"]["raw"], service: Service): Promise<ReadForm | Refusal> {
   const { policies, needsContentType } = service;
   if (kind !== "command") return policies.readForm(raw, needsContentType);
   const body = await policies.readBody(raw, needsContentType);
