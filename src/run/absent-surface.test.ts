@@ -4,7 +4,10 @@ import { openTestTarget, runCases, type Tamper } from "./testing/stage-for.js";
 
 const suite = suiteOf("documented");
 const SELF = suite.cases.filter(({ steps }) => steps.some(({ call }) => call === "getMyApplication")).slice(0, 1);
-const FOLLOW_UPS = suite.cases.filter(({ steps }) => steps.some(({ call }) => call === "createFollowUp")).slice(1, 4);
+const FOLLOW_UPS = suite.cases
+  .filter(({ needs }) => !needs.includes("given-interactions"))
+  .filter(({ steps }) => steps.some(({ call }) => call === "createFollowUp"))
+  .slice(0, 3);
 
 /** As a service that serves nothing below these paths. */
 const without =

@@ -3,7 +3,6 @@ import { CAPABILITIES, type Capability } from "../contract/capabilities.js";
 import { isObject } from "../contract/json.js";
 import type { OperationId } from "../contract/operations.js";
 import type { OpenTarget } from "./open-target.js";
-import { NO_SUCH_PATH } from "./probe/unrouted.js";
 import { botAuthorization, ownRequest, pathOf, type Routes } from "./request.js";
 import type { TargetDescription } from "./target-description.js";
 
@@ -176,11 +175,7 @@ async function probeBulk(target: OpenTarget, routes: Routes, signal: AbortSignal
   const headers = { "content-type": "application/json", authorization: botAuthorization(target.description) };
   const { answer, failure } = await target.send({ method: route.method, path, headers, body: "[" }, signal);
   if (failure) return unclear(`${route.method} ${path} gave ${failure.message}`);
-  const reason = `${route.method} ${path} answered ${answer.status} to malformed JSON`;
-  if (answer.status < 500 || answer.status === 501) return told(answer.status, reason);
-  // A server error may come from any path: it says something only where a path that nobody serves is not found.
-  const elsewhere = await target.send({ method: route.method, path: NO_SUCH_PATH, headers, body: "[" }, signal);
-  return isMissing(elsewhere.answer?.status ?? 0) ? { isThere: true, reason } : unclear(reason);
+  return told(answer.status, `${route.method} ${path} answered ${answer.status} to malformed JSON`);
 }
 
 /** A form without parts: no message can be made of it. Who takes no forms answers 415. */
