@@ -17,9 +17,27 @@ export async function showFailure(screen: Screen, error: unknown, debug: boolean
 
 function describe(error: unknown): [line: string, code: string] {
   if (error instanceof SetupError) return [oneLine(error.message), error.code];
+  const exhausted = exhaustionIn(error);
+  if (exhausted !== undefined) return [`Cannot go on: ${exhausted}`, "resources-exhausted"];
   const text = error instanceof Error ? error.message : String(error);
   return [`Cannot go on: ${oneLine(text) || "an error without a message"}; this is a defect of slashproof`, "defect"];
 }
+
+/** What this machine ran out of, and what to do; undefined for any other error. */
+function exhaustionIn(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const code = "code" in error ? String(error.code) : "";
+  if (error instanceof RangeError && /allocation failed|out of memory/i.test(error.message)) return EXHAUSTED["ENOMEM"];
+  return EXHAUSTED[code] ?? exhaustionIn(error.cause);
+}
+
+const EXHAUSTED: Readonly<Record<string, string>> = {
+  EMFILE: "too many files are open in this process; raise the limit (ulimit -n), or use fewer --lanes",
+  ENFILE: "too many files are open on this machine; close other programs",
+  ENOMEM: "there is not enough memory; raise the limit (ulimit -v), or use fewer --lanes",
+  ENOSPC: "no space is left on the disk; free some, or write elsewhere with --out",
+  EDQUOT: "the disk quota is used up; free some space, or write elsewhere with --out",
+};
 
 function stackOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

@@ -24,10 +24,20 @@ export function failureOf(error: Error, progress: Progress): WireFailure {
     return { kind: "too-large", message: "headers of more than 64 KiB" };
   if (error instanceof errors.ConnectTimeoutError) return { kind: "unreachable", message: "no connection in time" };
   if (error.name === "HTTPParserError") return malformed(error, code, progress);
+  const lacking = LACKING_HERE[code];
+  if (lacking !== undefined) return { kind: "unreachable", message: `no connection: ${lacking} (${code})` };
   if (UNREACHABLE.has(code)) return { kind: "unreachable", message: `no connection (${code})` };
   if (error instanceof errors.SocketError || RESET.has(code)) return closed(progress);
   return { kind: "reset", message: `the exchange broke off: ${error.message}` };
 }
+
+/** What this machine lacks is no fault of the target. */
+const LACKING_HERE: Readonly<Record<string, string>> = {
+  EMFILE: "too many files are open in this process",
+  ENFILE: "too many files are open on this machine",
+  ENOBUFS: "this machine has no room for sockets",
+  ENOMEM: "this machine has no memory left",
+};
 
 const UNREACHABLE: ReadonlySet<string> = new Set([
   "ECONNREFUSED",

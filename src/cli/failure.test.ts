@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { showFailure } from "./failure.js";
+import { fakeScreen } from "./testing/fake-screen.js";
+
+async function shown(error: unknown): Promise<string> {
+  const screen = fakeScreen();
+  await showFailure(screen, error, false);
+  return screen.stderr();
+}
+
+const failed = (code: string) => Object.assign(new Error(`open ${code}`), { code });
+
+test.each([
+  ["file handles", failed("EMFILE"), "ulimit -n"],
+  ["disk space", failed("ENOSPC"), "--out"],
+  ["disk space, as a cause", new Error("cannot write", { cause: failed("ENOSPC") }), "--out"],
+  ["memory", failed("ENOMEM"), "--lanes"],
+  ["memory of a buffer", new RangeError("Array buffer allocation failed"), "--lanes"],
+])("a lack of %s is named, with what to do, and is no defect", async (_, error, way) => {
+  const text = await shown(error);
+
+  expect(text).toContain(way);
+  expect(text).toContain("resources-exhausted");
+  expect(text).not.toContain("defect");
+});
+
+test("any other error is a defect", async () => {
+  expect(await shown(new RangeError("Invalid count value: -1"))).toContain("this is a defect of slashproof");
+});
