@@ -41,8 +41,8 @@ export type { Submission, SubmissionFault } from "./interactions/modal-submissio
 export { modalSubmission, submissionFaults } from "./interactions/modal-submission.js";
 export type { Place, World } from "./interactions/world.js";
 export { outsideGuilds, WORLD } from "./interactions/world.js";
-export type { Mutation } from "./mutations/mutation.js";
 export { mutation } from "./mutations/mutation.js";
+export type { Mutation } from "./mutations/single-fault.js";
 export { ACCEPTANCES, PAIRS, PROBES } from "./mutations/tables/index.js";
 export type { Targets } from "./requests/bodies.js";
 export { bulkBody, createBody, editBody, permissionsBody } from "./requests/bodies.js";

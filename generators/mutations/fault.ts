@@ -5,30 +5,21 @@ import { LIMITS } from "../../src/contract/limits.gen.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { sizeOf } from "../commands/command-size.js";
 import { letters } from "../rows/lengths.js";
-import type { Pair } from "../rows/row.js";
+import type { SingleFault } from "./single-fault.js";
 
-/** What is put where; `to: undefined` leaves the member out. */
-export interface Fault {
-  readonly rule: RuleId;
-  readonly pointer: string;
-  readonly to: Json | undefined;
-  readonly verdict: Pair["verdict"];
-  /** How many characters the fault may add to the size of the command. */
-  readonly adds: number;
-}
-
+/** How many characters a value may add to the size of a command. */
 function addedBy(to: Json | undefined): number {
   if (typeof to === "string") return to.length;
   return Array.isArray(to) ? sizeOf({ options: to }) : sizeOf(to ?? null);
 }
 
 /** A fault that must be refused. */
-export function refused(rule: RuleId, pointer: string, to: Json | undefined): Fault {
+export function refused(rule: RuleId, pointer: string, to: Json | undefined): SingleFault {
   return { rule, pointer, to, verdict: "refused", adds: addedBy(to) };
 }
 
 /** A member where it has no place. */
-export function withoutPlace(rule: RuleId, pointer: string, to: Json): Fault {
+export function withoutPlace(rule: RuleId, pointer: string, to: Json): SingleFault {
   return { rule, pointer, to, verdict: "refused-or-without-effect", adds: addedBy(to) };
 }
 
@@ -45,7 +36,7 @@ const FOREIGN = [" ", ".", "!", "/", "☃"] as const;
 const LONG_NAME = letters(LIMITS.commandName.max + 1);
 
 /** A name that is damaged in one way each: by a foreign character, a capital, a character too many, or none left. */
-export function nameFaults({ pattern, lowercase, length }: NameRules, pointer: string, name: string): Fault[] {
+export function nameFaults({ pattern, lowercase, length }: NameRules, pointer: string, name: string): SingleFault[] {
   const rest = [...name].slice(1).join("");
   return [
     ...FOREIGN.map((character) => refused(pattern, pointer, `${character}${rest}`)),
@@ -57,7 +48,7 @@ export function nameFaults({ pattern, lowercase, length }: NameRules, pointer: s
 }
 
 /** A text that is damaged by one character too many, or none left. */
-export function lengthFaults(rule: RuleId, pointer: string, max: number): Fault[] {
+export function lengthFaults(rule: RuleId, pointer: string, max: number): SingleFault[] {
   return [refused(rule, pointer, letters(max + 1)), refused(rule, pointer, "")];
 }
 
@@ -66,8 +57,8 @@ export function inFirstLocale(
   carrier: JsonObject,
   member: string,
   at: string,
-  faults: (pointer: string, text: string) => readonly Fault[],
-): readonly Fault[] {
+  faults: (pointer: string, text: string) => readonly SingleFault[],
+): readonly SingleFault[] {
   const dictionary = carrier[member];
   if (!isObject(dictionary)) return [];
   const [entry] = Object.entries(dictionary);

@@ -2,7 +2,8 @@
 import { isObject, type JsonObject } from "../../src/contract/json.js";
 import { LIMITS } from "../../src/contract/limits.gen.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
-import { type Fault, inFirstLocale, lengthFaults, nameFaults, refused, withoutPlace } from "./fault.js";
+import { inFirstLocale, lengthFaults, nameFaults, refused, withoutPlace } from "./fault.js";
+import type { SingleFault } from "./single-fault.js";
 
 const SUBCOMMAND = 1;
 const GROUP = 2;
@@ -31,7 +32,7 @@ const MEMBERS = [
   { rule: "option.lengths.are-for-strings", member: "max_length", to: 1, types: [3] },
 ] as const;
 
-function wordFaults(option: JsonObject, at: string): Fault[] {
+function wordFaults(option: JsonObject, at: string): SingleFault[] {
   return [
     ...nameFaults(NAME, `${at}/name`, String(option["name"])),
     refused("option.name.is-required", `${at}/name`, undefined),
@@ -44,21 +45,21 @@ function wordFaults(option: JsonObject, at: string): Fault[] {
   ];
 }
 
-function placeFaults(option: JsonObject, type: number, at: string): Fault[] {
+function placeFaults(option: JsonObject, type: number, at: string): SingleFault[] {
   const foreign = MEMBERS.filter(({ types }) => !types.some((known) => known === type)).map(({ rule, member, to }) =>
     withoutPlace(rule, `${at}/${member}`, to),
   );
   if (type === SUBCOMMAND || type === GROUP)
     return [...foreign, withoutPlace("option.required.is-not-for-subcommands", `${at}/required`, true)];
   const inner = [{ type: 5, name: "inner", description: "x" }];
-  const nested: Fault[] = [withoutPlace("option.options.are-for-subcommands-and-groups", `${at}/options`, inner)];
+  const nested: SingleFault[] = [withoutPlace("option.options.are-for-subcommands-and-groups", `${at}/options`, inner)];
   const untyped = refused("option.type.is-known", `${at}/type`, undefined);
   return Object.keys(option).length > 3
     ? [...foreign, ...nested]
     : [...foreign, ...nested, untyped, { ...untyped, to: 12 }];
 }
 
-function valueFaults(option: JsonObject, type: number, at: string): Fault[] {
+function valueFaults(option: JsonObject, type: number, at: string): SingleFault[] {
   if (type === 3) {
     return [
       refused("option.min-length.is-0-to-6000", `${at}/min_length`, LIMITS.minLength.max + 1),
@@ -73,7 +74,7 @@ function valueFaults(option: JsonObject, type: number, at: string): Fault[] {
   return [refused(rule, `${at}/min_value`, 0.5), refused(rule, `${at}/max_value`, 0.5)];
 }
 
-function choiceFaults(option: JsonObject, type: number, at: string): Fault[] {
+function choiceFaults(option: JsonObject, type: number, at: string): SingleFault[] {
   const { choices } = option;
   if (!Array.isArray(choices)) return [];
   const excluded = refused("option.autocomplete.excludes-choices", `${at}/autocomplete`, true);
@@ -103,7 +104,7 @@ function choiceFaults(option: JsonObject, type: number, at: string): Fault[] {
 }
 
 /** Faults of an option on its own, whatever stands around it. */
-export function optionFaults(option: JsonObject, at: string): Fault[] {
+export function optionFaults(option: JsonObject, at: string): SingleFault[] {
   const type = Number(option["type"]);
   return [
     ...wordFaults(option, at),
@@ -126,12 +127,12 @@ const MISNESTED: Readonly<Record<number, readonly { readonly rule: RuleId; reado
 };
 
 /** Faults of a list of options as a whole: repeated names, a late required one, a wrong kind, one too many. */
-export function listFaults(options: readonly JsonObject[], at: string, parent: number | undefined): Fault[] {
+export function listFaults(options: readonly JsonObject[], at: string, parent: number | undefined): SingleFault[] {
   const last = options.length - 1;
   const [first] = options;
   const lastOption = options[last];
   if (first === undefined || lastOption === undefined) return [];
-  const faults: Fault[] = [];
+  const faults: SingleFault[] = [];
   if (last > 0) faults.push(refused("option.name.is-unique-in-its-array", `${at}/${last}/name`, first["name"]));
   if (last > 0 && Number(lastOption["type"]) > GROUP && options[last - 1]?.["required"] !== true) {
     faults.push(refused("option.required-ones-come-first", `${at}/${last}/required`, true));
@@ -151,7 +152,7 @@ export function listFaults(options: readonly JsonObject[], at: string, parent: n
 }
 
 /** Faults of a list and of everything below it. */
-export function treeFaults(options: readonly JsonObject[], at: string, parent?: number): Fault[] {
+export function treeFaults(options: readonly JsonObject[], at: string, parent?: number): SingleFault[] {
   return [
     ...listFaults(options, at, parent),
     ...options.flatMap((option, index) => {

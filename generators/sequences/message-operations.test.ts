@@ -5,7 +5,7 @@ import { violationsOfMessage, violationsOfMessageEdit } from "../../src/rules/vi
 import { COMPONENT_SETTINGS } from "../components/settings.js";
 import { expectAlwaysValid, expectReachesLimits, expectShrinksToSmallest } from "../testing/laws.js";
 import {
-  type MessageOperation,
+  type DrawnMessageOperation,
   type MessageSequenceSettings,
   messageOperation,
   messageOperations,
@@ -24,13 +24,13 @@ const SETTINGS: MessageSequenceSettings = {
 const DRIVEN: MessageSequenceSettings = { ...SETTINGS, interactions: true, again: true };
 
 /** Rules that a body breaks, of operations that carry one. */
-function violationsOf(asked: MessageOperation) {
+function violationsOf(asked: DrawnMessageOperation) {
   if (asked.do === "edit")
     return violationsOfMessageEdit({ components: [...asked.components] }, { flags: asked.isV2 ? V2 : 0 });
   return asked.do === "send" || asked.do === "follow up" ? violationsOfMessage(asked.body) : [];
 }
 
-const isFaulty = (asked: MessageOperation): boolean => "fault" in asked;
+const isFaulty = (asked: DrawnMessageOperation): boolean => "fault" in asked;
 
 describe("operations on messages", () => {
   it.each([
@@ -69,7 +69,7 @@ describe("operations on messages", () => {
 
     expectReachesLimits(
       messageOperation(DRIVEN),
-      Object.fromEntries(kinds.map((kind) => [kind, (asked: MessageOperation) => asked.do === kind])),
+      Object.fromEntries(kinds.map((kind) => [kind, (asked: DrawnMessageOperation) => asked.do === kind])),
     );
     expectReachesLimits(messageOperation(SETTINGS), {
       "a faulty send": (asked) => asked.do === "send" && isFaulty(asked),
@@ -78,7 +78,7 @@ describe("operations on messages", () => {
   });
 
   it("shrink to the one operation that matters", () => {
-    const isWanted = (all: readonly MessageOperation[]): boolean => all.some((asked) => asked.do === "delete");
+    const isWanted = (all: readonly DrawnMessageOperation[]): boolean => all.some((asked) => asked.do === "delete");
 
     expectShrinksToSmallest(messageOperations(SETTINGS), isWanted, [[{ do: "delete", of: 0 }]]);
   });

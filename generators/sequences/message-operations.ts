@@ -25,7 +25,7 @@ export type DrawnAnswer =
  * What is done to a channel and by its users. `of` counts back from the newest that it can be done to, around and around;
  * where there is none, there is nothing to do.
  */
-export type MessageOperation =
+export type DrawnMessageOperation =
   | { readonly do: "send"; readonly place: string; readonly body: JsonObject; readonly fault?: MessageFault }
   | {
       readonly do: "edit";
@@ -103,13 +103,13 @@ function faulty({ isWanted, components }: MessageSequenceSettings): Arbitrary<Fa
 
 const ofs = fc.nat({ max: 3 });
 
-type Weighted = { readonly arbitrary: Arbitrary<MessageOperation>; readonly weight: number };
+type Weighted = { readonly arbitrary: Arbitrary<DrawnMessageOperation>; readonly weight: number };
 
 function brokenOnes(settings: MessageSequenceSettings): readonly Weighted[] {
   const place = fc.constantFrom(...settings.places);
   const broken = faulty(settings);
   const send = fc.tuple(place, broken).map(
-    ([where, { body, rule, pointer }]): MessageOperation => ({
+    ([where, { body, rule, pointer }]): DrawnMessageOperation => ({
       do: "send",
       place: where,
       body,
@@ -118,7 +118,7 @@ function brokenOnes(settings: MessageSequenceSettings): readonly Weighted[] {
   );
   // A message without components may be refused when it is sent only, and a list without an element for its place.
   const edit = fc.tuple(ofs, broken.filter(isOfOneComponent)).map(
-    ([of, { body, rule, pointer, isV2 }]): MessageOperation => ({
+    ([of, { body, rule, pointer, isV2 }]): DrawnMessageOperation => ({
       do: "edit",
       of,
       components: body["components"] as readonly Json[],
@@ -147,26 +147,28 @@ function usesOf({ places, again }: MessageSequenceSettings): readonly Weighted[]
     { arbitrary: fc.tuple(ofs, answers).map(([of, answer]) => ({ do: "submit", of, answer })), weight: 3 },
     { arbitrary: fc.tuple(ofs, bodies).map(([of, body]) => ({ do: "follow up", of, body })), weight: 3 },
   ];
-  const second = fc.tuple(ofs, bodies).map(([of, body]): MessageOperation => ({ do: "answer again", of, body }));
+  const second = fc.tuple(ofs, bodies).map(([of, body]): DrawnMessageOperation => ({ do: "answer again", of, body }));
   return again ? [...uses, { arbitrary: second, weight: 4 }] : uses;
 }
 
 /** One operation, valid or faulty. */
-export function messageOperation(settings: MessageSequenceSettings): Arbitrary<MessageOperation> {
+export function messageOperation(settings: MessageSequenceSettings): Arbitrary<DrawnMessageOperation> {
   const place = fc.constantFrom(...settings.places);
-  const sends = fc.tuple(place, bodies).map(([where, body]): MessageOperation => ({ do: "send", place: where, body }));
+  const sends = fc
+    .tuple(place, bodies)
+    .map(([where, body]): DrawnMessageOperation => ({ do: "send", place: where, body }));
   const edits = fc.tuple(ofs, bodies).map(
-    ([of, body]): MessageOperation => ({
+    ([of, body]): DrawnMessageOperation => ({
       do: "edit",
       of,
       components: body["components"] as readonly Json[],
       isV2: "flags" in body,
     }),
   );
-  const onOne = (word: "touch" | "delete" | "get") => ofs.map((of): MessageOperation => ({ do: word, of }));
+  const onOne = (word: "touch" | "delete" | "get") => ofs.map((of): DrawnMessageOperation => ({ do: word, of }));
   return fc.oneof(
     { withCrossShrink: true },
-    { arbitrary: fc.constant<MessageOperation>({ do: "list" }), weight: 1 },
+    { arbitrary: fc.constant<DrawnMessageOperation>({ do: "list" }), weight: 1 },
     { arbitrary: sends, weight: settings.interactions ? 3 : 8 },
     { arbitrary: edits, weight: 5 },
     { arbitrary: onOne("touch"), weight: 3 },
@@ -181,8 +183,8 @@ export function messageOperation(settings: MessageSequenceSettings): Arbitrary<M
  *
  * @example fc.sample(messageOperations({ places: ["here"], interactions: false, again: false, most: 3, isWanted: () => true, components: COMPONENT_SETTINGS }), 1)
  */
-export function messageOperations(settings: MessageSequenceSettings): Arbitrary<readonly MessageOperation[]> {
-  const least: MessageOperation = { do: "list" };
+export function messageOperations(settings: MessageSequenceSettings): Arbitrary<readonly DrawnMessageOperation[]> {
+  const least: DrawnMessageOperation = { do: "list" };
   // Without the bias toward short lists, half of the sequences would hardly begin.
   return fc
     .noBias(fc.array(messageOperation(settings), { maxLength: settings.most, size: "max" }))

@@ -22,7 +22,7 @@ export interface ExpectedError {
 }
 
 /** What a refused payload is answered with. */
-export interface Refusal {
+export interface RefusalForm {
   /** `any`: every 4xx that is not a missing route. */
   readonly statuses: "any" | readonly number[];
   /** Integer `code` of the body of a refused payload. */
@@ -42,7 +42,7 @@ export interface Profile {
   readonly bindings: Bindings;
   /** Whether locales and channel types outside the bound lists are refused. */
   readonly enumerationsAreClosed: boolean;
-  readonly refusal: Refusal;
+  readonly refusal: RefusalForm;
 }
 
 export const PROFILE_NAMES: readonly ProfileName[] = ["documented", "discord"];

@@ -57,7 +57,7 @@ export interface CommandCall extends Call, CommandPlace {}
 export type Answer = Reply | Refusal;
 
 /** An operation of the contract. Synchronous: between its first read and its last write nothing else happens. */
-export type Operation = (call: Call) => Answer;
+export type SentOperation = (call: Call) => Answer;
 /** An operation on commands or their permissions. */
 export type CommandOperation = (call: CommandCall) => Answer;
 /** An operation for whoever knows the token in its path, or for everybody. */

@@ -1,5 +1,5 @@
 /** What came of an attempt to use something, for those who count on it. */
-import type { Outcome } from "../service/interaction/outcome.js";
+import type { UseOutcome } from "../service/interaction/outcome.js";
 import { StageError, type StageErrorCode } from "./stage-error.js";
 
 const TROUBLE: Readonly<Record<string, { readonly code: StageErrorCode; readonly remedy: string }>> = {
@@ -13,7 +13,7 @@ const TROUBLE: Readonly<Record<string, { readonly code: StageErrorCode; readonly
 };
 
 /** The id of the interaction that was delivered. @param action as in `use "/greet"` @throws StageError for any other outcome */
-export function interactionOf(outcome: Outcome, action: string): string {
+export function interactionOf(outcome: UseOutcome, action: string): string {
   if (outcome.outcome === "delivered") return outcome.interaction_id;
   const { code, remedy } = TROUBLE[outcome.outcome] ?? { code: "not-possible", remedy: "see the reason" };
   throw new StageError(code, `Cannot ${action}: ${outcome.reason ?? "no application is told of it"}; ${remedy}`);

@@ -2,14 +2,14 @@ import { describe, expect, test } from "vitest";
 import { apply } from "./apply.js";
 import type { Expectation } from "./expectation.js";
 import { emptyState, type ModelState, scopeOf } from "./model.js";
-import type { Body, Operation } from "./operation.js";
+import type { CommandBody, ModelOperation } from "./operation.js";
 
 const PING = { name: "ping", description: "Pings" };
 const PING_KEY = { type: 1, name: "ping" } as const;
 const FLAG = [{ type: 5, name: "flag", description: "A flag" }];
 
 /** Applies operations one after the other to an empty guild; the last expectation counts. */
-function applied(...operations: readonly Operation[]): { readonly state: ModelState; readonly last: Expectation } {
+function applied(...operations: readonly ModelOperation[]): { readonly state: ModelState; readonly last: Expectation } {
   let state = emptyState(["guild", "global"]);
   let last: Expectation = { is: "listed" };
   for (const [nth, operation] of operations.entries()) {
@@ -20,7 +20,7 @@ function applied(...operations: readonly Operation[]): { readonly state: ModelSt
   return { state, last };
 }
 
-const create = (body: Body): Operation => ({ do: "create", body });
+const create = (body: CommandBody): ModelOperation => ({ do: "create", body });
 
 describe("the model", () => {
   test("has a new command with its fields and the defaults of the rest", () => {
@@ -53,7 +53,7 @@ describe("the model", () => {
   });
 
   test("drops permissions with a rename and leaves them open on an overwrite", () => {
-    const permit: Operation = { do: "permit", of: PING_KEY, entries: ["role"] };
+    const permit: ModelOperation = { do: "permit", of: PING_KEY, entries: ["role"] };
     const renamed = applied(create(PING), permit, { do: "rename", of: PING_KEY, name: "pong" });
     const overwritten = applied(create(PING), permit, create(PING));
 
@@ -90,7 +90,7 @@ describe("the model", () => {
     expect(scopeOf(state, "guild").creates).toBe(2);
   });
 
-  test.each<readonly [why: string, operation: Operation, expected: Expectation]>([
+  test.each<readonly [why: string, operation: ModelOperation, expected: Expectation]>([
     ["an unknown command", { do: "get", of: PING_KEY }, { is: "refused", why: "unknown" }],
     ["a second delete, which is open", { do: "delete", of: PING_KEY }, { is: "gone-already" }],
     [

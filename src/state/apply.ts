@@ -12,7 +12,7 @@ import {
   scopeOf,
   writtenFields,
 } from "./model.js";
-import { type Asked, type Body, keyOfBody, type Operation } from "./operation.js";
+import { type CommandBody, keyOfBody, type ModelOperation, type ModelRequest } from "./operation.js";
 
 /** The state after an operation, with what the documents say of its answer. */
 export interface Applied {
@@ -29,12 +29,12 @@ type InScope = readonly [scope: ModelScope, expectation: Expectation];
  * since the documents do not say which of them is left.
  * @example apply(emptyState(["global"]), { step: "1", place: "global", operation: { do: "create", body: { name: "ping" } } })
  */
-export function apply(state: ModelState, asked: Asked): Applied {
+export function apply(state: ModelState, asked: ModelRequest): Applied {
   const [scope, expectation] = applyIn(scopeOf(state, asked.place), asked.operation, asked.step);
   return { state: { ...state, [asked.place]: scope }, expectation };
 }
 
-function applyIn(scope: ModelScope, operation: Operation, step: string): InScope {
+function applyIn(scope: ModelScope, operation: ModelOperation, step: string): InScope {
   switch (operation.do) {
     case "create":
       if (operation.fault) return [scope, { is: "refused", why: operation.fault }];
@@ -49,7 +49,10 @@ function applyIn(scope: ModelScope, operation: Operation, step: string): InScope
   }
 }
 
-function applyToOne(scope: ModelScope, operation: Exclude<Operation, { do: "create" | "bulk" | "list" }>): InScope {
+function applyToOne(
+  scope: ModelScope,
+  operation: Exclude<ModelOperation, { do: "create" | "bulk" | "list" }>,
+): InScope {
   const command = commandOf(scope, operation.of);
   if (!command) {
     if (operation.do === "delete") return [scope, { is: "gone-already" }];
@@ -74,7 +77,7 @@ function applyToOne(scope: ModelScope, operation: Exclude<Operation, { do: "crea
   }
 }
 
-function create(scope: ModelScope, body: Body, step: string): InScope {
+function create(scope: ModelScope, body: CommandBody, step: string): InScope {
   const key = keyOfBody(body);
   const used = commandOf(scope, key);
   if (used) {
@@ -95,7 +98,7 @@ function create(scope: ModelScope, body: Body, step: string): InScope {
 }
 
 /** Keeps its id. What was left out is kept or reset; whether its permissions stay is advice only. */
-function overwritten(used: ModelCommand, body: Body): ModelCommand {
+function overwritten(used: ModelCommand, body: CommandBody): ModelCommand {
   return {
     ...used,
     fields: writtenFields(used.fields, body, keptOrReset),
@@ -103,7 +106,7 @@ function overwritten(used: ModelCommand, body: Body): ModelCommand {
   };
 }
 
-function edit(scope: ModelScope, command: ModelCommand, body: Body): InScope {
+function edit(scope: ModelScope, command: ModelCommand, body: CommandBody): InScope {
   const edited = { ...command, fields: writtenFields(command.fields, body, (allowed) => allowed) };
   return [withOne(scope, command, edited), { is: "edited", command: edited, version: versionAfter(command, edited) }];
 }
@@ -121,7 +124,7 @@ function rename(scope: ModelScope, command: ModelCommand, name: string): InScope
 }
 
 /** The list is what stands then. A used name keeps its id and is no create; the rest is new. */
-function replaceAll(scope: ModelScope, bodies: readonly Body[], step: string): InScope {
+function replaceAll(scope: ModelScope, bodies: readonly CommandBody[], step: string): InScope {
   const commands = bodies.map((body): ModelCommand => {
     const key = keyOfBody(body);
     const used = commandOf(scope, key);

@@ -1,6 +1,6 @@
 /** What the documents let a service answer to one operation, and leave behind. */
 import type { ModelCommand } from "./model.js";
-import type { Fault } from "./operation.js";
+import type { BrokenRule } from "./operation.js";
 
 /** The version of a written command: it must be another one, or that is open. */
 export type VersionAfter = "changed" | "open";
@@ -29,6 +29,6 @@ export type Expectation =
     }
   | { readonly is: "read"; readonly command: ModelCommand }
   | { readonly is: "listed" }
-  | { readonly is: "refused"; readonly why: "unknown" | "either" | Fault }
+  | { readonly is: "refused"; readonly why: "unknown" | "either" | BrokenRule }
   | { readonly is: "gone-already" }
   | { readonly is: "collision"; readonly command: ModelCommand; readonly holder: ModelCommand };

@@ -1,7 +1,7 @@
 /** Messages by channel and the answers to interactions, as far as the documents speak of them. */
 import type { Json } from "../contract/json.js";
-import type { AskedOfMessages, InteractionAnswer, MessageOperation } from "./message-operation.js";
-import type { Body, Fault } from "./operation.js";
+import type { InteractionAnswer, MessageOperation, MessageRequest } from "./message-operation.js";
+import type { BrokenRule, CommandBody } from "./operation.js";
 
 /** A message that stands in a channel. */
 export interface ModelMessage {
@@ -49,7 +49,7 @@ export const NO_MESSAGES: MessageState = { standing: [], deleted: [], interactio
 export type MessageExpectation =
   | { readonly is: "sent" | "edited"; readonly message: ModelMessage }
   | { readonly is: "kept" | "deleted" | "read"; readonly message: ModelMessage }
-  | { readonly is: "refused"; readonly message?: ModelMessage; readonly why: Fault | "answered already" }
+  | { readonly is: "refused"; readonly message?: ModelMessage; readonly why: BrokenRule | "answered already" }
   | { readonly is: "listed" | "deferred" | "asked" | "skipped" };
 
 /** The state after an operation, with what the documents say of its answer, and the interaction that it is about. */
@@ -70,7 +70,7 @@ export const MOST_FOLLOW_UPS = 5;
  *
  * @example applyToMessages(NO_MESSAGES, { step: "1", operation: { do: "list" } }).expectation // { is: "listed" }
  */
-export function applyToMessages(state: MessageState, { step, operation }: AskedOfMessages): AppliedToMessages {
+export function applyToMessages(state: MessageState, { step, operation }: MessageRequest): AppliedToMessages {
   switch (operation.do) {
     case "send": {
       const { place, body, fault } = operation;
@@ -186,7 +186,7 @@ function withMessage(state: MessageState, message: ModelMessage): AppliedToMessa
 /** IS_COMPONENTS_V2. @see D2 "What the service does" 3 */
 const V2 = 1 << 15;
 
-function messageOf(origin: string, place: string, body: Body): ModelMessage {
+function messageOf(origin: string, place: string, body: CommandBody): ModelMessage {
   const isV2 = (Number(body["flags"] ?? 0) & V2) !== 0;
   return { origin, place, isV2, buttons: buttonsIn(body["components"] ?? null) };
 }
@@ -201,7 +201,7 @@ const BUTTON = 2;
 function buttonsIn(value: Json): readonly string[] {
   if (typeof value !== "object" || value === null) return [];
   if (Array.isArray(value)) return value.flatMap((element: Json) => buttonsIn(element));
-  const { type, custom_id: customId, disabled, ...rest } = value as Body;
+  const { type, custom_id: customId, disabled, ...rest } = value as CommandBody;
   if (type === BUTTON) return typeof customId === "string" && disabled !== true ? [customId] : [];
   return buttonsIn(Object.values(rest));
 }

@@ -1,14 +1,14 @@
 /** The abstract service: what the documents say stands where, with room for all that they leave open. */
 
 import type { Json } from "../contract/json.js";
-import type { CommandKey, Field } from "./operation.js";
+import type { Field, ModelCommandKey } from "./operation.js";
 import { FIELDS } from "./operation.js";
 
 /** The values that a member may hold by the documents; `null` is the default. More than one: it is open which. */
 export type Allowed = readonly [Json, ...Json[]];
 
 /** A command as far as the model follows it. */
-export interface ModelCommand extends CommandKey {
+export interface ModelCommand extends ModelCommandKey {
   /** Where its id was first told: the step of its create, or of the bulk overwrite that made it. */
   readonly origin: string;
   /** Told in the answer of a bulk overwrite, where it stands under the name that it had then. */
@@ -39,7 +39,7 @@ export function scopeOf(state: ModelState, place: string): ModelScope {
 }
 
 /** The command of this type and name. */
-export function commandOf(scope: ModelScope, key: CommandKey): ModelCommand | undefined {
+export function commandOf(scope: ModelScope, key: ModelCommandKey): ModelCommand | undefined {
   return scope.commands.find(({ type, name }) => type === key.type && name === key.name);
 }
 

@@ -9,16 +9,16 @@ export const FIELDS = ["description", "options", "nsfw", "default_member_permiss
 export type Field = (typeof FIELDS)[number];
 
 /** What makes a command one of its scope. */
-export interface CommandKey {
+export interface ModelCommandKey {
   readonly type: 1 | 2 | 3;
   readonly name: string;
 }
 
 /** Members of a command body; `name` and, but for chat input, `type` stand in it too. */
-export type Body = { readonly [member: string]: Json };
+export type CommandBody = { readonly [member: string]: Json };
 
 /** Why a request has to be refused: the one rule that its body breaks, and where. */
-export interface Fault {
+export interface BrokenRule {
   readonly rule: RuleId;
   /** JSON pointer into the body. */
   readonly pointer: string;
@@ -28,27 +28,32 @@ export interface Fault {
  * One operation on one place. `of` names a command as it is called at that moment; where none is, the operation asks for
  * an unknown command. A `fault` says that the body breaks exactly one rule.
  */
-export type Operation =
-  | { readonly do: "create"; readonly body: Body; readonly fault?: Fault }
-  | { readonly do: "edit"; readonly of: CommandKey; readonly body: Body; readonly fault?: Fault }
-  | { readonly do: "rename"; readonly of: CommandKey; readonly name: string }
-  | { readonly do: "delete"; readonly of: CommandKey }
-  | { readonly do: "bulk"; readonly body: readonly Body[]; readonly fault?: Fault }
-  | { readonly do: "permit"; readonly of: CommandKey; readonly entries: readonly string[]; readonly fault?: Fault }
-  | { readonly do: "get"; readonly of: CommandKey }
+export type ModelOperation =
+  | { readonly do: "create"; readonly body: CommandBody; readonly fault?: BrokenRule }
+  | { readonly do: "edit"; readonly of: ModelCommandKey; readonly body: CommandBody; readonly fault?: BrokenRule }
+  | { readonly do: "rename"; readonly of: ModelCommandKey; readonly name: string }
+  | { readonly do: "delete"; readonly of: ModelCommandKey }
+  | { readonly do: "bulk"; readonly body: readonly CommandBody[]; readonly fault?: BrokenRule }
+  | {
+      readonly do: "permit";
+      readonly of: ModelCommandKey;
+      readonly entries: readonly string[];
+      readonly fault?: BrokenRule;
+    }
+  | { readonly do: "get"; readonly of: ModelCommandKey }
   | { readonly do: "list" };
 
 /** An operation with the place that it is asked in and the name of its step. */
-export interface Asked {
+export interface ModelRequest {
   /** Name that is given to the answer; commands made by it are known by this name. */
   readonly step: string;
   /** A scope of an application, such as `global` or `guild2`. */
   readonly place: string;
-  readonly operation: Operation;
+  readonly operation: ModelOperation;
 }
 
 /** The key of a create or bulk body: no type is chat input. */
-export function keyOfBody(body: Body): CommandKey {
+export function keyOfBody(body: CommandBody): ModelCommandKey {
   const { type } = body;
   return { type: type === 2 || type === 3 ? type : 1, name: String(body["name"]) };
 }

@@ -8,14 +8,14 @@ import {
   deliveries,
   drive,
   guildId,
+  type InvokeOutcome,
   mark,
   NOT_DELIVERED,
-  type Outcome,
   use,
   userId,
 } from "../rows/driver.js";
 import { at, type Body } from "../rows/steps.js";
-import { isAboutBob, MANAGER_TOKEN, type Person, permit, placeOf, type Spot, scene } from "./people.js";
+import { type AccessSpot, isAboutBob, MANAGER_TOKEN, type Person, permit, placeOf, scene } from "./people.js";
 
 /** Who may, who may not, and why. */
 export interface AccessRow {
@@ -27,12 +27,12 @@ export interface AccessRow {
   readonly entries?: readonly Body[];
   /** Entries under the id of the application. */
   readonly everywhere?: readonly Body[];
-  readonly may: readonly [Person, Spot];
-  readonly mayNot: readonly [Person, Spot];
+  readonly may: readonly [Person, AccessSpot];
+  readonly mayNot: readonly [Person, AccessSpot];
   /** Advice where the documents leave open which entry wins. */
   readonly level?: "should";
   /** What the refused use must come to; default anything but a delivery. */
-  readonly outcome?: Outcome;
+  readonly outcome?: InvokeOutcome;
   /** The picker is the client's business where the documents speak of the use alone. */
   readonly isInPicker?: true;
 }
@@ -40,7 +40,7 @@ export interface AccessRow {
 const isUserCommand = (body: Body) => body.type === 2;
 
 /** Whether a person finds the command in a spot. */
-function look(name: string, part: Step["part"], [person, spot]: readonly [Person, Spot], times: number): Step {
+function look(name: string, part: Step["part"], [person, spot]: readonly [Person, AccessSpot], times: number): Step {
   return drive(part, name, "listPicker", { user_id: userId(person), channel_id: placeOf(spot) }, [
     { check: "lists", in: at(name, "/commands"), where: { id: at("command", "/id") }, times },
   ]);
@@ -56,7 +56,7 @@ export function accessCase(row: AccessRow): Draft {
     JSON.stringify([entries, everywhere]).includes('"bob"') ||
     JSON.stringify([entries, everywhere]).includes('"role"');
   const people: readonly Person[] = [...(needsBob ? (["bob"] as const) : []), may[0], mayNot[0]];
-  const spots: readonly Spot[] = [
+  const spots: readonly AccessSpot[] = [
     may[1],
     mayNot[1],
     ...(JSON.stringify(entries ?? []).includes('"elsewhere"') ? (["elsewhere"] as const) : []),

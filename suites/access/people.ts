@@ -29,7 +29,7 @@ const PEOPLE: Readonly<Record<Person, readonly Step[]>> = {
   minor: [user("minor", { is_adult: false }), member("guild", "minor")],
 };
 
-export type Spot =
+export type AccessSpot =
   | "here"
   | "elsewhere"
   | "thread"
@@ -40,14 +40,17 @@ export type Spot =
   | "open-for-bob";
 
 /** A text channel of the guild with these overwrites, each an id, 0 for a role or 1 for a member, and what it does to writing. */
-const channelWith = (name: Spot, ...overwrites: readonly (readonly [Template, 0 | 1, "allow" | "deny"])[]): Step =>
+const channelWith = (
+  name: AccessSpot,
+  ...overwrites: readonly (readonly [Template, 0 | 1, "allow" | "deny"])[]
+): Step =>
   drive("given", name, "makeChannel", {
     guild_id: guildId(),
     type: 0,
     overwrites: overwrites.map(([id, type, does]) => ({ id, type, allow: "0", deny: "0", [does]: SEND_MESSAGES })),
   });
 
-const SPOTS: Readonly<Record<Spot, readonly Step[]>> = {
+const SPOTS: Readonly<Record<AccessSpot, readonly Step[]>> = {
   here: [],
   elsewhere: [drive("given", "elsewhere", "makeChannel", { guild_id: guildId(), type: 0 })],
   thread: [drive("given", "thread", "makeChannel", { guild_id: guildId(), type: 11, parent_id: channelId() })],
@@ -59,14 +62,14 @@ const SPOTS: Readonly<Record<Spot, readonly Step[]>> = {
 };
 
 /** Bob, or his role, has to be there before the spot is. */
-export const isAboutBob = (spot: Spot): boolean =>
+export const isAboutBob = (spot: AccessSpot): boolean =>
   spot === "silent-for-bob" || spot === "silent-for-a-role" || spot === "open-for-bob";
 
 /** Where a spot is. */
-export const placeOf = (spot: Spot): Reference => (spot === "here" ? channelId() : at(spot, "/channel_id"));
+export const placeOf = (spot: AccessSpot): Reference => (spot === "here" ? channelId() : at(spot, "/channel_id"));
 
 /** A guild with these people and spots in it. */
-export function scene(people: readonly Person[], spots: readonly Spot[]): readonly Step[] {
+export function scene(people: readonly Person[], spots: readonly AccessSpot[]): readonly Step[] {
   const others = [...new Set(people)].flatMap((person) => PEOPLE[person]);
   return [guild(), ...others, ...[...new Set(spots)].flatMap((spot) => SPOTS[spot])];
 }

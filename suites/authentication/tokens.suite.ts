@@ -3,7 +3,7 @@ import type { Credential, Step } from "../../src/case/case.js";
 import type { CommandVerb } from "../../src/contract/operations.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { type Draft, draft } from "../rows/draft.js";
-import { GLOBAL, GUILD, inBothScopes, type Scope } from "../rows/scope.js";
+import { type CommandScope, GLOBAL, GUILD, inBothScopes } from "../rows/scope.js";
 import {
   ACCEPTED,
   at,
@@ -25,7 +25,13 @@ import {
 const VERBS: readonly CommandVerb[] = ["list", "create", "get", "edit", "delete", "bulk"];
 
 /** The operation on a slot command, with the token of `as`. */
-function call(scope: Scope, verb: CommandVerb, name: string, part: "valid" | "twin" | "act", as: Credential): Step {
+function call(
+  scope: CommandScope,
+  verb: CommandVerb,
+  name: string,
+  part: "valid" | "twin" | "act",
+  as: Credential,
+): Step {
   const extra = {
     as,
     expect: part === "twin" ? [refusedAs(as === "otherBot" ? "other-application" : "unauthorized")] : ACCEPTED,
@@ -43,7 +49,7 @@ function call(scope: Scope, verb: CommandVerb, name: string, part: "valid" | "tw
 }
 
 /** A delete cannot be tried with a good token first: the command would be gone. It is deleted at the end instead. */
-function pair(scope: Scope, verb: CommandVerb, bad: Credential): readonly Step[] {
+function pair(scope: CommandScope, verb: CommandVerb, bad: Credential): readonly Step[] {
   const good = call(scope, verb, "valid", "valid", "bot");
   const twin = [
     listBefore(scope),
@@ -127,13 +133,13 @@ export const tokenCases: readonly Draft[] = [
 ];
 
 /** A call that is accepted and carried out. What is deleted must have been there. */
-function accepting(scope: Scope, verb: CommandVerb, as: Credential): readonly Step[] {
+function accepting(scope: CommandScope, verb: CommandVerb, as: Credential): readonly Step[] {
   const stage = [slot(scope, "slot-b"), ...(verb === "delete" ? [stands(scope, "slot-b", "slot-b")] : [])];
   return [...stage, call(scope, verb, "act", "act", as), ...effectOf(scope, verb)];
 }
 
 /** What shows that an accepted call was carried out. */
-function effectOf(scope: Scope, verb: CommandVerb): readonly Step[] {
+function effectOf(scope: CommandScope, verb: CommandVerb): readonly Step[] {
   if (verb === "list")
     return [
       get(scope, "one", "slot-b", [

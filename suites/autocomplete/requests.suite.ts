@@ -10,10 +10,10 @@ import {
   delivered,
   deliveries,
   drive,
+  type InvokeOutcome,
   interaction,
   mark,
   NOT_DELIVERED,
-  type Outcome,
   respond,
   use,
   userId,
@@ -51,7 +51,7 @@ const type = (
   name: string,
   part: "act" | "valid" | "twin",
   options: readonly Body[],
-  outcome: Outcome | readonly Outcome[] = "delivered",
+  outcome: InvokeOutcome | readonly InvokeOutcome[] = "delivered",
 ) =>
   drive(
     part,

@@ -1,7 +1,7 @@
 /** Bulk overwrite: the submitted list is what the scope holds afterwards. */
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { type Draft, draft } from "../rows/draft.js";
-import { inBothScopes, type Scope } from "../rows/scope.js";
+import { type CommandScope, inBothScopes } from "../rows/scope.js";
 import {
   answered,
   at,
@@ -231,7 +231,7 @@ export const bulkCases = inBothScopes((scope) => {
 });
 
 /** What bulk overwrite fills in for fields of global commands: said in its own table only. */
-function globalDefaults(scope: Scope): readonly Draft[] {
+function globalDefaults(scope: CommandScope): readonly Draft[] {
   const row = rowsOf(scope);
   const stored = (field: string) => ({ $: "after", find: { name: "slot-d" }, at: `/${field}` });
   return [
@@ -254,7 +254,7 @@ function globalDefaults(scope: Scope): readonly Draft[] {
 }
 
 /** A row on one scope that starts with slots only; bulk overwrites remove what else is there. */
-function rowsOf(scope: Scope) {
+function rowsOf(scope: CommandScope) {
   return (rule: RuleId, title: string, steps: Draft["steps"], variant?: string): Draft =>
     draft({
       id: `${rule}@${variant ? `${variant}.` : ""}${scope.name}`,

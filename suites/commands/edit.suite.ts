@@ -1,7 +1,7 @@
 /** PATCH: what is given replaces, what is left out stays. */
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { type Draft, draft } from "../rows/draft.js";
-import { GLOBAL, inBothScopes, type Scope } from "../rows/scope.js";
+import { type CommandScope, GLOBAL, inBothScopes } from "../rows/scope.js";
 import {
   absent,
   answered,
@@ -24,7 +24,7 @@ import {
 import { RICH } from "./create.suite.js";
 
 /** Values that are no defaults, so that one which is reset shows. */
-const flagsOf = ({ name }: Scope): Body =>
+const flagsOf = ({ name }: CommandScope): Body =>
   name === "guild" ? { default_permission: false } : { default_permission: false, dm_permission: false, contexts: [0] };
 
 const STAY = { name_localizations: { de: "wert", fr: "valeur" }, description_localizations: { de: "Ein Wert" } };

@@ -17,7 +17,18 @@ import {
   WORLD,
 } from "../rows/driver.js";
 import { absent, at, type Body, equals } from "../rows/steps.js";
-import { auto, COMMON, data, PEOPLE, type PressRow, press, pressCase, seen, sent, type Use } from "./words.js";
+import {
+  auto,
+  COMMON,
+  type ComponentPress,
+  data,
+  PEOPLE,
+  type PressRow,
+  press,
+  pressCase,
+  seen,
+  sent,
+} from "./words.js";
 
 /** 60 UTF-16 units of everything that a careless hand would escape, cut or fold. */
 const ODD_ID = `Aé🌍 :/\\"'<`.repeat(6).slice(0, 60);
@@ -126,8 +137,8 @@ interface Silent {
   readonly slug: string;
   readonly title: string;
   readonly message: Body;
-  readonly twin: Use;
-  readonly valid?: Use;
+  readonly twin: ComponentPress;
+  readonly valid?: ComponentPress;
 }
 
 const several = (more: Body = {}): Body =>

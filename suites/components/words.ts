@@ -35,7 +35,7 @@ export const sent = (body: Body): Step => ({
 });
 
 /** What of a message is used. */
-export interface Use {
+export interface ComponentPress {
   readonly customId?: string;
   /** Pointer from the message, for components without a custom_id. */
   readonly pointer?: string;
@@ -46,7 +46,7 @@ export interface Use {
 export function press(
   name: string,
   part: Step["part"],
-  { customId, pointer, values }: Use,
+  { customId, pointer, values }: ComponentPress,
   expect: readonly Check[],
 ): Step {
   return drive(
@@ -76,7 +76,7 @@ export interface PressRow {
   readonly title: string;
   readonly before?: readonly Step[];
   readonly message: Body;
-  readonly use: Use;
+  readonly use: ComponentPress;
   readonly expect: readonly Check[];
 }
 

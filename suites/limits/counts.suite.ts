@@ -4,16 +4,16 @@ import { LIMITS } from "../../src/contract/limits.gen.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { type Draft, draft } from "../rows/draft.js";
 import { fill } from "../rows/fill.js";
-import { GLOBAL, GUILD, inBothScopes, type Scope } from "../rows/scope.js";
+import { type CommandScope, GLOBAL, GUILD, inBothScopes } from "../rows/scope.js";
 import { answered, at, bulk, create, idOf, list, listBefore, named, refusedAs, remove, same } from "../rows/steps.js";
 
 const SLASH = LIMITS.commandsPerType[1];
 const MENU = LIMITS.commandsPerType[2];
 
-const cleared = (scope: Scope): Step => bulk(scope, "given", "cleared", []);
+const cleared = (scope: CommandScope): Step => bulk(scope, "given", "cleared", []);
 
 /** POSTs of context-menu commands until the limit. */
-function menus(scope: Scope, type: 2 | 3): readonly Step[] {
+function menus(scope: CommandScope, type: 2 | 3): readonly Step[] {
   return Array.from({ length: MENU }, (_, nth) =>
     create(scope, "act", `menu-${nth + 1}`, { name: `Menu ${nth + 1}`, type }, { expect: [answered(201)] }),
   );

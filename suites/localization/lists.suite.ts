@@ -3,7 +3,7 @@ import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { type Draft, draft } from "../rows/draft.js";
-import { inBothScopes, type Scope } from "../rows/scope.js";
+import { type CommandScope, inBothScopes } from "../rows/scope.js";
 import { ACCEPTED, absent, type Body, entry, equals, list, oneOf, slot } from "../rows/steps.js";
 
 const HELLO: Body = {
@@ -34,7 +34,7 @@ const GROUPED: Body = { name_localizations: { de: "gruppe" }, options: HELLO.opt
 
 /** GET of the list as someone with these language headers. */
 function listAs(
-  scope: Scope,
+  scope: CommandScope,
   headers: Readonly<Record<string, string>>,
   expect: readonly Check[],
   name = "seen",

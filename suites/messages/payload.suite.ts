@@ -8,6 +8,7 @@ import type {
 } from "../../generators/rows/row.js";
 import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
+import { aftermathOf } from "../payloads/aftermath.js";
 import { type Draft, draft } from "../rows/draft.js";
 import { at, same } from "../rows/steps.js";
 import { expectedOf, slotFor } from "./pairs.js";
@@ -43,7 +44,7 @@ function sentPair(one: Pair): Draft {
       read("valid-read", "valid", [readsBack("valid", at("valid-read"))]),
       listing("before", [], "given"),
       send("twin", "twin", one.twin, { ...filesOf(one), expect: [expectedOf(one)] }),
-      listing("after", aftermathOf(one, "after", "twin")),
+      listing("after", aftermath(one, "after", "twin")),
     ],
   });
 }
@@ -58,7 +59,7 @@ function editedPair(one: Pair): Draft {
       change("valid", "valid", "slot", one.valid, filesOf(one)),
       { ...read("before", "slot", [readsBack("valid", at("before"))]), part: "valid" },
       change("twin", "twin", "slot", one.twin, { ...filesOf(one), expect: [expectedOf(one)] }),
-      read("after", "slot", aftermathOf(one, "after", "after")),
+      read("after", "slot", aftermath(one, "after", "after")),
     ],
   });
 }
@@ -70,18 +71,10 @@ function alsoShown(one: Pair): "message.refused-one-leaves-no-trace" | "endpoint
 }
 
 /** What must stand afterwards: all as before, or a message (of step `made`) in which the fault has no effect. */
-function aftermathOf(one: Pair, now: string, made: string): readonly Check[] {
+function aftermath(one: Pair, now: string, made: string): readonly Check[] {
   const [before, after] = [at("before"), at(now)];
-  switch (one.verdict) {
-    case "refused":
-      return [{ ...same(before, after), rule: "message.refused-one-leaves-no-trace" }];
-    case "refused-or-without-effect":
-      return [
-        { check: "refused-or-without-effect", twin: "twin", before, now: after, made: at(made), pointer: one.pointer },
-      ];
-    case "refused-or-coerced":
-      return [{ check: "refused-or-coerced", twin: "twin", before, now: after, made: at(made), pointer: one.pointer }];
-  }
+  const unchanged = { ...same(before, after), rule: "message.refused-one-leaves-no-trace" } as const;
+  return [aftermathOf(one.verdict, unchanged, { before, now: after, made: at(made), pointer: one.pointer })];
 }
 
 function acceptanceCase(one: Acceptance, verb: Verb): Draft {

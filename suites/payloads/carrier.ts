@@ -4,7 +4,7 @@ import type { WriteVerb } from "../../generators/rows/row.js";
 import type { Step } from "../../src/case/case.js";
 import type { Reference } from "../../src/case/template.js";
 import type { Json, JsonObject } from "../../src/contract/json.js";
-import type { Scope } from "../rows/scope.js";
+import type { CommandScope } from "../rows/scope.js";
 import { isSizeRule } from "../rows/size-rules.js";
 import { edit, idOf, menuSlot, slot } from "../rows/steps.js";
 import type { PayloadRow } from "./place.js";
@@ -13,7 +13,7 @@ import type { PayloadRow } from "./place.js";
 const KEPT = ["slot-a", "slot-b", "slot-c", "slot-d"];
 const SLOTS = [...KEPT, "Slot U", "Slot M"];
 
-export interface Carrier {
+export interface SlotCarrier {
   /** Name of the slot command in the scope. */
   readonly slot: string;
   readonly type: 1 | 2 | 3 | 4;
@@ -25,7 +25,7 @@ export interface Carrier {
  * Chooses the slot of a row. Rows whose fields could linger on a target that merges on overwrite
  * (which the documents leave open) have slots of their own.
  */
-export function carrierOf(row: PayloadRow, value: JsonObject): Carrier {
+export function carrierOf(row: PayloadRow, value: JsonObject): SlotCarrier {
   const type = row.commandType ?? 1;
   const own = typeof value.name === "string" && row.element === "command" ? value.name : undefined;
   const named = own !== undefined && !SLOTS.includes(own);
@@ -36,7 +36,7 @@ export function carrierOf(row: PayloadRow, value: JsonObject): Carrier {
 }
 
 /** The whole body of a create: the row's fields over the slot's. */
-export function wholeBody(row: PayloadRow, carrier: Carrier, fields: JsonObject): JsonObject {
+export function wholeBody(row: PayloadRow, carrier: SlotCarrier, fields: JsonObject): JsonObject {
   if (row.complete) return fields;
   const base: JsonObject =
     carrier.type === 1
@@ -47,25 +47,35 @@ export function wholeBody(row: PayloadRow, carrier: Carrier, fields: JsonObject)
 }
 
 /** The body that a verb sends for these fields. */
-export function bodyOf(row: PayloadRow, verb: WriteVerb, carrier: Carrier, fields: JsonObject): Json {
+export function bodyOf(row: PayloadRow, verb: WriteVerb, carrier: SlotCarrier, fields: JsonObject): Json {
   if (verb === "bulk") return [wholeBody(row, carrier, fields), ...keepers(carrier)];
   if (verb === "create") return wholeBody(row, carrier, fields);
   const whole = isSizeRule(row.rule) ? wholeBody(row, carrier, fields) : fields;
   return Object.fromEntries(Object.entries(whole).filter(([key, value]) => key !== "type" || value !== carrier.type));
 }
 
-function keepers(carrier: Carrier): readonly Json[] {
+function keepers(carrier: SlotCarrier): readonly Json[] {
   return KEPT.filter((name) => name !== carrier.slot).map((name) => ({ name, description: "A slot of slashproof" }));
 }
 
 /** Sends a body by a verb. The slot's id comes from step `slot`. */
-export function write(scope: Scope, verb: WriteVerb, step: Pick<Step, "name" | "part" | "expect">, body: Json): Step {
+export function write(
+  scope: CommandScope,
+  verb: WriteVerb,
+  step: Pick<Step, "name" | "part" | "expect">,
+  body: Json,
+): Step {
   const path = verb === "edit" ? { path: { command_id: idOf("slot") } } : {};
   return { call: scope.calls[verb], ...path, body, ...step };
 }
 
 /** The stage: the slot stands, and carries the name that the row is about. */
-export function stage(scope: Scope, carrier: Carrier, verb: WriteVerb, name: Json | undefined): readonly Step[] {
+export function stage(
+  scope: CommandScope,
+  carrier: SlotCarrier,
+  verb: WriteVerb,
+  name: Json | undefined,
+): readonly Step[] {
   const stand =
     carrier.type === 1
       ? { ...slot(scope, carrier.slot), name: "slot" }
@@ -75,7 +85,7 @@ export function stage(scope: Scope, carrier: Carrier, verb: WriteVerb, name: Jso
 }
 
 /** Gives a renamed slot its name back, so that the next row finds it without a create. */
-export function restore(scope: Scope, carrier: Carrier): readonly Step[] {
+export function restore(scope: CommandScope, carrier: SlotCarrier): readonly Step[] {
   return carrier.named ? [{ ...edit(scope, "read", "name-again", "slot", { name: carrier.slot }), expect: [] }] : [];
 }
 
@@ -83,7 +93,7 @@ export function restore(scope: Scope, carrier: Carrier): readonly Step[] {
  * The id of the command that step `step` wrote. Lists are read by it and not by name: where a target shows more than
  * it should, the commands of this case are still told from others.
  */
-export function writtenId(verb: WriteVerb, step: string, carrier: Carrier, name: Json | undefined): Reference {
+export function writtenId(verb: WriteVerb, step: string, carrier: SlotCarrier, name: Json | undefined): Reference {
   if (verb === "create") return idOf(step);
   if (verb === "edit") return idOf("slot");
   return { $: step, find: { name: carrier.named && typeof name === "string" ? name : carrier.slot }, at: "/id" };

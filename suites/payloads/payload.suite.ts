@@ -6,20 +6,21 @@ import type { Check } from "../../src/case/check.js";
 import type { Reference } from "../../src/case/template.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { type Draft, draft } from "../rows/draft.js";
-import { GLOBAL, GUILD, type Scope } from "../rows/scope.js";
+import { type CommandScope, GLOBAL, GUILD } from "../rows/scope.js";
 import { isSizeRule } from "../rows/size-rules.js";
 import { type Body, create, list, listBefore, named, refusedAs, refusedAt, same } from "../rows/steps.js";
+import { aftermathOf } from "./aftermath.js";
 import { bodyOf, carrierOf, restore, stage, write, writtenId } from "./carrier.js";
-import { type PayloadRow, type Place, placesOf } from "./place.js";
+import { type PayloadPlace, type PayloadRow, placesOf } from "./place.js";
 
 const VERBS: readonly WriteVerb[] = ["create", "edit", "bulk"];
 
 const NO_SERVER_ERROR: Check = { check: "answered", rule: "endpoint.bad-input-is-never-a-server-error" };
 
 interface Setting {
-  readonly scope: Scope;
+  readonly scope: CommandScope;
   readonly verb: WriteVerb;
-  readonly place: Place;
+  readonly place: PayloadPlace;
 }
 
 /**
@@ -35,7 +36,7 @@ function settingsOf(row: PayloadRow): readonly Setting[] {
   );
 }
 
-function placesIn(scope: Scope, verb: WriteVerb, places: readonly Place[]): readonly Place[] {
+function placesIn(scope: CommandScope, verb: WriteVerb, places: readonly PayloadPlace[]): readonly PayloadPlace[] {
   const usual = places.filter(({ rare }) => !rare);
   if (scope === GLOBAL) return usual.slice(...(verb === "edit" ? [0, 1] : [-1]));
   return verb === "create" ? places : usual;
@@ -93,16 +94,15 @@ function pairCase(row: Pair, setting: Setting): Draft {
 
 /** What the list after the twin must show, by what the documents ask of it. */
 function aftermath(row: Pair, id: Reference, pointer: string): Check {
-  const before = { $: "before", find: { id } };
-  const now = { $: "after", find: { id } };
-  switch (row.verdict) {
-    case "refused":
-      return { ...same({ $: "before" }, { $: "after" }), rule: "endpoint.refused-write-leaves-no-trace" };
-    case "refused-or-without-effect":
-      return { check: "refused-or-without-effect", twin: "twin", before, now, pointer };
-    case "refused-or-coerced":
-      return { check: "refused-or-coerced", twin: "twin", before, now, pointer };
-  }
+  const unchanged = {
+    ...same({ $: "before" }, { $: "after" }),
+    rule: "endpoint.refused-write-leaves-no-trace",
+  } as const;
+  const [before, now] = [
+    { $: "before", find: { id } },
+    { $: "after", find: { id } },
+  ];
+  return aftermathOf(row.verdict, unchanged, { before, now, pointer });
 }
 
 /** A value that must be taken and read back. Rows about a name are created anew once, elsewhere the slot is renamed. */

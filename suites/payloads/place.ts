@@ -6,7 +6,7 @@ import { LIMITS } from "../../src/contract/limits.gen.js";
 
 export type PayloadRow = Pair | Acceptance | Probe;
 
-export interface Place {
+export interface PayloadPlace {
   /** Part of the case id; empty for a whole command. */
   readonly word: string;
   /** Completes the title: "…, in a subcommand". */
@@ -18,33 +18,39 @@ export interface Place {
   readonly embed: (element: Json) => JsonObject;
 }
 
-const WHOLE: Place = { word: "", phrase: "", prefix: "", rare: false, embed: (element) => element as JsonObject };
+const WHOLE: PayloadPlace = {
+  word: "",
+  phrase: "",
+  prefix: "",
+  rare: false,
+  embed: (element) => element as JsonObject,
+};
 
 const sub = (options: readonly Json[]): Json => ({ type: 1, name: "sub", description: "A subcommand", options });
 const group = (options: readonly Json[]): Json => ({ type: 2, name: "group", description: "A group", options });
 
-const ON_TOP: Place = {
+const ON_TOP: PayloadPlace = {
   word: "on-top",
   phrase: "",
   prefix: "/options/0",
   rare: false,
   embed: (option) => ({ options: [option] }),
 };
-const IN_SUBCOMMAND: Place = {
+const IN_SUBCOMMAND: PayloadPlace = {
   word: "in-subcommand",
   phrase: " in a subcommand",
   prefix: "/options/0/options/0",
   rare: true,
   embed: (option) => ({ options: [sub([option])] }),
 };
-const IN_GROUP: Place = {
+const IN_GROUP: PayloadPlace = {
   word: "in-group",
   phrase: " in a group",
   prefix: "/options/0/options/0",
   rare: false,
   embed: (option) => ({ options: [group([option])] }),
 };
-const IN_GROUPED_SUBCOMMAND: Place = {
+const IN_GROUPED_SUBCOMMAND: PayloadPlace = {
   word: "in-grouped-subcommand",
   phrase: " in a subcommand of a group",
   prefix: "/options/0/options/0/options/0",
@@ -53,7 +59,7 @@ const IN_GROUPED_SUBCOMMAND: Place = {
 };
 
 /** The 25th option of a command; the 24 before it are required, so that it may be either. */
-function lastOption(kind: number): Place {
+function lastOption(kind: number): PayloadPlace {
   const last = LIMITS.options.max - 1;
   const filler = (nth: number): Json =>
     kind === 1 || kind === 2
@@ -69,7 +75,7 @@ function lastOption(kind: number): Place {
 }
 
 /** Every place for the element of this row, ordinary ones first. */
-export function placesOf(row: PayloadRow): readonly Place[] {
+export function placesOf(row: PayloadRow): readonly PayloadPlace[] {
   if (row.element === "choice") return choicePlaces(row.optionType ?? 3);
   if (row.element !== "option") return [WHOLE];
   const kind = kindOf(row);
@@ -83,7 +89,7 @@ function kindOf(row: PayloadRow): number {
   return typeof value.type === "number" ? value.type : 0;
 }
 
-function choicePlaces(optionType: 3 | 4 | 10): readonly Place[] {
+function choicePlaces(optionType: 3 | 4 | 10): readonly PayloadPlace[] {
   const last = LIMITS.choices.max - 1;
   const filler = (nth: number): Json => ({
     name: `Filler ${nth}`,

@@ -2,7 +2,7 @@
 import { renamed } from "../../generators/commands/command.js";
 import type { Step } from "../../src/case/case.js";
 import type { Json } from "../../src/contract/json.js";
-import type { Scope } from "../rows/scope.js";
+import type { CommandScope } from "../rows/scope.js";
 import { create, edit } from "../rows/steps.js";
 
 export type Command = { readonly [key: string]: Json };
@@ -28,7 +28,7 @@ export function inSlot(generated: Command): Command {
  * The slot of this type without options and dictionaries. A target may merge on overwrite (that is open), and what
  * the value before left behind would count toward the 8000 characters.
  */
-export function bareSlot(scope: Scope, of: Command): readonly Step[] {
+export function bareSlot(scope: CommandScope, of: Command): readonly Step[] {
   const name = slotName(of);
   if ((of.type ?? 1) !== 1) return [create(scope, "given", "stand", { name, type: of.type ?? 2 })];
   return [

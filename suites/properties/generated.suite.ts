@@ -7,7 +7,7 @@ import type { Property } from "../../src/case/property.js";
 import type { ProfileName } from "../../src/contract/profile.js";
 import { raceProperties } from "../races/races.suite.js";
 import { needsOf } from "../rows/draft.js";
-import { inBothScopes, type Scope } from "../rows/scope.js";
+import { type CommandScope, inBothScopes } from "../rows/scope.js";
 import { bulk, create, edit, entry, equals, get, list, readBack, slot } from "../rows/steps.js";
 import { BARE, bareSlot, type Command, inSlot } from "./bare-slot.js";
 import { messageSequenceProperties } from "./message-sequences.suite.js";
@@ -15,7 +15,7 @@ import { messageProperties } from "./messages.suite.js";
 import { sequenceProperties } from "./sequences.suite.js";
 import { refusesAnyFault } from "./single-faults.suite.js";
 
-const WRITES: Readonly<Record<WriteVerb, (scope: Scope, body: Command) => readonly Step[]>> = {
+const WRITES: Readonly<Record<WriteVerb, (scope: CommandScope, body: Command) => readonly Step[]>> = {
   create: (scope, body) => [
     ...bareSlot(scope, body),
     create(scope, "act", "act", body),
@@ -32,7 +32,7 @@ const WRITES: Readonly<Record<WriteVerb, (scope: Scope, body: Command) => readon
   bulk: (scope, body) => [bulk(scope, "act", "act", [body])],
 };
 
-function stepsOf(scope: Scope, verb: WriteVerb, generated: Command): readonly Step[] {
+function stepsOf(scope: CommandScope, verb: WriteVerb, generated: Command): readonly Step[] {
   const body = inSlot(generated);
   const found = verb === "edit" ? entry("after", "stand") : { $: "after", find: { name: body.name ?? null } };
   return [
@@ -46,7 +46,7 @@ function stepsOf(scope: Scope, verb: WriteVerb, generated: Command): readonly St
 
 const VERBS: readonly WriteVerb[] = ["create", "edit", "bulk"];
 
-function roundTrips(scope: Scope, verb: WriteVerb): Property {
+function roundTrips(scope: CommandScope, verb: WriteVerb): Property {
   return {
     id: `command.any-valid-one-round-trips@${verb}.${scope.name}`,
     title: `takes any valid command on ${verb} ${scope.name === "guild" ? "in a guild" : "globally"} and reads it back as it was sent`,
@@ -67,7 +67,7 @@ function roundTrips(scope: Scope, verb: WriteVerb): Property {
 }
 
 /** Names are asked by renaming a slot, which costs no create. */
-function takesAnyName(scope: Scope): Property {
+function takesAnyName(scope: CommandScope): Property {
   return {
     id: `command.any-valid-name-is-taken@${scope.name}`,
     title: "takes any valid name and reads it back unchanged",

@@ -10,6 +10,7 @@ import type { Property } from "../../src/case/property.js";
 import { levelOf } from "../../src/contract/catalogue.js";
 import type { ProfileName } from "../../src/contract/profile.js";
 import { listed, listing, read, readsBack, send } from "../messages/words.js";
+import { aftermathOf } from "../payloads/aftermath.js";
 import { at, REFUSED, same } from "../rows/steps.js";
 
 /** Ids that belong to nobody may be refused, which is open: nothing generated names an entity or a SKU. */
@@ -70,9 +71,9 @@ export const messageRoundTrips: Property = {
 };
 
 function aftermath({ rule, pointer, verdict }: ComponentMutation): Check {
-  const [before, after, made] = [at("before"), at("after"), at("twin")];
-  if (verdict === "refused") return { ...same(before, after), rule: "message.refused-one-leaves-no-trace" };
-  return { check: verdict, rule, twin: "twin", before, now: after, made, pointer };
+  const [before, now, made] = [at("before"), at("after"), at("twin")];
+  const unchanged = { ...same(before, now), rule: "message.refused-one-leaves-no-trace" } as const;
+  return aftermathOf(verdict, unchanged, { rule, before, now, made, pointer });
 }
 
 function stepsOf(drawn: ComponentMutation): readonly Step[] {

@@ -1,12 +1,14 @@
 /** Any valid command with any one fault at any place: refused, and without a trace. */
-import { type Mutation, mutation } from "../../generators/mutations/mutation.js";
+import { mutation } from "../../generators/mutations/mutation.js";
+import type { Mutation } from "../../generators/mutations/single-fault.js";
 import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import type { Property } from "../../src/case/property.js";
 import { levelOf } from "../../src/contract/catalogue.js";
 import type { ProfileName } from "../../src/contract/profile.js";
+import { aftermathOf } from "../payloads/aftermath.js";
 import { needsOf } from "../rows/draft.js";
-import type { Scope } from "../rows/scope.js";
+import type { CommandScope } from "../rows/scope.js";
 import { isSizeRule } from "../rows/size-rules.js";
 import { create, list, listBefore, refusedAt, same } from "../rows/steps.js";
 import { bareSlot, type Command, inSlot, slotName } from "./bare-slot.js";
@@ -19,15 +21,18 @@ function survivesTheSlot({ rule, pointer }: Place): boolean {
 }
 
 function aftermath({ rule, pointer, verdict }: Mutation, slot: string): Check {
-  const before = { $: "before", find: { name: slot } };
-  const now = { $: "after", find: { name: slot } };
-  if (verdict === "refused-or-coerced") return { check: verdict, rule, twin: "twin", before, now, pointer };
-  if (verdict === "refused")
-    return { ...same({ $: "before" }, { $: "after" }), rule: "endpoint.refused-write-leaves-no-trace" };
-  return { check: "refused-or-without-effect", rule, twin: "twin", before, now, pointer };
+  const unchanged = {
+    ...same({ $: "before" }, { $: "after" }),
+    rule: "endpoint.refused-write-leaves-no-trace",
+  } as const;
+  const [before, now] = [
+    { $: "before", find: { name: slot } },
+    { $: "after", find: { name: slot } },
+  ];
+  return aftermathOf(verdict, unchanged, { rule, before, now, pointer });
 }
 
-function stepsOf(scope: Scope, drawn: Mutation): readonly Step[] {
+function stepsOf(scope: CommandScope, drawn: Mutation): readonly Step[] {
   const valid = inSlot(drawn.valid as Command);
   const slot = slotName(valid);
   const twin = { ...(drawn.twin as Command), name: slot };
@@ -45,7 +50,7 @@ function stepsOf(scope: Scope, drawn: Mutation): readonly Step[] {
 }
 
 /** The property of one scope. Only rules that a target must keep in this profile are broken. */
-export function refusesAnyFault(scope: Scope, profile: ProfileName): Property {
+export function refusesAnyFault(scope: CommandScope, profile: ProfileName): Property {
   return {
     id: `command.any-single-fault-is-refused@create.${scope.name}`,
     title: `refuses any valid command with any one fault ${scope.name === "guild" ? "in a guild" : "globally"}`,

@@ -1,7 +1,7 @@
 /** Bodies that are no JSON, bodies of the wrong kind, and ids that are no snowflakes. */
 import type { Step } from "../../src/case/case.js";
 import { type Draft, draft } from "../rows/draft.js";
-import { GUILD, inBothScopes, type Scope } from "../rows/scope.js";
+import { type CommandScope, GUILD, inBothScopes } from "../rows/scope.js";
 import { at, create, get, idOf, list, listBefore, REFUSED, refusedAs, refusedAt, same, slot } from "../rows/steps.js";
 
 const BROKEN: readonly (readonly [string, string])[] = [
@@ -11,7 +11,7 @@ const BROKEN: readonly (readonly [string, string])[] = [
 ];
 
 /** A write of valid JSON and its malformed twin, on the same route. */
-function malformed(scope: Scope, verb: "create" | "edit" | "bulk", text: string): readonly Step[] {
+function malformed(scope: CommandScope, verb: "create" | "edit" | "bulk", text: string): readonly Step[] {
   const path = verb === "edit" ? { path: { command_id: idOf("slot-b") } } : {};
   const body = { name: "slot-b", description: "Well formed" };
   const valid: Step = {

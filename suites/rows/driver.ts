@@ -13,10 +13,10 @@ import { ACCEPTED, at, type Body, equals } from "./steps.js";
 type Extra = Pick<Partial<Step>, "as" | "expect" | "path" | "query">;
 
 /** What a driver says came of an attempt to use something. */
-export type Outcome = "delivered" | "handled" | "denied" | "unknown" | "outdated" | "invalid";
+export type InvokeOutcome = "delivered" | "handled" | "denied" | "unknown" | "outdated" | "invalid";
 
 /** Whatever the driver calls it: nothing was delivered. */
-export const NOT_DELIVERED: readonly Outcome[] = ["denied", "unknown", "outdated", "invalid"];
+export const NOT_DELIVERED: readonly InvokeOutcome[] = ["denied", "unknown", "outdated", "invalid"];
 
 /** One operation of the driver. Its checks judge the target; that the driver itself answers is seen to by the run. */
 export function drive(
@@ -72,7 +72,7 @@ interface Use {
   readonly in?: Template;
   readonly more?: Body;
   readonly part?: Part;
-  readonly outcome?: Outcome | readonly Outcome[];
+  readonly outcome?: InvokeOutcome | readonly InvokeOutcome[];
 }
 
 /** A user uses the command of step `of`; what comes of it must be `outcome`. */
@@ -110,7 +110,7 @@ export const reach = (by = "user", channel: Template = channelId(), of = "comman
   });
 
 /** What the driver says came of step `name`. */
-export function cameTo(name: string, outcome: Outcome | readonly Outcome[]): Check {
+export function cameTo(name: string, outcome: InvokeOutcome | readonly InvokeOutcome[]): Check {
   return typeof outcome === "string"
     ? equals(at(name, "/outcome"), outcome)
     : { check: "equals", at: at(name, "/outcome"), oneOf: outcome };

@@ -7,17 +7,17 @@ import {
   type OperationId,
 } from "../../src/contract/operations.js";
 
-export interface Scope {
+export interface CommandScope {
   readonly name: "global" | "guild";
   readonly lease: Lease;
   /** Operation ids of this scope by verb. */
   readonly calls: Readonly<Record<CommandVerb, OperationId>>;
 }
 
-export const GLOBAL: Scope = { name: "global", lease: "global", calls: GLOBAL_OPERATIONS };
-export const GUILD: Scope = { name: "guild", lease: "guild", calls: GUILD_OPERATIONS };
+export const GLOBAL: CommandScope = { name: "global", lease: "global", calls: GLOBAL_OPERATIONS };
+export const GUILD: CommandScope = { name: "guild", lease: "guild", calls: GUILD_OPERATIONS };
 
 /** Writes a row for the global scope and for a guild. */
-export function inBothScopes<T>(write: (scope: Scope) => readonly T[]): readonly T[] {
+export function inBothScopes<T>(write: (scope: CommandScope) => readonly T[]): readonly T[] {
   return [GLOBAL, GUILD].flatMap(write);
 }

@@ -2,7 +2,7 @@
 import type { Credential, Part, Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import type { Reference, Template } from "../../src/case/template.js";
-import type { Scope } from "./scope.js";
+import type { CommandScope } from "./scope.js";
 
 interface Extra {
   readonly as?: Credential;
@@ -32,22 +32,29 @@ export const entry = (list: string, of: string, pointer = ""): Reference => ({
 });
 
 /** POST of a command. */
-export function create(scope: Scope, part: Part, name: string, body: Template, extra: Extra = {}): Step {
+export function create(scope: CommandScope, part: Part, name: string, body: Template, extra: Extra = {}): Step {
   return { name, part, call: scope.calls.create, body, expect: ACCEPTED, ...extra };
 }
 
 /** Makes sure that a slot command stands in the scope: new or overwritten, either is fine. */
-export function slot(scope: Scope, name: string, more: Body = {}): Step {
+export function slot(scope: CommandScope, name: string, more: Body = {}): Step {
   return create(scope, "given", name, { name, description: "A slot of slashproof", ...more });
 }
 
 /** A slot for a context-menu command, which takes no description. */
-export function menuSlot(scope: Scope, step: string, type: 2 | 3, more: Body = {}): Step {
+export function menuSlot(scope: CommandScope, step: string, type: 2 | 3, more: Body = {}): Step {
   return create(scope, "given", step, { name: type === 2 ? "Slot U" : "Slot M", type, ...more });
 }
 
 /** PATCH of the command of step `of`. */
-export function edit(scope: Scope, part: Part, name: string, of: string, body: Template, extra: Extra = {}): Step {
+export function edit(
+  scope: CommandScope,
+  part: Part,
+  name: string,
+  of: string,
+  body: Template,
+  extra: Extra = {},
+): Step {
   return {
     name,
     part,
@@ -60,12 +67,12 @@ export function edit(scope: Scope, part: Part, name: string, of: string, body: T
 }
 
 /** PUT of the whole list. */
-export function bulk(scope: Scope, part: Part, name: string, body: Template, extra: Extra = {}): Step {
+export function bulk(scope: CommandScope, part: Part, name: string, body: Template, extra: Extra = {}): Step {
   return { name, part, call: scope.calls.bulk, body, expect: ACCEPTED, ...extra };
 }
 
 /** DELETE of the command of step `of`. */
-export function remove(scope: Scope, part: Part, name: string, of: string, extra: Extra = {}): Step {
+export function remove(scope: CommandScope, part: Part, name: string, of: string, extra: Extra = {}): Step {
   return {
     name,
     part,
@@ -77,7 +84,13 @@ export function remove(scope: Scope, part: Part, name: string, of: string, extra
 }
 
 /** GET of the command of step `of`. */
-export function get(scope: Scope, name: string, of: string, expect: readonly Check[] = [], extra: Extra = {}): Step {
+export function get(
+  scope: CommandScope,
+  name: string,
+  of: string,
+  expect: readonly Check[] = [],
+  extra: Extra = {},
+): Step {
   return {
     name,
     part: "read",
@@ -89,7 +102,7 @@ export function get(scope: Scope, name: string, of: string, expect: readonly Che
 }
 
 /** GET of the list, dictionaries included. */
-export function list(scope: Scope, name: string, expect: readonly Check[] = [], extra: Extra = {}): Step {
+export function list(scope: CommandScope, name: string, expect: readonly Check[] = [], extra: Extra = {}): Step {
   return {
     name,
     part: "read",
@@ -101,12 +114,12 @@ export function list(scope: Scope, name: string, expect: readonly Check[] = [], 
 }
 
 /** The same list, taken before anything happens: it sets the stage. */
-export function listBefore(scope: Scope, name = "before", extra: Extra = {}): Step {
+export function listBefore(scope: CommandScope, name = "before", extra: Extra = {}): Step {
   return { ...list(scope, name, [], extra), part: "given" };
 }
 
 /** The command of step `of` stands in the list under this name, so that what becomes of it later means something. */
-export function stands(scope: Scope, of: string, name: string): Step {
+export function stands(scope: CommandScope, of: string, name: string): Step {
   const seen = `${of}-stands`;
   return { ...list(scope, seen, [named(seen, { id: idOf(of), name }, 1)]), part: "given" };
 }

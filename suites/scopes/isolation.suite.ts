@@ -3,14 +3,19 @@ import type { Step } from "../../src/case/case.js";
 import type { Template } from "../../src/case/template.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { type Draft, draft } from "../rows/draft.js";
-import { GLOBAL, GUILD, type Scope } from "../rows/scope.js";
+import { type CommandScope, GLOBAL, GUILD } from "../rows/scope.js";
 import { bulk, entry, equals, get, idOf, list, listBefore, named, refusedAs, same, slot } from "../rows/steps.js";
 
 const GUILD_2 = { guild_id: { $: "guild2" } };
 const VERBS = ["get", "edit", "delete"] as const;
 
 /** Reaches for the command of step `of` through another scope. */
-function reach(scope: Scope, verb: (typeof VERBS)[number], of: string, path: Record<string, Template> = {}): Step {
+function reach(
+  scope: CommandScope,
+  verb: (typeof VERBS)[number],
+  of: string,
+  path: Record<string, Template> = {},
+): Step {
   return {
     name: "twin",
     part: "twin",
@@ -25,8 +30,8 @@ function crossing(
   rule: RuleId,
   id: string,
   title: string,
-  home: Scope,
-  away: Scope,
+  home: CommandScope,
+  away: CommandScope,
   path?: Record<string, Template>,
 ): readonly Draft[] {
   return VERBS.map((verb) =>

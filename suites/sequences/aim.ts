@@ -1,12 +1,12 @@
 /** Operations aim at what stands: drawn by name alone, two of three would ask for a command that is not there. */
 import { commandOf, type ModelScope } from "../../src/state/model.js";
-import type { Asked } from "../../src/state/operation.js";
+import type { ModelRequest } from "../../src/state/operation.js";
 
 /**
  * The operation on the newest command, where the one that it names does not stand. Edits keep their aim: their body is
  * for one type, and unknown commands are to be asked for as well.
  */
-export function aimed(asked: Asked, scope: ModelScope): Asked {
+export function aimed(asked: ModelRequest, scope: ModelScope): ModelRequest {
   const { operation } = asked;
   if (!("of" in operation) || operation.do === "edit" || commandOf(scope, operation.of)) return asked;
   const newest = scope.commands.at(-1);

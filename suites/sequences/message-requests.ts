@@ -4,8 +4,8 @@ import type { Check } from "../../src/case/check.js";
 import type { Template } from "../../src/case/template.js";
 import { DRIVER_OPERATIONS, INTERACTION_OPERATIONS, MESSAGE_OPERATIONS } from "../../src/contract/operations.js";
 import type { AppliedToMessages, MessageState, ModelMessage } from "../../src/state/message-model.js";
-import type { AskedOfMessages, InteractionAnswer, MessageOperation } from "../../src/state/message-operation.js";
-import type { Fault } from "../../src/state/operation.js";
+import type { InteractionAnswer, MessageOperation, MessageRequest } from "../../src/state/message-operation.js";
+import type { BrokenRule } from "../../src/state/operation.js";
 import { LATER_MESSAGE, messageCallback, modalCallback } from "../rows/callbacks.js";
 import {
   cameTo,
@@ -25,7 +25,7 @@ type Channels = Stage["channels"];
 
 /** The steps of an operation; the one of the same name tells the id of what it made. @param before the state when it is asked */
 export function requestsOf(
-  asked: AskedOfMessages,
+  asked: MessageRequest,
   applied: AppliedToMessages,
   before: MessageState,
   channels: Channels,
@@ -67,10 +67,10 @@ export function requestsOf(
   }
 }
 
-const partOf = (fault: Fault | undefined): Step["part"] => (fault ? "twin" : "act");
+const partOf = (fault: BrokenRule | undefined): Step["part"] => (fault ? "twin" : "act");
 
 /** Which of two components at odds is blamed is open, so the place is not asked. */
-function expectedOf(fault: Fault | undefined): readonly Check[] {
+function expectedOf(fault: BrokenRule | undefined): readonly Check[] {
   return fault ? [{ ...REFUSED, rule: fault.rule }] : ACCEPTED;
 }
 
@@ -97,7 +97,7 @@ const AS_FOLLOW_UP = {
 
 /** A request on one message, the way that leads to it: by its channel, or by the token of the interaction that it answers. */
 function onMessage(
-  { step }: AskedOfMessages,
+  { step }: MessageRequest,
   { expectation }: AppliedToMessages,
   channels: Channels,
   verb: keyof typeof IN_CHANNEL,
@@ -130,7 +130,7 @@ function addressOf(
 }
 
 /** Flags without the one that cannot be taken away, or a text: neither says anything of components. */
-function touched(asked: AskedOfMessages, applied: AppliedToMessages, channels: Channels): readonly Step[] {
+function touched(asked: MessageRequest, applied: AppliedToMessages, channels: Channels): readonly Step[] {
   const { expectation } = applied;
   const isV2 = "message" in expectation && expectation.message?.isV2 === true;
   const body = isV2 ? { flags: 0 } : { content: `Touched by ${asked.step}` };
@@ -138,7 +138,7 @@ function touched(asked: AskedOfMessages, applied: AppliedToMessages, channels: C
   return onMessage(asked, applied, channels, "edit", body, "act", expect);
 }
 
-function followUp({ step }: AskedOfMessages, { interaction }: AppliedToMessages, body: Template): readonly Step[] {
+function followUp({ step }: MessageRequest, { interaction }: AppliedToMessages, body: Template): readonly Step[] {
   return [
     {
       name: step,

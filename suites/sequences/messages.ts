@@ -11,7 +11,7 @@ import {
   type ModelMessage,
   NO_MESSAGES,
 } from "../../src/state/message-model.js";
-import type { AskedOfMessages, MessageOperation } from "../../src/state/message-operation.js";
+import type { MessageOperation, MessageRequest } from "../../src/state/message-operation.js";
 import { ACCEPTED, at, same } from "../rows/steps.js";
 import type { Stage } from "./message-places.js";
 import { requestsOf } from "./message-requests.js";
@@ -28,7 +28,7 @@ export function stepsOfMessages(
     ...lists(channels, before, () => []).map((step) => ({ ...step, part: "given" as const })),
   ];
   for (const [nth, operation] of operations.entries()) {
-    const asked: AskedOfMessages = { step: `${nth + 1} ${operation.do}`, operation };
+    const asked: MessageRequest = { step: `${nth + 1} ${operation.do}`, operation };
     const applied = applyToMessages(state, asked);
     if (applied.expectation.is === "skipped") continue;
     const after = `after ${asked.step}`;
@@ -73,7 +73,7 @@ interface Moments {
 /** Every message stands in its channel once and nowhere else; only the touched one may have changed. */
 function checksOfList(
   place: string,
-  asked: AskedOfMessages,
+  asked: MessageRequest,
   { state, expectation }: AppliedToMessages,
   { before, after }: Moments,
 ): readonly Check[] {
@@ -119,7 +119,7 @@ function ruleOf({ is }: MessageExpectation): RuleId {
 }
 
 /** Which step sent the message: a callback carries it in its data. */
-function sentBy({ step, operation }: AskedOfMessages): { readonly sent: string; readonly sentAt?: string } {
+function sentBy({ step, operation }: MessageRequest): { readonly sent: string; readonly sentAt?: string } {
   const isAnswer = operation.do === "use" || operation.do === "press" || operation.do === "submit";
   return isAnswer ? { sent: `answer to ${step}`, sentAt: "/data" } : { sent: step };
 }
@@ -142,7 +142,7 @@ function reading(
  * Where it is, the list has to agree.
  */
 function goneAlone(
-  { step }: AskedOfMessages,
+  { step }: MessageRequest,
   expectation: MessageExpectation,
   channels: Stage["channels"],
 ): readonly Step[] {
@@ -153,7 +153,7 @@ function goneAlone(
 
 /** The message that an operation was about reads the same alone. */
 function readAlone(
-  { step }: AskedOfMessages,
+  { step }: MessageRequest,
   expectation: MessageExpectation,
   moment: string,
   channels: Stage["channels"],

@@ -1,12 +1,18 @@
 /** Operations of sequences: few names so that they meet, small bodies so that a failure is read at a glance. */
 import fc, { type Arbitrary } from "fast-check";
-import type { Asked, Body, CommandKey, Fault, Operation } from "../../src/state/operation.js";
+import type {
+  BrokenRule,
+  CommandBody,
+  ModelCommandKey,
+  ModelOperation,
+  ModelRequest,
+} from "../../src/state/operation.js";
 import { ENTRIES } from "./requests.js";
 
 const NAMES = ["echo", "ping"] as const;
 
 /** Mostly one and the same command: what happens to it again and again is what makes a story. */
-const KEYS: readonly CommandKey[] = [
+const KEYS: readonly ModelCommandKey[] = [
   { type: 1, name: "echo" },
   { type: 1, name: "echo" },
   { type: 1, name: "echo" },
@@ -15,7 +21,7 @@ const KEYS: readonly CommandKey[] = [
   { type: 3, name: "echo" },
 ];
 
-const keys: Arbitrary<CommandKey> = fc.constantFrom(...KEYS);
+const keys: Arbitrary<ModelCommandKey> = fc.constantFrom(...KEYS);
 
 const descriptions = fc.constantFrom("One", "Two", "Three");
 const optionLists = fc.constantFrom(
@@ -29,23 +35,23 @@ const optionLists = fc.constantFrom(
 const bits = fc.constantFrom("0", "32");
 
 /** Members that any type may have; those of chat input stand in `ofType` 1 only. */
-function members(isInBulk: boolean): Arbitrary<Body> {
+function members(isInBulk: boolean): Arbitrary<CommandBody> {
   return fc.record(
     { default_member_permissions: bits, ...(isInBulk ? {} : { nsfw: fc.boolean() }) },
     { requiredKeys: [], noNullPrototype: true },
   );
 }
 
-const chatInput: Arbitrary<Body> = fc.record(
+const chatInput: Arbitrary<CommandBody> = fc.record(
   { description: descriptions, options: optionLists },
   { requiredKeys: ["description"], noNullPrototype: true },
 );
-const chatInputChanges: Arbitrary<Body> = fc.record(
+const chatInputChanges: Arbitrary<CommandBody> = fc.record(
   { description: descriptions, options: optionLists },
   { requiredKeys: [], noNullPrototype: true },
 );
 
-function body(isInBulk: boolean): Arbitrary<Body> {
+function body(isInBulk: boolean): Arbitrary<CommandBody> {
   return fc.tuple(keys, chatInput, members(isInBulk)).map(([{ type, name }, words, more]) => ({
     name,
     ...(type === 1 ? words : { type }),
@@ -56,7 +62,7 @@ function body(isInBulk: boolean): Arbitrary<Body> {
 const TOO_LONG = "x".repeat(101);
 
 /** Bodies that break one rule; everything else about them is sound. */
-const FAULTS: readonly (readonly [change: Body, fault: Fault])[] = [
+const FAULTS: readonly (readonly [change: CommandBody, fault: BrokenRule])[] = [
   [{ name: "Not-lower" }, { rule: "command.name.is-lowercase", pointer: "/name" }],
   [{ name: "x".repeat(33) }, { rule: "command.name.has-1-to-32-characters", pointer: "/name" }],
   [{ description: TOO_LONG }, { rule: "command.description.has-1-to-100-characters", pointer: "/description" }],
@@ -65,21 +71,21 @@ const FAULTS: readonly (readonly [change: Body, fault: Fault])[] = [
 const faulty = fc.constantFrom(...FAULTS);
 
 /** A body of chat input with one fault in it. */
-function brokenCreate(): Arbitrary<Operation> {
+function brokenCreate(): Arbitrary<ModelOperation> {
   return fc
     .tuple(fc.constantFrom(...NAMES), chatInput, faulty)
     .map(([name, words, [change, fault]]) => ({ do: "create", body: { name, ...words, ...change }, fault }));
 }
 
-function brokenEdit(): Arbitrary<Operation> {
-  const ofChatInput = fc.constantFrom(...NAMES).map((name): CommandKey => ({ type: 1, name }));
+function brokenEdit(): Arbitrary<ModelOperation> {
+  const ofChatInput = fc.constantFrom(...NAMES).map((name): ModelCommandKey => ({ type: 1, name }));
   return fc
     .tuple(ofChatInput, chatInputChanges, faulty)
     .map(([of, words, [change, fault]]) => ({ do: "edit", of, body: { ...words, ...change }, fault }));
 }
 
 /** A list whose last element is bad: nothing of it may be taken. */
-function brokenBulk(): Arbitrary<Operation> {
+function brokenBulk(): Arbitrary<ModelOperation> {
   return fc.tuple(bodies(), faulty).map(([elements, [change, fault]]) => ({
     do: "bulk",
     body: [...elements, { name: "last", description: "The bad one", ...change }],
@@ -87,11 +93,11 @@ function brokenBulk(): Arbitrary<Operation> {
   }));
 }
 
-function bodies(): Arbitrary<readonly Body[]> {
+function bodies(): Arbitrary<readonly CommandBody[]> {
   return fc.uniqueArray(body(true), { maxLength: 3, selector: ({ type, name }) => `${type ?? 1} ${name}` });
 }
 
-function edits(): Arbitrary<Operation> {
+function edits(): Arbitrary<ModelOperation> {
   return fc.tuple(keys, chatInputChanges, members(false)).map(([of, words, more]) => ({
     do: "edit",
     of,
@@ -99,9 +105,9 @@ function edits(): Arbitrary<Operation> {
   }));
 }
 
-const NOT_FOR_BOTS: Fault = { rule: "permission.edit.refuses-a-bot-token", pointer: "" };
+const NOT_FOR_BOTS: BrokenRule = { rule: "permission.edit.refuses-a-bot-token", pointer: "" };
 
-function permits(): Arbitrary<Operation> {
+function permits(): Arbitrary<ModelOperation> {
   const entries = fc.subarray(Object.keys(ENTRIES));
   const isByBot = fc.integer({ min: 0, max: 4 }).map((drawn) => drawn === 4);
   return fc.tuple(keys, entries, isByBot).map(([of, words, byBot]) => ({
@@ -113,18 +119,18 @@ function permits(): Arbitrary<Operation> {
 }
 
 /** One operation, valid or faulty. */
-function operation(hasPermissions: boolean): Arbitrary<Operation> {
-  const weighted: { readonly arbitrary: Arbitrary<Operation>; readonly weight: number }[] = [
-    { arbitrary: fc.constant<Operation>({ do: "list" }), weight: 1 },
-    { arbitrary: body(false).map((made): Operation => ({ do: "create", body: made })), weight: 8 },
+function operation(hasPermissions: boolean): Arbitrary<ModelOperation> {
+  const weighted: { readonly arbitrary: Arbitrary<ModelOperation>; readonly weight: number }[] = [
+    { arbitrary: fc.constant<ModelOperation>({ do: "list" }), weight: 1 },
+    { arbitrary: body(false).map((made): ModelOperation => ({ do: "create", body: made })), weight: 8 },
     { arbitrary: edits(), weight: 4 },
     {
       arbitrary: fc.tuple(keys, fc.constantFrom(...NAMES, "moved")).map(([of, name]) => ({ do: "rename", of, name })),
       weight: 5,
     },
-    { arbitrary: keys.map((of): Operation => ({ do: "delete", of })), weight: 3 },
-    { arbitrary: bodies().map((list): Operation => ({ do: "bulk", body: list })), weight: 1 },
-    { arbitrary: keys.map((of): Operation => ({ do: "get", of })), weight: 1 },
+    { arbitrary: keys.map((of): ModelOperation => ({ do: "delete", of })), weight: 3 },
+    { arbitrary: bodies().map((list): ModelOperation => ({ do: "bulk", body: list })), weight: 1 },
+    { arbitrary: keys.map((of): ModelOperation => ({ do: "get", of })), weight: 1 },
     { arbitrary: fc.oneof(brokenCreate(), brokenEdit(), brokenBulk()), weight: 3 },
     ...(hasPermissions ? [{ arbitrary: permits(), weight: 6 }] : []),
   ];
@@ -132,7 +138,7 @@ function operation(hasPermissions: boolean): Arbitrary<Operation> {
 }
 
 /** What sequences are drawn from. */
-export interface SequenceSettings {
+export interface SequenceMix {
   readonly places: readonly [string, ...string[]];
   readonly hasPermissions: boolean;
   /** How many operations at the most. */
@@ -140,7 +146,7 @@ export interface SequenceSettings {
 }
 
 /** Sequences of 1 to `most` operations with the names of their steps. Shrinks to one `list`. */
-export function sequences({ places, hasPermissions, most }: SequenceSettings): Arbitrary<readonly Asked[]> {
+export function sequences({ places, hasPermissions, most }: SequenceMix): Arbitrary<readonly ModelRequest[]> {
   const one = fc.record({ place: fc.constantFrom(...places), operation: operation(hasPermissions) });
   const least = { place: places[0], operation: { do: "list" } } as const;
   // Without the bias toward short lists and first names, half of the sequences would hardly begin. The list may be

@@ -1,11 +1,11 @@
 /** Where sequences act: scopes of two applications, by name. */
 import type { Credential, Lease, Step } from "../../src/case/case.js";
 import type { Template } from "../../src/case/template.js";
-import { GLOBAL, GUILD, type Scope } from "../rows/scope.js";
+import { type CommandScope, GLOBAL, GUILD } from "../rows/scope.js";
 
 /** A scope of one application, with what its requests carry. */
-export interface Place {
-  readonly scope: Scope;
+export interface SequencePlace {
+  readonly scope: CommandScope;
   readonly lease: Lease;
   readonly as?: Credential;
   readonly path: Readonly<Record<string, Template>>;
@@ -20,14 +20,14 @@ export const PLACES = {
   global: { scope: GLOBAL, lease: "global", path: {} },
   "other guild": { scope: GUILD, lease: "otherApplication", as: "otherBot", path: OTHER },
   "other global": { scope: GLOBAL, lease: "otherApplication", as: "otherBot", path: OTHER },
-} as const satisfies Readonly<Record<string, Place>>;
+} as const satisfies Readonly<Record<string, SequencePlace>>;
 
 /** Name of a place. */
 export type PlaceName = keyof typeof PLACES;
 
 /** The step as it is asked in a place: with its path parameters and its token. */
 export function asIn(name: string, step: Step): Step {
-  const place: Place = PLACES[name as PlaceName];
+  const place: SequencePlace = PLACES[name as PlaceName];
   const as = step.as ?? place.as;
   return { ...step, path: { ...place.path, ...step.path }, ...(as === undefined ? {} : { as }) };
 }

@@ -6,7 +6,7 @@ import type { CommandVerb } from "../../src/contract/operations.js";
 import { PERMISSION_OPERATIONS } from "../../src/contract/operations.js";
 import type { Expectation } from "../../src/state/expectation.js";
 import { commandOf, type ModelScope } from "../../src/state/model.js";
-import type { Asked, Operation } from "../../src/state/operation.js";
+import type { ModelOperation, ModelRequest } from "../../src/state/operation.js";
 import { CHANNEL_ALLOWED, ROLE_ALLOWED, USER_DENIED } from "../permissions/words.js";
 import { ACCEPTED, answered, REFUSED, refusedAs, refusedAt } from "../rows/steps.js";
 import { idReference } from "./expected.js";
@@ -25,7 +25,7 @@ export function entriesOf(words: readonly string[]): Template {
 }
 
 /** The request of an operation with what its answer must be. @param before the scope when it is asked */
-export function requestOf(asked: Asked, before: ModelScope, expectation: Expectation): Step {
+export function requestOf(asked: ModelRequest, before: ModelScope, expectation: Expectation): Step {
   const { operation, place, step } = asked;
   const expect: readonly Check[] = [...checksOfAnswer(expectation), { check: "shape" }];
   if (operation.do === "permit") {
@@ -52,7 +52,7 @@ export function requestOf(asked: Asked, before: ModelScope, expectation: Expecta
   });
 }
 
-const VERBS: Readonly<Record<Exclude<Operation["do"], "permit">, CommandVerb>> = {
+const VERBS: Readonly<Record<Exclude<ModelOperation["do"], "permit">, CommandVerb>> = {
   create: "create",
   edit: "edit",
   rename: "edit",
@@ -62,7 +62,7 @@ const VERBS: Readonly<Record<Exclude<Operation["do"], "permit">, CommandVerb>> =
   list: "list",
 };
 
-function bodyOf(operation: Operation): { readonly body?: Template } {
+function bodyOf(operation: ModelOperation): { readonly body?: Template } {
   if (operation.do === "rename") return { body: { name: operation.name } };
   return operation.do === "create" || operation.do === "edit" || operation.do === "bulk"
     ? { body: operation.body }
@@ -70,7 +70,7 @@ function bodyOf(operation: Operation): { readonly body?: Template } {
 }
 
 /** The command that is meant; where none is, an id that no service gives out. */
-function pathOf(operation: Operation, before: ModelScope): Readonly<Record<string, Template>> {
+function pathOf(operation: ModelOperation, before: ModelScope): Readonly<Record<string, Template>> {
   if (!("of" in operation)) return {};
   const command = commandOf(before, operation.of);
   return { command_id: command ? idReference(command) : { $: "unknownId" } };

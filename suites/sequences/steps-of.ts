@@ -5,7 +5,7 @@ import { PERMISSION_OPERATIONS } from "../../src/contract/operations.js";
 import { apply } from "../../src/state/apply.js";
 import type { Expectation } from "../../src/state/expectation.js";
 import { emptyState, type ModelCommand, type ModelState, scopeOf } from "../../src/state/model.js";
-import type { Asked } from "../../src/state/operation.js";
+import type { ModelRequest } from "../../src/state/operation.js";
 import { hold } from "../permissions/words.js";
 import { at, bulk, list, named, refusedAs, same } from "../rows/steps.js";
 import { aimed } from "./aim.js";
@@ -22,7 +22,7 @@ export interface SequenceBounds {
 /** The steps of a sequence in emptied scopes. @param places all that it may act in, each read again at the end */
 export function stepsOfSequence(
   places: readonly PlaceName[],
-  sequence: readonly Asked[],
+  sequence: readonly ModelRequest[],
   bounds: SequenceBounds,
 ): readonly Step[] {
   let state: ModelState = emptyState(places);
@@ -52,7 +52,7 @@ function emptied(place: PlaceName): readonly Step[] {
 }
 
 function stepsOfOne(
-  asked: Asked,
+  asked: ModelRequest,
   before: ModelState,
   after: ModelState,
   expectation: Expectation,
@@ -102,7 +102,7 @@ const ECHO_RULES = {
 
 /** After a rename to a used name both commands are deleted: which of them is left is not said anywhere. */
 function settled(
-  { step, place }: Asked,
+  { step, place }: ModelRequest,
   { command, holder }: Extract<Expectation, { is: "collision" }>,
   listBefore: string,
 ): readonly Step[] {
@@ -151,7 +151,7 @@ function readsOf(step: string, seen: string, place: string, expectation: Expecta
 
 /** Permissions are those of the model, where it says. Only the first application has someone who may edit them. */
 function permissionsAfter(
-  { place, step, operation }: Asked,
+  { place, step, operation }: ModelRequest,
   expectation: Expectation,
   commands: readonly ModelCommand[],
 ): readonly Step[] {

@@ -1,10 +1,11 @@
 /** Every single fault that a whole message or modal can have, wherever it stands in the tree. */
 import { isObject, type Json, type JsonObject } from "../../../src/contract/json.js";
 import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
+import type { SingleFault } from "../../mutations/single-fault.js";
 import { COMPONENT_LIMITS } from "../component-limits.js";
 import { countComponents } from "../settled.js";
 import { button, checkbox, row, separator, text, V2_FLAG } from "../tables/plain-components.js";
-import { type ComponentFault, misplacedAs, refusedAs, type Standing, tooLong } from "./component-fault.js";
+import { misplacedAs, refusedAs, type Standing, tooLong } from "./component-fault.js";
 import { inputFaults } from "./input-faults.js";
 import { messageComponentFaults, silentFaults } from "./message-component-faults.js";
 
@@ -30,7 +31,7 @@ function standing(component: Json | undefined, at: string, place: Place, parent?
 const CUSTOM_ID = "component.custom-id.has-1-to-100-characters";
 
 /** What any component can have: an unknown type, an id of 33 bits, a custom_id that is empty, too long or out of place. */
-function commonFaults(one: Standing): readonly ComponentFault[] {
+function commonFaults(one: Standing): readonly SingleFault[] {
   const { component, at } = one;
   const customId = `${at}/custom_id`;
   return [
@@ -43,7 +44,7 @@ function commonFaults(one: Standing): readonly ComponentFault[] {
 }
 
 /** The last component that says `member` says what the first one says. */
-function repetitions(all: readonly Standing[], member: "id" | "custom_id", rule: RuleId): readonly ComponentFault[] {
+function repetitions(all: readonly Standing[], member: "id" | "custom_id", rule: RuleId): readonly SingleFault[] {
   const said = all.filter(({ component }) => Boolean(component[member]) && component["disabled"] !== true);
   const [first, last] = [said[0], said.at(-1)];
   if (first === undefined || last === undefined || first === last) return [];
@@ -58,7 +59,7 @@ const TURNED_OFF = [
 ] as const;
 
 /** Faults of a message with the flag as a whole. */
-function wholeV2Faults(count: number, end: string): readonly ComponentFault[] {
+function wholeV2Faults(count: number, end: string): readonly SingleFault[] {
   const off = TURNED_OFF.map(([rule, member, to]) => misplacedAs(rule, `/${member}`, to));
   if (count < COMPONENT_LIMITS.components.max) return off;
   const implies = ["v2.components.nested-ones-count"] as const;
@@ -66,7 +67,7 @@ function wholeV2Faults(count: number, end: string): readonly ComponentFault[] {
 }
 
 /** Faults of a message without the flag as a whole. */
-function wholeLegacyFaults(rows: number, end: string): readonly ComponentFault[] {
+function wholeLegacyFaults(rows: number, end: string): readonly SingleFault[] {
   const more = row(button({ custom_id: "slashproof: one more" }));
   const surplus = refusedAs("legacy.rows.are-at-most-5", end, more);
   return [
@@ -75,7 +76,7 @@ function wholeLegacyFaults(rows: number, end: string): readonly ComponentFault[]
   ];
 }
 
-function wholeModalFaults(end: string): readonly ComponentFault[] {
+function wholeModalFaults(end: string): readonly SingleFault[] {
   return [
     ...[button({ custom_id: "slashproof: one more" }), separator()].map((to) =>
       refusedAs("placement.modal.has-no-message-components", end, to),
@@ -85,7 +86,7 @@ function wholeModalFaults(end: string): readonly ComponentFault[] {
 }
 
 /** Every single fault that a valid body can be given; those that would also be one component too many are left out. */
-export function bodyFaults(body: JsonObject, place: Place): readonly ComponentFault[] {
+export function bodyFaults(body: JsonObject, place: Place): readonly SingleFault[] {
   const { components, flags } = body;
   const all = standingIn(components, "/components", place);
   const count = countComponents(components);

@@ -1,43 +1,25 @@
 /** Random valid messages and modals with exactly one fault each, at a random place: on top, or deep in the tree. */
+
 import fc, { type Arbitrary } from "fast-check";
 import type { JsonObject } from "../../../src/contract/json.js";
-import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
-import { chosenFault } from "../../mutations/mutation.js";
-import { replaceAt } from "../../rows/json-pointer.js";
-import type { ComponentPair } from "../../rows/row.js";
+import { chosenFault, type Mutation, withFault } from "../../mutations/single-fault.js";
 import { legacyMessage, messageV2 } from "../message.js";
 import { modal } from "../modal.js";
 import type { ComponentSettings } from "../settings.js";
 import { V2_FLAG } from "../tables/plain-components.js";
 import { bodyFaults } from "./body-faults.js";
 
-/** A valid body and its twin, which differ at `pointer` and break `rule` alone. */
-export interface ComponentMutation {
+/** A valid message or modal with one fault. */
+export interface ComponentMutation extends Mutation<JsonObject> {
   readonly place: "message" | "modal";
+  /** The message has the flag IS_COMPONENTS_V2; false for modals. */
   readonly v2: boolean;
-  readonly rule: RuleId;
-  readonly pointer: string;
-  readonly verdict: ComponentPair["verdict"];
-  readonly valid: JsonObject;
-  readonly twin: JsonObject;
-  /** Rules that cannot be kept once `rule` is broken. */
-  readonly implies?: readonly RuleId[];
 }
 
 function broken(valid: JsonObject, place: "message" | "modal", which: number): ComponentMutation {
   const fault = chosenFault(bodyFaults(valid, place), which);
   if (fault === undefined) throw new RangeError("Cannot break a body: it has no components; give it one");
-  const { rule, pointer, verdict, to, implies } = fault;
-  return {
-    place,
-    v2: valid["flags"] === V2_FLAG,
-    rule,
-    pointer,
-    verdict,
-    valid,
-    twin: replaceAt(valid, pointer, to) as JsonObject,
-    ...(implies === undefined ? {} : { implies }),
-  };
+  return { place, v2: valid["flags"] === V2_FLAG, ...withFault(valid, fault) };
 }
 
 /**

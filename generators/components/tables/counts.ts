@@ -93,7 +93,6 @@ const counts: ComponentTable = {
   pairs: [
     componentPair("v2.components.are-at-most-40", "refuses-41-on-top", {
       ...inV2,
-
       title: "refuses 41 components on top",
       valid: v2(...texts(max)),
       pointer: `/components/${max}`,
@@ -103,7 +102,6 @@ const counts: ComponentTable = {
     ...FULL.map(({ slug, what, components, pointer, more }) =>
       componentPair(NESTED, `refuses-41-${slug}`, {
         ...inV2,
-
         title: `refuses 41 components of which most stand ${what}`,
         valid: v2(...components),
         pointer,
@@ -115,25 +113,21 @@ const counts: ComponentTable = {
   acceptances: [
     bodyRow("v2.components.top-level-has-no-limit-of-its-own", "accepts-40-texts", {
       ...inV2,
-
       title: "accepts 40 texts on top",
       value: v2(...texts(max)),
     }),
     bodyRow("container.children.have-no-limit-of-their-own", "accepts-39-texts", {
       ...inV2,
-
       title: "accepts 39 texts in a container",
       value: v2(container(...texts(max - 1))),
     }),
     bodyRow("container.children.have-no-limit-of-their-own", "accepts-eight-rows", {
       ...inV2,
-
       title: "accepts eight rows in a container",
       value: v2(container(...rowsOfButtons(8, 1))),
     }),
     bodyRow("v2.components.top-level-has-no-limit-of-its-own", "accepts-eight-rows", {
       ...inV2,
-
       title: "accepts eight rows on top",
       value: v2(...rowsOfButtons(8, 1)),
     }),
@@ -141,14 +135,12 @@ const counts: ComponentTable = {
       ({ slug, what, components }): ComponentAcceptance =>
         bodyRow(NESTED, `accepts-40-${slug}`, {
           ...inV2,
-
           title: `accepts 40 components of which most stand ${what}`,
           value: v2(...components),
         }),
     ),
     bodyRow("v2.components.are-at-most-40", "counts-neither-items-nor-options", {
       ...inV2,
-
       title: "counts neither the items of galleries nor the options of selects",
       value: v2(
         ...Array.from({ length: 5 }, () => gallery(Array.from({ length: 10 }, () => item()))),

@@ -21,18 +21,19 @@ const WRONG_COMPONENT: readonly (readonly [slug: string, value: Json])[] = [
   ["a-list", [text()]],
 ];
 
+interface WrongType {
+  readonly slug: string;
+  readonly to: Json;
+  readonly name: string;
+  readonly what: string;
+  readonly valid: JsonObject;
+  readonly pointer: string;
+}
+
 /** A pair about a wrong JSON type somewhere in a message. */
-function mistyped(
-  slug: string,
-  to: Json,
-  name: string,
-  what: string,
-  valid: JsonObject,
-  pointer: string,
-): ComponentPair {
+function mistyped({ slug, to, name, what, valid, pointer }: WrongType): ComponentPair {
   return componentPair("component.fields.have-their-type", `refuses-${slug}-as-${name}`, {
     ...inV2,
-
     title: `refuses ${slug.replaceAll("-", " ")} as ${what}, or converts it`,
     valid,
     pointer,
@@ -43,34 +44,48 @@ function mistyped(
 
 const types: readonly ComponentPair[] = [
   ...WRONG_COMPONENTS.map(([slug, to]) =>
-    mistyped(slug, to, "components-of-a-message", "components of a message", v2(text()), "/components"),
+    mistyped({
+      slug,
+      to,
+      name: "components-of-a-message",
+      what: "components of a message",
+      valid: v2(text()),
+      pointer: "/components",
+    }),
   ),
   ...WRONG_COMPONENT.flatMap(([slug, to]) => [
-    mistyped(slug, to, "a-component-on-top", "a component on top", v2(text(), text()), "/components/1"),
-    mistyped(
+    mistyped({
       slug,
       to,
-      "a-component-in-a-container",
-      "a component in a container",
-      v2(container(text(), text())),
-      "/components/0/components/1",
-    ),
-    mistyped(
+      name: "a-component-on-top",
+      what: "a component on top",
+      valid: v2(text(), text()),
+      pointer: "/components/1",
+    }),
+    mistyped({
       slug,
       to,
-      "a-component-in-a-row",
-      "a component in a row",
-      v2(row(button({ custom_id: "one" }), button({ custom_id: "two" }))),
-      "/components/0/components/1",
-    ),
-    mistyped(
+      name: "a-component-in-a-container",
+      what: "a component in a container",
+      valid: v2(container(text(), text())),
+      pointer: "/components/0/components/1",
+    }),
+    mistyped({
       slug,
       to,
-      "a-component-in-a-section",
-      "a component in a section",
-      v2(section(button(), text(), text())),
-      "/components/0/components/1",
-    ),
+      name: "a-component-in-a-row",
+      what: "a component in a row",
+      valid: v2(row(button({ custom_id: "one" }), button({ custom_id: "two" }))),
+      pointer: "/components/0/components/1",
+    }),
+    mistyped({
+      slug,
+      to,
+      name: "a-component-in-a-section",
+      what: "a component in a section",
+      valid: v2(section(button(), text(), text())),
+      pointer: "/components/0/components/1",
+    }),
   ]),
   ...(
     [
@@ -79,7 +94,14 @@ const types: readonly ComponentPair[] = [
       ["null", null],
     ] as const
   ).map(([slug, to]) => ({
-    ...mistyped(slug, to, "an-accessory", "an accessory", v2(section(thumbnail())), "/components/0/accessory"),
+    ...mistyped({
+      slug,
+      to,
+      name: "an-accessory",
+      what: "an accessory",
+      valid: v2(section(thumbnail())),
+      pointer: "/components/0/accessory",
+    }),
     rule: "placement.section.accessory-is-a-button-or-thumbnail" as const,
   })),
 ];
@@ -94,7 +116,6 @@ const flags: readonly ComponentPair[] = (
 ).map(([slug, to]) =>
   componentPair("component.fields.have-their-type", `refuses-${slug}-as-flags`, {
     ...inLegacy,
-
     title: `refuses ${slug.replaceAll("-", " ")} as flags, or converts it`,
     valid: replaceAt(legacy(row(button())), "/flags", 0) as JsonObject,
     pointer: "/flags",

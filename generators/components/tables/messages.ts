@@ -52,7 +52,6 @@ const turnedOff: ComponentTable = joinedBodies(
         `refuses-or-ignores-${member.replaceAll("_", "-")}-beside-a-${index === 0 ? "text" : "container"}`,
         {
           ...inV2,
-
           title: `refuses or ignores ${member} beside the flag`,
           valid,
           pointer: `/${member}`,
@@ -84,7 +83,6 @@ const NEEDS_FLAG: readonly (readonly [
 const withoutFlag: readonly ComponentPair[] = NEEDS_FLAG.map(([slug, what, component, files]) =>
   componentPair("v2.components.need-the-flag", `refuses-${slug}-without-it`, {
     ...inLegacy,
-
     title: `refuses ${what} in a message without the flag`,
     valid: legacy(row(button())),
     pointer: "/components/1",
@@ -107,7 +105,6 @@ const legacyMessages: ComponentTable = {
         `refuses-six-rows-of-${buttons === 1 ? "one-button" : "five-buttons"}`,
         {
           ...inLegacy,
-
           title: `refuses six rows of ${buttons === 1 ? "one button" : "five buttons"} each`,
           valid: legacy(...rowsOfButtons(legacyRows.max, buttons)),
           pointer: `/components/${legacyRows.max}`,
@@ -117,7 +114,6 @@ const legacyMessages: ComponentTable = {
     ),
     componentPair("message.embeds.have-at-most-25-fields", "refuses-26-fields", {
       ...inLegacy,
-
       title: "refuses an embed of 26 fields",
       valid: { embeds: [{ title: "An embed", fields: fields(embedFields.max) }] },
       pointer: `/embeds/0/fields/${embedFields.max}`,
@@ -125,7 +121,6 @@ const legacyMessages: ComponentTable = {
     }),
     componentPair("message.embeds.have-at-most-25-fields", "refuses-26-fields-of-the-second-embed", {
       ...inLegacy,
-
       title: "refuses a second embed of 26 fields",
       valid: { embeds: [{ title: "First" }, { title: "Second", fields: fields(embedFields.max) }] },
       pointer: `/embeds/1/fields/${embedFields.max}`,
@@ -135,18 +130,15 @@ const legacyMessages: ComponentTable = {
   acceptances: [
     bodyRow("legacy.buttons.may-be-25", "accepts-five-rows-of-five-buttons", {
       ...inLegacy,
-
       value: legacy(...rowsOfButtons(legacyRows.max, width)),
     }),
     bodyRow("legacy.rows.are-at-most-5", "accepts-five-selects", {
       ...inLegacy,
-
       title: "accepts five rows of one select each",
       value: legacy(...[1, 2, 3, 4, 5].map((at) => row(stringSelect({ custom_id: `select-${at}` })))),
     }),
     bodyRow("legacy.components.sit-beside-content", "accepts-content-embeds-and-rows", {
       ...inLegacy,
-
       title: "accepts content, an embed and a row side by side",
       value: { ...legacy(row(button())), embeds: [{ title: "An embed", description: "Beside a row" }] },
     }),

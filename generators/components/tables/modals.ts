@@ -192,7 +192,6 @@ const labels: ComponentTable = joinedBodies([
       ).map(([slug, to]) =>
         componentPair("component.fields.have-their-type", `refuses-${slug}-as-components-of-a-modal`, {
           ...inModal,
-
           title: `refuses ${slug.replaceAll("-", " ")} as components of a modal, or converts it`,
           valid: modal(label(textInput())),
           pointer: "/components",
@@ -209,7 +208,6 @@ const labels: ComponentTable = joinedBodies([
       ).map(([slug, to]) =>
         componentPair("component.fields.have-their-type", `refuses-${slug}-as-a-component-of-a-modal`, {
           ...inModal,
-
           title: `refuses ${slug.replaceAll("-", " ")} as a component of a modal, or converts it`,
           valid: modal(label(textInput()), text()),
           pointer: "/components/1",

@@ -17,35 +17,32 @@ const CONTEXT_LISTS: readonly { readonly slug: string; readonly list: readonly n
 const contexts: Partial<Table> = {
   acceptances: [
     ...CONTEXT_LISTS.map(({ slug, list }) =>
-      kept(
-        "command.contexts.are-known",
-        `contexts-${slug}`,
-        `contexts ${JSON.stringify(list)}`,
-        { contexts: list },
-        global,
-      ),
+      kept("command.contexts.are-known", `contexts-${slug}`, {
+        what: `contexts ${JSON.stringify(list)}`,
+        value: { contexts: list },
+        more: global,
+      }),
     ),
-    kept(
-      "command.contexts.private-channel-is-accepted-without-user-install",
-      "private-channel",
-      "the private channel context of a command for guild installation",
-      { integration_types: [0], contexts: [0, 1, 2] },
-      global,
-    ),
-    kept("command.contexts.may-be-null", "null-contexts", "null as contexts", { contexts: null }, global),
-    kept(
-      "command.integration-types.are-known",
-      "guild-install",
-      "the guild installation context",
-      { integration_types: [0] },
-      global,
-    ),
+    kept("command.contexts.private-channel-is-accepted-without-user-install", "private-channel", {
+      what: "the private channel context of a command for guild installation",
+      value: { integration_types: [0], contexts: [0, 1, 2] },
+      more: global,
+    }),
+    kept("command.contexts.may-be-null", "null-contexts", {
+      what: "null as contexts",
+      value: { contexts: null },
+      more: global,
+    }),
+    kept("command.integration-types.are-known", "guild-install", {
+      what: "the guild installation context",
+      value: { integration_types: [0] },
+      more: global,
+    }),
   ],
   pairs: [3, 99, -1]
     .map((to) =>
       pair("command.contexts.are-known", to < 0 ? "refuses-a-negative-context" : `refuses-context-${to}`, {
         ...global,
-
         title: `refuses ${to} as an interaction context`,
         element,
         valid: { contexts: [0] },
@@ -60,7 +57,6 @@ const contexts: Partial<Table> = {
           to < 0 ? "refuses-a-negative-installation-context" : `refuses-installation-context-${to}`,
           {
             ...global,
-
             title: `refuses ${to} as an installation context`,
             element,
             valid: { integration_types: [0] },
@@ -118,13 +114,11 @@ const onGuilds = GLOBAL_MEMBERS.flatMap(({ rule, member, value }): Pair[] => {
   return [
     misplaced(rule, `gives-${shown}-no-place-on-a-guild-command`, {
       ...row,
-
       title: `gives ${member} ${JSON.stringify(value)} no place on a guild command`,
       verbs: ["create", "bulk"],
     }),
     misplaced("edit.global-fields-are-not-for-guilds", `gives-${shown}-no-place-in-an-edit`, {
       ...row,
-
       title: `gives ${member} ${JSON.stringify(value)} no place in the edit of a guild command`,
       verbs: ["edit"],
     }),

@@ -10,36 +10,31 @@ const NAMED_BITS: readonly bigint[] = [5n, 43n, 44n, 48n, 51n, 52n];
 const permissions: Partial<Table> = {
   acceptances: [
     ...NAMED_BITS.map((position) =>
-      kept(
-        "command.default-member-permissions.round-trips",
-        `permission-bit-${position}`,
-        `permission bit ${position}`,
-        { default_member_permissions: String(bit(position)) },
-      ),
+      kept("command.default-member-permissions.round-trips", `permission-bit-${position}`, {
+        what: `permission bit ${position}`,
+        value: { default_member_permissions: String(bit(position)) },
+      }),
     ),
-    kept(
-      "command.default-member-permissions.round-trips",
-      "several-permission-bits",
-      "several permission bits at once",
-      { default_member_permissions: String(NAMED_BITS.reduce((bits, position) => bits | bit(position), 0n)) },
-    ),
-    kept(
-      "command.default-member-permissions.keeps-zero",
-      "zero-permissions",
-      'the value "0" of default_member_permissions',
-      { default_member_permissions: "0" },
-    ),
-    kept("command.default-member-permissions.may-be-null", "null-permissions", "null as default_member_permissions", {
-      default_member_permissions: null,
+    kept("command.default-member-permissions.round-trips", "several-permission-bits", {
+      what: "several permission bits at once",
+      value: { default_member_permissions: String(NAMED_BITS.reduce((bits, position) => bits | bit(position), 0n)) },
+    }),
+    kept("command.default-member-permissions.keeps-zero", "zero-permissions", {
+      what: 'the value "0" of default_member_permissions',
+      value: { default_member_permissions: "0" },
+    }),
+    kept("command.default-member-permissions.may-be-null", "null-permissions", {
+      what: "null as default_member_permissions",
+      value: {
+        default_member_permissions: null,
+      },
     }),
     ...([2, 3] as const).map((type) =>
-      kept(
-        "command.default-member-permissions.round-trips",
-        `permissions-of-type-${type}`,
-        `permission bits of a command of type ${type}`,
-        { type, default_member_permissions: "32" },
-        { commandType: type },
-      ),
+      kept("command.default-member-permissions.round-trips", `permissions-of-type-${type}`, {
+        what: `permission bits of a command of type ${type}`,
+        value: { type, default_member_permissions: "32" },
+        more: { commandType: type },
+      }),
     ),
   ],
   probes: [
@@ -62,23 +57,22 @@ const permissions: Partial<Table> = {
 
 const flags: Partial<Table> = {
   acceptances: [true, false].flatMap((value) => [
-    kept(
-      "command.nsfw.defaults-to-false",
-      `nsfw-${value}`,
-      `nsfw ${value}`,
-      { nsfw: value },
-      { verbs: ["create", "edit"] },
-    ),
-    kept("deprecated.fields-are-still-accepted", `default-permission-${value}`, `default_permission ${value}`, {
-      default_permission: value,
+    kept("command.nsfw.defaults-to-false", `nsfw-${value}`, {
+      what: `nsfw ${value}`,
+      value: { nsfw: value },
+      more: { verbs: ["create", "edit"] },
     }),
-    kept(
-      "deprecated.fields-are-still-accepted",
-      `dm-permission-${value}`,
-      `dm_permission ${value}`,
-      { dm_permission: value },
-      { scopes: ["global"] },
-    ),
+    kept("deprecated.fields-are-still-accepted", `default-permission-${value}`, {
+      what: `default_permission ${value}`,
+      value: {
+        default_permission: value,
+      },
+    }),
+    kept("deprecated.fields-are-still-accepted", `dm-permission-${value}`, {
+      what: `dm_permission ${value}`,
+      value: { dm_permission: value },
+      more: { scopes: ["global"] },
+    }),
   ]),
   probes: [
     valueRow("bulk.unlisted-fields-are-open", "records-nsfw-in-bulk", {
@@ -101,13 +95,11 @@ const nullable: readonly Acceptance[] = [
   "name_localizations",
   "description_localizations",
 ].map((member) =>
-  kept(
-    "bulk.nullable-fields-may-be-null",
-    `null-as-${member.replaceAll("_", "-")}`,
-    `null as ${member} of a bulk element`,
-    { [member]: null },
-    { verbs: ["bulk"] },
-  ),
+  kept("bulk.nullable-fields-may-be-null", `null-as-${member.replaceAll("_", "-")}`, {
+    what: `null as ${member} of a bulk element`,
+    value: { [member]: null },
+    more: { verbs: ["bulk"] },
+  }),
 );
 
 /** Everything about the flags of commands that one payload shows. */

@@ -107,7 +107,6 @@ function contextMenuRows(type: 2 | 3): Table {
   });
   const nameless = pair("command.name.is-required", `refuses-a-${kind}-command-without-name`, {
     ...row,
-
     title: `refuses a ${kind} command without a name`,
     verbs: ["create"],
     complete: true,
@@ -128,7 +127,6 @@ function contextMenuRows(type: 2 | 3): Table {
     probes: [
       valueRow("context-menu.name.whitespace-is-open", `records-spaces-around-the-name-of-a-${kind}-command`, {
         ...row,
-
         title: `answers to spaces around the name of a ${kind} command`,
         value: { type, name: " Slot around " },
       }),
@@ -160,7 +158,6 @@ export const COMMAND_NAME_ROWS: Table = joined([
       })),
       valueRow("entry-point.name.pattern-is-open", "records-a-name-of-two-words-in-mixed-case", {
         ...entryPoint,
-
         title: "answers to an entry point command with a name of two words",
         value: { type: 4, name: "Launch It", handler: 1 },
       }),

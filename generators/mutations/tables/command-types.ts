@@ -43,15 +43,19 @@ const types: Table = {
         }),
       ),
     ),
-  acceptances: [kept("command.type.is-known", "type-1", "type 1", { type: 1 }, { verbs: ["create", "bulk"] })].concat(
+  acceptances: [
+    kept("command.type.is-known", "type-1", {
+      what: "type 1",
+      value: { type: 1 },
+      more: { verbs: ["create", "bulk"] },
+    }),
+  ].concat(
     ([2, 3] as const).map((type) =>
-      kept(
-        "command.type.is-known",
-        `type-${type}`,
-        `type ${type}`,
-        { type },
-        { commandType: type, verbs: ["create", "bulk"] },
-      ),
+      kept("command.type.is-known", `type-${type}`, {
+        what: `type ${type}`,
+        value: { type },
+        more: { commandType: type, verbs: ["create", "bulk"] },
+      }),
     ),
   ),
   probes: [],
@@ -63,14 +67,12 @@ const optionsElsewhere = ([2, 3] as const).flatMap((type): Pair[] => {
   return [
     misplaced("command.options.are-for-chat-input", `gives-options-no-place-on-a-${kind}-command`, {
       ...row,
-
       title: `gives options no place on a ${kind} command`,
       verbs: ["create", "bulk"],
       valid: { type },
     }),
     misplaced("edit.options-are-for-chat-input", `gives-options-no-place-in-the-edit-of-a-${kind}-command`, {
       ...row,
-
       title: `gives options no place in the edit of a ${kind} command`,
       verbs: ["edit"],
       valid: { nsfw: false },
@@ -112,13 +114,11 @@ const entryPoints: Partial<Table> = {
     ),
   ],
   acceptances: [1, 2].map((handler) =>
-    kept(
-      "entry-point.handler.is-known",
-      `handler-${handler}`,
-      `handler ${handler} of an entry point command`,
-      { type: 4, name: "launch", handler },
-      { commandType: 4, verbs: ["create"], ...global },
-    ),
+    kept("entry-point.handler.is-known", `handler-${handler}`, {
+      what: `handler ${handler} of an entry point command`,
+      value: { type: 4, name: "launch", handler },
+      more: { commandType: 4, verbs: ["create"], ...global },
+    }),
   ),
 };
 

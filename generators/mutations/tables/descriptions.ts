@@ -21,7 +21,6 @@ const commandTexts = TEXTS.map(
   ({ slug, what, text }): Acceptance =>
     valueRow("command.description.has-1-to-100-characters", `accepts-${slug}`, {
       ...command,
-
       title: `accepts a description ${what}`,
       value: { description: text },
     }),
@@ -50,7 +49,6 @@ const contextMenus = ([2, 3] as const).map((type): Partial<Table> => {
     pairs: [
       pair("context-menu.description.is-not-allowed", `refuses-a-description-on-a-${kind}-command`, {
         ...row,
-
         title: `refuses a description on a ${kind} command`,
         valid: { type },
         pointer: "/description",
@@ -97,7 +95,6 @@ const missing: readonly Pair[] = [
     ({ slug, what, valid, at }): Pair =>
       pair("option.description.is-required", `refuses-${slug}-without-description`, {
         ...command,
-
         title: `refuses ${what} without a description`,
         valid,
         pointer: `${at}/description`,
@@ -156,7 +153,6 @@ export const DESCRIPTION_ROWS: Table = joined([
     acceptances: [
       valueRow("command.description.has-1-to-100-characters", "accepts-100-three-byte-characters", {
         ...command,
-
         title: "accepts a description of 100 three-byte characters",
         value: { description: heavy },
       }),
@@ -173,13 +169,11 @@ export const DESCRIPTION_ROWS: Table = joined([
       }),
       valueRow("command.description.has-1-to-100-characters", "records-a-description-of-spaces", {
         ...command,
-
         title: "answers to a description of spaces only",
         value: { description: "   " },
       }),
       valueRow("command.description.has-1-to-100-characters", "records-line-breaks-in-a-description", {
         ...command,
-
         title: "answers to a description with a line break",
         value: { description: "First line\nSecond line" },
       }),

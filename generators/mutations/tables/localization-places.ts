@@ -6,7 +6,7 @@ import type { Acceptance, Element } from "../../rows/row.js";
 import { group, parameter, subcommand } from "./plain-options.js";
 
 /** A place that holds dictionaries: the valid value around it, and the pointer to the object that carries them. */
-export interface Place {
+export interface LocalizationPlace {
   readonly slug: string;
   readonly what: string;
   readonly element: Element;
@@ -19,7 +19,7 @@ export interface Place {
 
 const optionRule = "localization.option-name.follows-the-name";
 /** From the command down to the choice. */
-export const PLACES: readonly Place[] = [
+export const PLACES: readonly LocalizationPlace[] = [
   {
     slug: "a-command",
     what: "a command",
@@ -97,12 +97,12 @@ export const PLACES: readonly Place[] = [
 ];
 
 /** What a row says of where its element stands. */
-export function rowOf({ element, commandType }: Place): Pick<Acceptance, "element" | "commandType"> {
+export function rowOf({ element, commandType }: LocalizationPlace): Pick<Acceptance, "element" | "commandType"> {
   return commandType === undefined ? { element } : { element, commandType };
 }
 
 /** The place with these members on the object that carries dictionaries. */
-export function withMembers(place: Place, members: { readonly [key: string]: Json }): Json {
+export function withMembers(place: LocalizationPlace, members: { readonly [key: string]: Json }): Json {
   return Object.entries(members).reduce<Json>(
     (value, [key, member]) => replaceAt(value, `${place.at}/${key}`, member),
     place.base,

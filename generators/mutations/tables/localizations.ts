@@ -4,7 +4,7 @@ import { LIMITS } from "../../../src/contract/limits.gen.js";
 import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
 import { lengthRows } from "../../rows/lengths.js";
 import { type Acceptance, joined, type Pair, type Probe, pair, type Table, valueRow } from "../../rows/row.js";
-import { PLACES, type Place, rowOf, withMembers } from "./localization-places.js";
+import { type LocalizationPlace, PLACES, rowOf, withMembers } from "./localization-places.js";
 
 const locale = "es-ES";
 
@@ -16,20 +16,18 @@ const DESCRIPTIONS = {
   "es-419": "Otra descripción",
 } as const;
 
-function acceptedAt(place: Place): Acceptance[] {
+function acceptedAt(place: LocalizationPlace): Acceptance[] {
   const row = rowOf(place);
   const nullRule: RuleId =
     place.element === "choice" ? "choice.name-localizations.may-be-null" : "localization.dictionaries.may-be-null";
   const names: Acceptance[] = [
     valueRow("localization.names.are-accepted-everywhere", `accepts-localized-names-of-${place.slug}`, {
       ...row,
-
       title: `accepts localized names of ${place.what}`,
       value: withMembers(place, { name_localizations: NAMES }),
     }),
     valueRow(nullRule, `accepts-null-as-localized-names-of-${place.slug}`, {
       ...row,
-
       title: `accepts null as localized names of ${place.what}`,
       value: withMembers(place, { name_localizations: null }),
     }),
@@ -39,19 +37,16 @@ function acceptedAt(place: Place): Acceptance[] {
     ...names,
     valueRow("localization.descriptions.are-accepted-everywhere", `accepts-localized-descriptions-of-${place.slug}`, {
       ...row,
-
       title: `accepts localized descriptions of ${place.what}`,
       value: withMembers(place, { description_localizations: DESCRIPTIONS }),
     }),
     valueRow(nullRule, `accepts-null-as-localized-descriptions-of-${place.slug}`, {
       ...row,
-
       title: `accepts null as localized descriptions of ${place.what}`,
       value: withMembers(place, { description_localizations: null }),
     }),
     valueRow("localization.may-be-partial", `accepts-different-locales-on-${place.slug}`, {
       ...row,
-
       title: `accepts one locale for the name and another for the description of ${place.what}`,
       value: withMembers(place, {
         name_localizations: { "es-ES": "uno" },
@@ -61,7 +56,7 @@ function acceptedAt(place: Place): Acceptance[] {
   ];
 }
 
-function lengthsAt(place: Place): Partial<Table>[] {
+function lengthsAt(place: LocalizationPlace): Partial<Table>[] {
   const row = rowOf(place);
   const names = lengthRows({
     ...row,
@@ -95,12 +90,11 @@ const NAME_FAULTS = [
   { slug: "an-accented-capital", what: "with an accented capital", good: "época", bad: "Época" },
 ] as const;
 
-function faultsAt(place: Place): Pair[] {
+function faultsAt(place: LocalizationPlace): Pair[] {
   if (place.commandType !== undefined || place.element === "choice") return [];
   return NAME_FAULTS.map(({ slug, what, good, bad }) =>
     pair(place.nameRule, `refuses-${slug}-in-a-localized-name-of-${place.slug}`, {
       ...rowOf(place),
-
       title: `refuses a localized name of ${place.what} ${what}`,
       valid: withMembers(place, { name_localizations: { [locale]: good } }),
       pointer: `${place.at}/name_localizations/${locale}`,
@@ -115,7 +109,6 @@ const freeNames: readonly Acceptance[] = PLACES.filter(
 ).map((place) =>
   valueRow(place.nameRule, `accepts-two-words-in-mixed-case-on-${place.slug}`, {
     ...rowOf(place),
-
     title: `accepts a localized name of two words in mixed case on ${place.what}`,
     value: withMembers(place, { name_localizations: { "es-ES": "Hola Tú", "en-GB": "Hello You" } }),
   }),

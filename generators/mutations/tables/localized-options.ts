@@ -3,7 +3,7 @@ import type { Json } from "../../../src/contract/json.js";
 import { escapeSegment } from "../../../src/contract/json-pointer.js";
 import { LIMITS } from "../../../src/contract/limits.gen.js";
 import { joined, type Probe, pair, type Table, valueRow } from "../../rows/row.js";
-import { PLACES, type Place, rowOf, withMembers } from "./localization-places.js";
+import { type LocalizationPlace, PLACES, rowOf, withMembers } from "./localization-places.js";
 import { group, numbered, parameter, subcommand } from "./plain-options.js";
 
 const locale = "es-ES";
@@ -94,7 +94,7 @@ const distinct: Table = {
 /** Keys that no list of locales has: another spelling, another case, no locale at all. */
 const FOREIGN_KEYS = ["xx", "es_ES", "pt_BR", "EN-us", "default", ""] as const;
 
-function foreignKeyRows(place: Place): Partial<Table> {
+function foreignKeyRows(place: LocalizationPlace): Partial<Table> {
   const row = rowOf(place);
   const rule = "localization.locale.is-known";
   const name = (key: string): string =>
@@ -104,7 +104,6 @@ function foreignKeyRows(place: Place): Partial<Table> {
     pairs: FOREIGN_KEYS.map((key) =>
       pair(rule, `refuses-${name(key)}-on-${place.slug}`, {
         ...row,
-
         title: `refuses "${key}" as a locale on ${place.what}`,
         profile: "discord",
         valid: withMembers(place, { name_localizations: { [locale]: "uno" } }),
@@ -116,7 +115,6 @@ function foreignKeyRows(place: Place): Partial<Table> {
       (key): Probe =>
         valueRow(rule, `records-${name(key)}-on-${place.slug}`, {
           ...row,
-
           title: `answers to "${key}" as a locale on ${place.what}`,
           value: value(key),
         }),

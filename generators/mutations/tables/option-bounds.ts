@@ -20,7 +20,14 @@ function keeps(
   });
 }
 
-function refuses(rule: RuleId, type: 3 | 4 | 10, member: string, slug: string, from: number, to: number): Pair {
+interface RefusedBound {
+  readonly member: string;
+  readonly slug: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+function refuses(rule: RuleId, type: 3 | 4 | 10, { member, slug, from, to }: RefusedBound): Pair {
   return pair(rule, `refuses-${slug}-as-${member.replaceAll("_", "-")}`, {
     title: `refuses ${slug.replaceAll("-", " ")} as ${member} of an option of type ${OPTION_TYPE_NAMES[type]}`,
     element,
@@ -55,26 +62,32 @@ const values: Table = {
     }),
   ],
   pairs: [
-    refuses("option.bounds.of-integers-are-integers", 4, "min_value", "a-fraction", 1, 1.5),
-    refuses("option.bounds.of-integers-are-integers", 4, "max_value", "a-fraction", 9, 9.5),
-    refuses("option.bounds.of-integers-are-safe", 4, "min_value", "minus-2-to-the-53", SAFE.min, SAFE.min - 1),
-    refuses("option.bounds.of-integers-are-safe", 4, "max_value", "2-to-the-53", SAFE.max, SAFE.max + 1),
-    refuses(
-      "option.bounds.of-numbers-are-in-range",
-      10,
-      "min_value",
-      "less-than-minus-2-to-the-53",
-      -DOUBLE.max,
-      -DOUBLE.above,
-    ),
-    refuses(
-      "option.bounds.of-numbers-are-in-range",
-      10,
-      "max_value",
-      "more-than-2-to-the-53",
-      DOUBLE.max,
-      DOUBLE.above,
-    ),
+    refuses("option.bounds.of-integers-are-integers", 4, { member: "min_value", slug: "a-fraction", from: 1, to: 1.5 }),
+    refuses("option.bounds.of-integers-are-integers", 4, { member: "max_value", slug: "a-fraction", from: 9, to: 9.5 }),
+    refuses("option.bounds.of-integers-are-safe", 4, {
+      member: "min_value",
+      slug: "minus-2-to-the-53",
+      from: SAFE.min,
+      to: SAFE.min - 1,
+    }),
+    refuses("option.bounds.of-integers-are-safe", 4, {
+      member: "max_value",
+      slug: "2-to-the-53",
+      from: SAFE.max,
+      to: SAFE.max + 1,
+    }),
+    refuses("option.bounds.of-numbers-are-in-range", 10, {
+      member: "min_value",
+      slug: "less-than-minus-2-to-the-53",
+      from: -DOUBLE.max,
+      to: -DOUBLE.above,
+    }),
+    refuses("option.bounds.of-numbers-are-in-range", 10, {
+      member: "max_value",
+      slug: "more-than-2-to-the-53",
+      from: DOUBLE.max,
+      to: DOUBLE.above,
+    }),
   ],
   probes: [
     valueRow("option.bounds.order-is-open", "records-a-minimum-above-the-maximum-of-integer", {
@@ -103,12 +116,32 @@ const lengths: Table = {
     keeps("option.fields.round-trip", 3, "equal-lengths", { min_length: 8, max_length: 8 }),
   ],
   pairs: [
-    refuses(minLength, 3, "min_length", `${LIMITS.minLength.max + 1}`, LIMITS.minLength.max, LIMITS.minLength.max + 1),
-    refuses(minLength, 3, "min_length", "minus-1", LIMITS.minLength.min, LIMITS.minLength.min - 1),
-    refuses(minLength, 3, "min_length", "a-fraction", 1, 1.5),
-    refuses(maxLength, 3, "max_length", `${LIMITS.maxLength.max + 1}`, LIMITS.maxLength.max, LIMITS.maxLength.max + 1),
-    refuses(maxLength, 3, "max_length", "0", LIMITS.maxLength.min, LIMITS.maxLength.min - 1),
-    refuses(maxLength, 3, "max_length", "a-fraction", 9, 9.5),
+    refuses(minLength, 3, {
+      member: "min_length",
+      slug: `${LIMITS.minLength.max + 1}`,
+      from: LIMITS.minLength.max,
+      to: LIMITS.minLength.max + 1,
+    }),
+    refuses(minLength, 3, {
+      member: "min_length",
+      slug: "minus-1",
+      from: LIMITS.minLength.min,
+      to: LIMITS.minLength.min - 1,
+    }),
+    refuses(minLength, 3, { member: "min_length", slug: "a-fraction", from: 1, to: 1.5 }),
+    refuses(maxLength, 3, {
+      member: "max_length",
+      slug: `${LIMITS.maxLength.max + 1}`,
+      from: LIMITS.maxLength.max,
+      to: LIMITS.maxLength.max + 1,
+    }),
+    refuses(maxLength, 3, {
+      member: "max_length",
+      slug: "0",
+      from: LIMITS.maxLength.min,
+      to: LIMITS.maxLength.min - 1,
+    }),
+    refuses(maxLength, 3, { member: "max_length", slug: "a-fraction", from: 9, to: 9.5 }),
   ],
   probes: [
     valueRow("option.lengths.order-is-open", "records-a-min-length-above-the-max-length", {

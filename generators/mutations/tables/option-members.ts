@@ -9,7 +9,6 @@ const OTHER_TYPES = [4, 5, 6, 7, 8, 9, 10, 11] as const;
 const nameless: readonly Pair[] = OTHER_TYPES.map((type) =>
   pair("option.name.is-required", `refuses-an-option-of-type-${type}-without-name`, {
     ...ONCE,
-
     title: `refuses an option of type ${type} without a name`,
     element: "option",
     valid: { type, name: "plain", description: "An option" },
@@ -21,7 +20,6 @@ const nameless: readonly Pair[] = OTHER_TYPES.map((type) =>
 const namelessChoices: readonly Pair[] = ([4, 10] as const).map((optionType) =>
   pair("choice.name.is-required", `refuses-a-choice-of-an-option-of-type-${optionType}-without-name`, {
     ...ONCE,
-
     title: `refuses a choice of an option of type ${optionType} without a name`,
     element: "choice",
     optionType,
@@ -48,14 +46,12 @@ const NAMES: readonly (readonly [what: string, name: string])[] = [
 const localizedNames: readonly Acceptance[] = NAMES.flatMap(([what, name]): Acceptance[] => [
   valueRow("localization.command-name.follows-the-name", `accepts-${what}`, {
     ...ONCE,
-
     title: `accepts ${what.replaceAll("-", " ")} in a localized command name`,
     element: "command",
     value: { name_localizations: { "es-ES": name } },
   }),
   valueRow("localization.option-name.follows-the-name", `accepts-${what}`, {
     ...ONCE,
-
     title: `accepts ${what.replaceAll("-", " ")} in a localized option name`,
     element: "option",
     value: { type: 3, name: "plain", description: "An option", name_localizations: { "es-ES": name } },

@@ -2,7 +2,7 @@
 
 import type { Json } from "../../contract/json.js";
 import type { OperationId } from "../../contract/operations.js";
-import type { Refusal } from "../../contract/profile.js";
+import type { RefusalForm } from "../../contract/profile.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 import type { Answer } from "../case.js";
 import type { Check } from "../check.js";
@@ -19,7 +19,7 @@ export interface CheckContract {
   successStatuses(call: OperationId): readonly number[];
   validateResponse(call: OperationId, status: number, body: Json | undefined): readonly ShapeViolation[];
   /** What a refusal looks like in this profile. */
-  readonly refusal: Refusal;
+  readonly refusal: RefusalForm;
 }
 
 export interface ShapeViolation {

@@ -1,14 +1,14 @@
 /** Profiles with what they extend laid under them. */
 import { isObject, type Json, type JsonObject } from "../json.js";
 import { objectAt } from "./json-object.js";
-import type { RouteRow } from "./routes.js";
+import type { GeneratedRoute } from "./routes.js";
 
 const HEADER = `import type { Profile } from "./profile.js";
 
 /** Every profile, with all bindings. */
 `;
 
-type Routes = Readonly<Record<string, RouteRow>>;
+type Routes = Readonly<Record<string, GeneratedRoute>>;
 
 /** The text of `profiles.gen.ts`. */
 export function generateProfiles(files: ReadonlyMap<string, Json>, routes: Routes): string {

@@ -7,7 +7,7 @@ import type { Server } from "./read-contract.js";
 const METHODS = ["get", "put", "post", "delete", "patch"] as const;
 
 /** One operation as it is generated. */
-export interface RouteRow {
+export interface GeneratedRoute {
   readonly server: Server;
   readonly method: string;
   readonly path: string;
@@ -23,13 +23,13 @@ export interface RouteRow {
 type Documents = Readonly<Record<Server, OpenAPIV3_1.Document>>;
 
 /** Operation id to row, in the order of the documents. */
-export function routesOf(documents: Documents): Readonly<Record<string, RouteRow>> {
+export function routesOf(documents: Documents): Readonly<Record<string, GeneratedRoute>> {
   const servers = Object.entries(documents) as [Server, OpenAPIV3_1.Document][];
   return Object.assign({}, ...servers.map(([server, document]) => routesOfServer(server, document)));
 }
 
-function routesOfServer(server: Server, document: OpenAPIV3_1.Document): Readonly<Record<string, RouteRow>> {
-  const rows: Record<string, RouteRow> = {};
+function routesOfServer(server: Server, document: OpenAPIV3_1.Document): Readonly<Record<string, GeneratedRoute>> {
+  const rows: Record<string, GeneratedRoute> = {};
   for (const [path, item] of Object.entries(document.paths ?? {})) {
     for (const method of METHODS) {
       const operation = item?.[method];
@@ -48,7 +48,7 @@ export function generateRoutes(documents: Documents): string {
 export const ROUTES = {\n${rows.join("\n")}\n} as const;\n`;
 }
 
-function rowOf(path: string, method: string, operation: JsonObject): Omit<RouteRow, "server"> {
+function rowOf(path: string, method: string, operation: JsonObject): Omit<GeneratedRoute, "server"> {
   const responses: Record<string, { schema: string | null; rule: string | null }> = {};
   for (const [status, response] of Object.entries(isObject(operation["responses"]) ? operation["responses"] : {})) {
     if (!/^2\d\d$/.test(status)) continue;

@@ -6,14 +6,14 @@ import type { World } from "../world/world.js";
 import type { Credential } from "./credentials.js";
 
 /** Where somebody wants to do something. */
-export interface Place {
+export interface RequestPlace {
   readonly world: World;
   /** Undefined on paths without a guild. */
   readonly guildId: string | undefined;
 }
 
 /** Why a credential may not do something, or undefined where it may. */
-export type Authorization = (credential: Credential, place: Place) => Refusal | undefined;
+export type Authorization = (credential: Credential, place: RequestPlace) => Refusal | undefined;
 
 const UPDATE = "applications.commands.update";
 const PERMISSIONS_UPDATE = "applications.commands.permissions.update";
@@ -42,7 +42,7 @@ export const mayEditPermissions: Authorization = (credential, place) => {
 };
 
 /** What the user may do counts, whatever the application and its bot may. */
-export function mayManageGuild(userId: string | undefined, { world, guildId }: Place): boolean {
+export function mayManageGuild(userId: string | undefined, { world, guildId }: RequestPlace): boolean {
   if (userId === undefined || guildId === undefined) return false;
   return hasPermission(permissionsInGuild(world, userId, guildId), MANAGE_GUILD | MANAGE_ROLES);
 }

@@ -2,7 +2,7 @@
 import type { JsonObject } from "../../contract/json.js";
 
 /** How an event is told. Interactions go one way only, which the deliverer decides. */
-export type Channel = "gateway" | "webhook";
+export type DeliveryChannel = "gateway" | "webhook";
 
 export interface DeliveredInteraction {
   readonly kind: "interaction";
@@ -18,7 +18,7 @@ export interface EmittedEvent {
   readonly applicationId: string;
   /** As in the documents: `ENTITLEMENT_CREATE`, `APPLICATION_COMMAND_PERMISSIONS_UPDATE` … */
   readonly name: string;
-  readonly by: Channel;
+  readonly by: DeliveryChannel;
   readonly data: JsonObject;
   /** The intent that a gateway session must have asked for; 0 where none is needed. */
   readonly intent: number;

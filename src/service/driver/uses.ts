@@ -1,7 +1,7 @@
 /** Operations listPicker, invokeCommand, typeOption, useComponent and submitModal: what users do. */
 import { isDenial } from "../access/access-to.js";
 import type { Attempt } from "../access/attempt.js";
-import { type Invocation, invokeCommand as invoke, typeOption as type } from "../interaction/invoke-command.js";
+import { type CommandInvocation, invokeCommand as invoke, typeOption as type } from "../interaction/invoke-command.js";
 import { submitModal as submit } from "../interaction/submit-modal.js";
 import { useComponent as useOne } from "../interaction/use-component.js";
 import type { Service } from "../service.js";
@@ -35,7 +35,7 @@ export const invokeCommand: DriverOperationOf = ({ service }, body) => invoke(se
 
 export const typeOption: DriverOperationOf = ({ service }, body) => type(service, invocationOf(service, body));
 
-function invocationOf(service: Service, body: BodyReader): Invocation {
+function invocationOf(service: Service, body: BodyReader): CommandInvocation {
   const version = body.optionalText("version");
   const targetId = body.optionalText("target_id");
   return {

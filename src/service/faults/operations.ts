@@ -7,7 +7,7 @@ import {
   PERMISSION_OPERATIONS,
 } from "../../contract/operations.js";
 import type { Answer, CommandCall, OpenCall } from "../call.js";
-import type { Draft } from "../interaction/new-interaction.js";
+import type { InteractionDraft } from "../interaction/new-interaction.js";
 import { isRefusal, type Reply } from "../refusal/refusal.js";
 import type { Service } from "../service.js";
 import type { Apply } from "./fault.js";
@@ -98,7 +98,7 @@ export function replyOf({ status, body }: OpenReply): Reply {
 }
 /** Changes interactions before they are delivered. Undefined leaves one as it is. */
 export function deliveredAs(
-  change: (interaction: JsonObject, draft: Draft, service: Service) => JsonObject | undefined,
+  change: (interaction: JsonObject, draft: InteractionDraft, service: Service) => JsonObject | undefined,
 ): Apply {
   return (sound, acted) => ({
     interactionObject: (service, identity, draft) => {

@@ -3,7 +3,7 @@ import { elementsOf, isObject, type Json, type JsonObject } from "../../contract
 
 export type ElementKind = "command" | "option" | "choice";
 
-export interface Element {
+export interface PlacedElement {
   readonly kind: ElementKind;
   readonly value: JsonObject;
   /** JSON pointer into the body. */
@@ -17,7 +17,7 @@ export interface Element {
 }
 
 /** The command of a create or an edit, or those of a bulk body, with all that is in them. */
-export function* elementsIn(body: Json, storedType?: number): Generator<Element> {
+export function* elementsIn(body: Json, storedType?: number): Generator<PlacedElement> {
   if (Array.isArray(body)) {
     for (const [index, element] of body.entries()) {
       if (isObject(element)) yield* elementsOfCommand(element, `/${index}`, storedType);
@@ -25,13 +25,13 @@ export function* elementsIn(body: Json, storedType?: number): Generator<Element>
   } else if (isObject(body)) yield* elementsOfCommand(body, "", storedType);
 }
 
-function* elementsOfCommand(value: JsonObject, at: string, storedType: number | undefined): Generator<Element> {
+function* elementsOfCommand(value: JsonObject, at: string, storedType: number | undefined): Generator<PlacedElement> {
   const commandType = storedType ?? (typeof value["type"] === "number" ? value["type"] : 1);
   yield { kind: "command", value, at, depth: 0, commandType };
   yield* optionsIn(value, at, 1, commandType);
 }
 
-function* optionsIn(holder: JsonObject, at: string, depth: number, commandType: number): Generator<Element> {
+function* optionsIn(holder: JsonObject, at: string, depth: number, commandType: number): Generator<PlacedElement> {
   for (const [index, option] of elementsOf(holder["options"]).entries()) {
     if (!isObject(option)) continue;
     const place = `${at}/options/${index}`;

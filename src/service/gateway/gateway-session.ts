@@ -1,5 +1,5 @@
 /** A session of a bot: what it asked for, and what it was told, so that it can go on after its connection broke. */
-import { type Happening, OPCODE, type Payload } from "./protocol.js";
+import { type GatewayEvent, OPCODE, type Payload } from "./protocol.js";
 
 /** Takes payloads to a client. */
 export type SendPayload = (payload: Payload) => void;
@@ -24,7 +24,7 @@ export class GatewaySession {
   }
 
   /** Numbers a dispatch and sends it, at once or when the client comes back. */
-  tell({ name, data }: Happening): void {
+  tell({ name, data }: GatewayEvent): void {
     const told = { op: OPCODE.dispatch, d: data, s: ++this.#sequence, t: name };
     this.#told.push(told);
     if (this.#told.length > 2 * MAX_KEPT) this.#told = this.#told.slice(-MAX_KEPT);

@@ -1,5 +1,5 @@
 /** Operation getGateway. */
-import type { Operation } from "../call.js";
+import type { SentOperation } from "../call.js";
 import type { Refusal } from "../refusal/refusal.js";
 
 const NOWHERE: Refusal = { refusal: "unknown-route" };
@@ -8,7 +8,7 @@ const NOWHERE: Refusal = { refusal: "unknown-route" };
 const SESSION_STARTS = { total: 1_000, remaining: 1_000, reset_after: 0, max_concurrency: 1 };
 
 /** Where the gateway is: nowhere while the service has no socket. */
-export const getGateway: Operation = ({ service }) => {
+export const getGateway: SentOperation = ({ service }) => {
   const { gateway: url } = service.addresses;
   if (url === undefined) return NOWHERE;
   return { status: 200, json: JSON.stringify({ url, shards: 1, session_start_limit: SESSION_STARTS }) };

@@ -7,7 +7,7 @@ import type { Service } from "../service.js";
 import type { Member } from "../world/entities.js";
 import type { World } from "../world/world.js";
 import { guildMemberObject } from "./guild-objects.js";
-import { type Happening, OPCODE } from "./protocol.js";
+import { type GatewayEvent, OPCODE } from "./protocol.js";
 
 export const MEMBER_REQUEST_WINDOW_MS = LIMITS.memberRequestSeconds.min * 1000;
 const MEMBERS_A_CHUNK = 1_000;
@@ -28,7 +28,7 @@ export class MemberRequests {
   }
 
   /** What the bot is told in answer; nothing about guilds that it is not in. */
-  answer(botId: string, request: Json): readonly Happening[] {
+  answer(botId: string, request: Json): readonly GatewayEvent[] {
     if (!isObject(request)) return [];
     const guildId = String(request["guild_id"]);
     if (this.#world.member(guildId, botId) === undefined) return [];
@@ -56,7 +56,7 @@ function isForAll({ query, limit, user_ids: userIds }: JsonObject): boolean {
 }
 
 /** The event that answers a request that came too early. */
-export function memberRequestRefused(guildId: string, waitMs: number, request: JsonObject): Happening {
+export function memberRequestRefused(guildId: string, waitMs: number, request: JsonObject): GatewayEvent {
   const meta = { guild_id: guildId, ...nonceOf(request) };
   return {
     name: "RATE_LIMITED",
@@ -64,7 +64,7 @@ export function memberRequestRefused(guildId: string, waitMs: number, request: J
   };
 }
 
-function chunks(world: World, guildId: string, request: JsonObject): readonly Happening[] {
+function chunks(world: World, guildId: string, request: JsonObject): readonly GatewayEvent[] {
   const found = world.membersOf(guildId).filter(matcherOf(world, request));
   const limit = Number(request["limit"] ?? 0);
   const members = limit > 0 ? found.slice(0, limit) : found;

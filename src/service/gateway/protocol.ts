@@ -55,7 +55,7 @@ export function payload(op: number, d: Json): Payload {
 }
 
 /** Something that happened, for a client. */
-export interface Happening {
+export interface GatewayEvent {
   /** As in the documents: `INTERACTION_CREATE`. */
   readonly name: string;
   readonly data: JsonObject;

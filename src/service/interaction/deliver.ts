@@ -3,11 +3,11 @@ import { freshToken } from "../auth/token-store.js";
 import type { Outbox } from "../delivery/outbox.js";
 import type { Service } from "../service.js";
 import type { InteractionRecord } from "./interaction-store.js";
-import type { Draft } from "./new-interaction.js";
-import type { Outcome } from "./outcome.js";
+import type { InteractionDraft } from "./new-interaction.js";
+import type { UseOutcome } from "./outcome.js";
 
 /** Makes the interaction, keeps it so that it can be answered, and delivers it. */
-export function deliver(service: Service, draft: Draft, sourceMessageId?: string): Outcome {
+export function deliver(service: Service, draft: InteractionDraft, sourceMessageId?: string): UseOutcome {
   const { interactions, outbox, policies, snowflakes, now } = service;
   const identity = { id: snowflakes.next(), token: policies.newInteractionToken() };
   const interaction = policies.interactionObject(service, identity, draft);

@@ -2,10 +2,10 @@
 import type { Attempt } from "../access/attempt.js";
 import type { Service } from "../service.js";
 import type { Channel, User } from "../world/entities.js";
-import { type Outcome, unknown } from "./outcome.js";
+import { type UseOutcome, unknown } from "./outcome.js";
 
 /** Who uses which command where, as the client says it. */
-export interface Use {
+export interface CommandUse {
   readonly user: User;
   readonly channel: Channel;
   readonly commandId: string;
@@ -30,7 +30,7 @@ export function commandWithId(
 }
 
 /** The attempt to use it, or what comes of that already: no such command, an old version, no access. */
-export function attemptOf(service: Service, use: Use): (Attempt & { readonly access: Usable }) | Outcome {
+export function attemptOf(service: Service, use: CommandUse): (Attempt & { readonly access: Usable }) | UseOutcome {
   const { policies, world } = service;
   const found = policies.commandWithId(service, use.commandId);
   if (found === undefined) return unknown(`there is no command ${use.commandId}`);

@@ -5,12 +5,12 @@ import type { Service } from "../service.js";
 import type { StoredCommand } from "../store/stored-command.js";
 import { deliver } from "./deliver.js";
 import { enteredOptions } from "./entered-options.js";
-import { attemptOf, type Use } from "./found-command.js";
+import { attemptOf, type CommandUse } from "./found-command.js";
 import { AUTOCOMPLETE, COMMAND } from "./new-interaction.js";
-import { invalid, isReason, type Outcome, type Unfit, unfit } from "./outcome.js";
+import { invalid, isReason, type Unfit, type UseOutcome, unfit } from "./outcome.js";
 import { ResolvedData } from "./resolved-data.js";
 
-export interface Invocation extends Use {
+export interface CommandInvocation extends CommandUse {
   readonly locale?: string;
   /** `{name, value | options}`; while typing, one has `focused: true`. */
   readonly options: readonly Json[];
@@ -22,17 +22,17 @@ const CHAT_INPUT = 1;
 const USER = 2;
 
 /** Delivers an interaction of type 2, or what else comes of it. */
-export function invokeCommand(service: Service, invocation: Invocation): Outcome {
+export function invokeCommand(service: Service, invocation: CommandInvocation): UseOutcome {
   return used(service, invocation, COMMAND);
 }
 
 /** Delivers an interaction of type 4 for the option that is typed into. */
-export function typeOption(service: Service, invocation: Invocation): Outcome {
+export function typeOption(service: Service, invocation: CommandInvocation): UseOutcome {
   const focused = service.policies.countFocused(invocation.options);
   return focused === 1 ? used(service, invocation, AUTOCOMPLETE) : invalid(`${focused} options are focused, not one`);
 }
 
-function used(service: Service, invocation: Invocation, type: typeof COMMAND | typeof AUTOCOMPLETE): Outcome {
+function used(service: Service, invocation: CommandInvocation, type: typeof COMMAND | typeof AUTOCOMPLETE): UseOutcome {
   const { policies } = service;
   const attempt = attemptOf(service, invocation);
   if ("outcome" in attempt) return attempt;
@@ -65,7 +65,7 @@ const LAUNCH = 2;
 function dataOf(
   service: Service,
   command: StoredCommand,
-  { user, channel, options, targetId }: Invocation,
+  { user, channel, options, targetId }: CommandInvocation,
   isTyping: boolean,
 ): JsonObject | Unfit {
   const { world, policies, snowflakes } = service;
@@ -73,7 +73,7 @@ function dataOf(
   const particular =
     command.type === CHAT_INPUT
       ? optionsOf(command, options, { policies, resolved, isTyping })
-      : targetOf(service, command, options, targetId, channel.id, resolved);
+      : targetOf(service, command, { options, targetId, channelId: channel.id, resolved });
   if (isReason(particular)) return particular;
   const { id, name, type, version, guild_id } = command;
   const entities = resolved.toJson();
@@ -98,13 +98,17 @@ function optionsOf(
   return entered.length === 0 ? {} : { options: entered };
 }
 
+interface TargetedUse {
+  readonly options: readonly Json[];
+  readonly targetId: string | undefined;
+  readonly channelId: string;
+  readonly resolved: ResolvedData;
+}
+
 function targetOf(
   { messages }: Service,
   { type }: StoredCommand,
-  options: readonly Json[],
-  targetId: string | undefined,
-  channelId: string,
-  resolved: ResolvedData,
+  { options, targetId, channelId, resolved }: TargetedUse,
 ): JsonObject | Unfit {
   if (options.length > 0) return unfit("a command of this type takes no options");
   if (type === ENTRY_POINT) return {};

@@ -14,7 +14,7 @@ export const AUTOCOMPLETE = 4;
 export const MODAL_SUBMIT = 5;
 
 /** What is particular to one interaction. */
-export interface Draft {
+export interface InteractionDraft {
   readonly type: number;
   readonly applicationId: string;
   readonly userId: string;
@@ -34,7 +34,11 @@ export interface InteractionIdentity {
 }
 
 /** The whole object. */
-export function interactionObject(service: Service, identity: InteractionIdentity, draft: Draft): JsonObject {
+export function interactionObject(
+  service: Service,
+  identity: InteractionIdentity,
+  draft: InteractionDraft,
+): JsonObject {
   const { world, policies } = service;
   const { type, applicationId, userId, channel, data, message } = draft;
   const user = world.user(userId);
@@ -59,7 +63,7 @@ export function interactionObject(service: Service, identity: InteractionIdentit
 }
 
 /** What an interaction in a guild has, and the user that it has instead elsewhere. */
-function guildMembers(service: Service, { userId, channel }: Draft): JsonObject {
+function guildMembers(service: Service, { userId, channel }: InteractionDraft): JsonObject {
   const { world } = service;
   const guild = world.guild(channel.guildId ?? "");
   if (guild === undefined) return { user: userObject(world, userId) };
@@ -73,6 +77,6 @@ function guildMembers(service: Service, { userId, channel }: Draft): JsonObject 
 }
 
 /** By installation context; a direct message with the bot has no guild, which is written 0. */
-function ownersOf({ authorizers: { byGuild, byUser }, channel, userId }: Draft): JsonObject {
+function ownersOf({ authorizers: { byGuild, byUser }, channel, userId }: InteractionDraft): JsonObject {
   return { ...(byGuild ? { "0": channel.guildId ?? "0" } : {}), ...(byUser ? { "1": userId } : {}) };
 }

@@ -19,11 +19,21 @@ const READERS: Readonly<Record<number, ReadValue>> = {
   3: (parameter, entered) => {
     if (typeof entered !== "string") return unfit("it is no text");
     const length = countCodePoints(entered);
-    return within(parameter, entered, length, "min_length", "max_length", MAX_STRING);
+    return within(parameter, entered, {
+      size: length,
+      minimum: "min_length",
+      maximum: "max_length",
+      limit: MAX_STRING,
+    });
   },
   4: (parameter, entered) => {
     if (!Number.isSafeInteger(entered)) return unfit(`it is no integer from -${MAX_INTEGER} to ${MAX_INTEGER}`);
-    return within(parameter, entered, Number(entered), "min_value", "max_value", MAX_INTEGER);
+    return within(parameter, entered, {
+      size: Number(entered),
+      minimum: "min_value",
+      maximum: "max_value",
+      limit: MAX_INTEGER,
+    });
   },
   5: (_parameter, entered) => (typeof entered === "boolean" ? entered : unfit("it is neither true nor false")),
   6: (_parameter, entered, resolved) => named(entered, (id) => resolved.addUser(id), "user"),
@@ -37,7 +47,7 @@ const READERS: Readonly<Record<number, ReadValue>> = {
   10: (parameter, entered) => {
     if (typeof entered !== "number" || !(Math.abs(entered) <= MAX_NUMBER))
       return unfit("it is no number from -2^53 to 2^53");
-    return within(parameter, entered, entered, "min_value", "max_value", MAX_NUMBER);
+    return within(parameter, entered, { size: entered, minimum: "min_value", maximum: "max_value", limit: MAX_NUMBER });
   },
   11: (_parameter, entered, resolved) => resolved.addAttachment(entered) ?? unfit("it names no file"),
 };
@@ -74,15 +84,15 @@ function named(entered: Json, resolve: (id: string) => boolean, what: string): J
   return typeof entered === "string" && resolve(entered) ? entered : unfit(`it is no ${what}`);
 }
 
+interface Size {
+  readonly size: number;
+  readonly minimum: "min_length" | "min_value";
+  readonly maximum: "max_length" | "max_value";
+  readonly limit: number;
+}
+
 /** @param limit on either side, where the parameter itself sets none; included */
-function within(
-  parameter: Parameter,
-  entered: Json,
-  size: number,
-  minimum: "min_length" | "min_value",
-  maximum: "max_length" | "max_value",
-  limit: number,
-): Json | Unfit {
+function within(parameter: Parameter, entered: Json, { size, minimum, maximum, limit }: Size): Json | Unfit {
   const { [minimum]: least = -limit, [maximum]: most = limit } = parameter;
   if (size < Number(least)) return unfit(`${size} is below its ${minimum} ${least}`);
   return size > Number(most) ? unfit(`${size} is above its ${maximum} ${most}`) : entered;

@@ -1,7 +1,7 @@
 /** What came of somebody using something. */
 
 /** The same members as the answer of the driver. */
-export type Outcome =
+export type UseOutcome =
   | { readonly outcome: "delivered"; readonly interaction_id: string }
   /** Done without the application. */
   | { readonly outcome: "handled"; readonly reason?: string }
@@ -11,11 +11,11 @@ export type Outcome =
       readonly reason: string;
     };
 
-export function invalid(reason: string): Outcome {
+export function invalid(reason: string): UseOutcome {
   return { outcome: "invalid", reason };
 }
 
-export function unknown(reason: string): Outcome {
+export function unknown(reason: string): UseOutcome {
   return { outcome: "unknown", reason };
 }
 

@@ -7,10 +7,10 @@ import { deliver } from "./deliver.js";
 import { installedAuthorizers } from "./installed-authorizers.js";
 import { modalResponses } from "./modal-response.js";
 import { MODAL_SUBMIT } from "./new-interaction.js";
-import { invalid, isReason, type Outcome, unknown } from "./outcome.js";
+import { invalid, isReason, type UseOutcome, unknown } from "./outcome.js";
 import { ResolvedData } from "./resolved-data.js";
 
-export interface Submission {
+export interface ModalSubmission {
   readonly user: User;
   /** The interaction that was answered with the modal. */
   readonly interactionId: string;
@@ -20,7 +20,7 @@ export interface Submission {
 }
 
 /** Delivers an interaction of type 5, or what else comes of it. Entities are resolved beside the components. */
-export function submitModal(service: Service, { user, interactionId, values, locale }: Submission): Outcome {
+export function submitModal(service: Service, { user, interactionId, values, locale }: ModalSubmission): UseOutcome {
   const { world, policies, interactions, messages, snowflakes } = service;
   const opened = interactions.get(interactionId);
   const channel = world.channel(opened?.channelId ?? "");

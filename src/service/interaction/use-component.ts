@@ -9,10 +9,10 @@ import { BUTTON, chosenValues, isSelect } from "./chosen-values.js";
 import { deliver } from "./deliver.js";
 import { installedAuthorizers } from "./installed-authorizers.js";
 import { COMPONENT } from "./new-interaction.js";
-import { invalid, isReason, type Outcome, type Unfit, unfit, unknown } from "./outcome.js";
+import { invalid, isReason, type Unfit, type UseOutcome, unfit, unknown } from "./outcome.js";
 import { ResolvedData } from "./resolved-data.js";
 
-export interface ComponentUse {
+export interface UsedComponent {
   readonly user: User;
   readonly channel: Channel;
   readonly messageId: string;
@@ -25,7 +25,7 @@ export interface ComponentUse {
 }
 
 /** Delivers an interaction of type 3, or what else comes of it. */
-export function useComponent(service: Service, use: ComponentUse): Outcome {
+export function useComponent(service: Service, use: UsedComponent): UseOutcome {
   const { world, messages, policies } = service;
   const { user, channel } = use;
   const message = messages.get(channel.id, use.messageId);
@@ -59,7 +59,7 @@ function isShownTo({ interactions }: Service, { isEphemeral, interactionId }: Me
   return isEphemeral !== true || interactions.get(interactionId ?? "")?.userId === userId;
 }
 
-function componentOf({ body }: MessageRecord, { customId, componentId }: ComponentUse): Component | undefined {
+function componentOf({ body }: MessageRecord, { customId, componentId }: UsedComponent): Component | undefined {
   for (const component of everyComponent(componentsOf(body["components"]))) {
     const isMeant = customId === undefined ? component["id"] === componentId : component["custom_id"] === customId;
     if (isMeant) return component;
@@ -80,7 +80,7 @@ export function isDisabled({ disabled }: Component): boolean {
 }
 
 /** @see D2 "Interaction response structures": in a message the field is component_type */
-function dataOf(service: Service, component: Component, { user, channel, values }: ComponentUse): JsonObject | Unfit {
+function dataOf(service: Service, component: Component, { user, channel, values }: UsedComponent): JsonObject | Unfit {
   const { world, policies, snowflakes } = service;
   const { type = 0, id = 0, custom_id = "" } = component;
   const identity = { component_type: type, id, custom_id };

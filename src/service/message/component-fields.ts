@@ -3,7 +3,7 @@ import { elementsOf, isObject, type Json } from "../../contract/json.js";
 import { type Component, mapComponents } from "./component-tree.js";
 
 /** Where components stand. */
-export type Place = "message" | "modal";
+export type ComponentPlace = "message" | "modal";
 
 interface Fields {
   readonly own: readonly string[];
@@ -73,13 +73,13 @@ export function ownFieldsOf(component: Component): Component {
 }
 
 /** What a component of this type is where nothing is said. */
-export function defaultsOf(component: Component, place: Place): Component {
+export function defaultsOf(component: Component, place: ComponentPlace): Component {
   const { defaults, defaultsInMessages, defaultsInModals } = FIELDS[Number(component["type"])] ?? {};
   return { ...defaults?.(component), ...(place === "message" ? defaultsInMessages : defaultsInModals) };
 }
 
 /** The tree with every default filled in, and nothing in it that does not belong there. */
-export function completedComponents(components: readonly Component[], place: Place): readonly Component[] {
+export function completedComponents(components: readonly Component[], place: ComponentPlace): readonly Component[] {
   return mapComponents(components, (component) => {
     const own = ownFieldsOf(component);
     const complete = { ...own, ...defaultsOf(component, place), ...own };

@@ -8,7 +8,7 @@ import type { Upload } from "./upload.js";
 import { userObject } from "./user-object.js";
 
 /** What is sent, by which application, as answer to which interaction. */
-export interface Draft {
+export interface MessageDraft {
   readonly sent: Json;
   readonly files: readonly Upload[];
   readonly applicationId: string;
@@ -20,7 +20,7 @@ export interface Draft {
 export function draftedMessage(
   service: Service,
   channel: Pick<Channel, "id" | "guildId">,
-  draft: Draft,
+  draft: MessageDraft,
 ): MessageRecord | Refusal {
   const { policies, snowflakes, world } = service;
   const { sent, files, applicationId, answers } = draft;
@@ -48,7 +48,7 @@ export function draftedEdit(
   service: Service,
   channel: Pick<Channel, "guildId">,
   current: MessageRecord,
-  { sent, files }: Pick<Draft, "sent" | "files">,
+  { sent, files }: Pick<MessageDraft, "sent" | "files">,
 ): MessageRecord | Refusal {
   const { policies, snowflakes, world } = service;
   const violations = policies.violationsOfMessageEdit(sent, storedMessageOf(current), {
@@ -57,8 +57,8 @@ export function draftedEdit(
   if (violations.length > 0 || !isObject(sent)) return { refusal: "invalid", violations };
   const blocked = policies.refuseBlocked(sent, channel.guildId, world);
   if (blocked !== undefined) return blocked;
-  const editing = { editedAt: service.now(), nextId: () => snowflakes.next() };
-  return policies.editedMessage(current, sent, files, editing, policies);
+  const editing = { editedAt: service.now(), nextId: () => snowflakes.next(), uploads: files };
+  return policies.editedMessage(current, sent, editing, policies);
 }
 
 /** What the rules ask of a message that is edited. */

@@ -12,6 +12,7 @@ interface Editing {
   /** Unix milliseconds. */
   readonly editedAt: number;
   readonly nextId: () => string;
+  readonly uploads: readonly Upload[];
 }
 
 /**
@@ -22,8 +23,7 @@ interface Editing {
 export function editedMessage(
   current: MessageRecord,
   sent: JsonObject,
-  uploads: readonly Upload[],
-  { editedAt, nextId }: Editing,
+  { editedAt, nextId, uploads }: Editing,
   policies: Policies,
 ): MessageRecord | ReasonedRefusal {
   const uploading = { uploads, channelId: current.channelId, nextId };

@@ -1,7 +1,7 @@
 /** Operations on emojis, stickers and scheduled events. */
 import { isObject, type JsonObject } from "../../contract/json.js";
 import { LIMITS } from "../../contract/limits.gen.js";
-import type { Call, Operation } from "../call.js";
+import type { Call, SentOperation } from "../call.js";
 import { userObject } from "../message/user-object.js";
 import { isRefusal, type Refusal, type Reply, refusedAs } from "../refusal/refusal.js";
 import { CREATE_EVENTS, CREATE_GUILD_EXPRESSIONS } from "../world/permission-bits.js";
@@ -10,13 +10,13 @@ import { guildInReach } from "./guild-in-reach.js";
 /** @see D1 "Limits" */
 export const APPLICATION_EMOJIS = LIMITS.applicationEmojis.max;
 
-export const listApplicationEmojis: Operation = (call) => {
+export const listApplicationEmojis: SentOperation = (call) => {
   const emojis = emojisOf(call);
   return isRefusal(emojis) ? emojis : { status: 200, json: JSON.stringify({ items: [...emojis.values()] }) };
 };
 
 /** 201; refused where there are as many as there may be. */
-export const createApplicationEmoji: Operation = (call) => {
+export const createApplicationEmoji: SentOperation = (call) => {
   const emojis = emojisOf(call);
   if (isRefusal(emojis)) return emojis;
   const emoji = emojiObject(call, "createApplicationEmoji");
@@ -26,14 +26,14 @@ export const createApplicationEmoji: Operation = (call) => {
   return { status: 201, json: JSON.stringify(emoji) };
 };
 
-export const deleteApplicationEmoji: Operation = (call) => {
+export const deleteApplicationEmoji: SentOperation = (call) => {
   const emojis = emojisOf(call);
   if (isRefusal(emojis)) return emojis;
   return emojis.delete(call.parameter("emoji_id")) ? { status: 204 } : refusedAs("unknown-emoji");
 };
 
 /** 201. Nothing here asks for them again, so that they are not kept. @see D1 "Versioning" 6 */
-export const createGuildEmoji: Operation = (call) => {
+export const createGuildEmoji: SentOperation = (call) => {
   const guild = guildInReach(call, call.service.policies.expressionPermissions);
   if (isRefusal(guild)) return guild;
   const emoji = emojiObject(call, "createGuildEmoji");
@@ -41,7 +41,7 @@ export const createGuildEmoji: Operation = (call) => {
 };
 
 /** 201. */
-export const createGuildSticker: Operation = (call) => {
+export const createGuildSticker: SentOperation = (call) => {
   const guild = guildInReach(call, call.service.policies.expressionPermissions);
   if (isRefusal(guild)) return guild;
   const { body, service } = call;
@@ -60,7 +60,7 @@ export const createGuildSticker: Operation = (call) => {
 };
 
 /** 200. */
-export const createScheduledEvent: Operation = (call) => {
+export const createScheduledEvent: SentOperation = (call) => {
   const { body, sender, service } = call;
   const guild = guildInReach(call, service.policies.eventPermissions);
   if (isRefusal(guild)) return guild;

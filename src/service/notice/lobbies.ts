@@ -1,11 +1,11 @@
 /** Operations createOrJoinLobby, getLobby and bulkEditLobbyMembers. @see D1 "Other endpoints" */
 import { elementsOf, isObject, type JsonObject } from "../../contract/json.js";
-import type { Call, Operation } from "../call.js";
+import type { Call, SentOperation } from "../call.js";
 import { isRefusal, type Refusal, refusedAs } from "../refusal/refusal.js";
 import type { Lobby, LobbyMember } from "./lobby-store.js";
 
 /** The lobby of the secret, which the user of the token is in from now on. */
-export const createOrJoinLobby: Operation = (call) => {
+export const createOrJoinLobby: SentOperation = (call) => {
   const { body, sender, service } = call;
   const { lobbies } = service.notices;
   if (sender.credential.kind === "bot" || sender.userId === undefined) {
@@ -28,7 +28,7 @@ export const createOrJoinLobby: Operation = (call) => {
 };
 
 /** A lobby with its members, for its application and who is in it. */
-export const getLobby: Operation = (call) => {
+export const getLobby: SentOperation = (call) => {
   const lobby = lobbyOf(call);
   if (isRefusal(lobby)) return lobby;
   const isBot = call.sender.credential.kind === "bot";
@@ -37,7 +37,7 @@ export const getLobby: Operation = (call) => {
 };
 
 /** Adds, updates and removes members at once; the answer holds those that are added or updated. */
-export const bulkEditLobbyMembers: Operation = (call) => {
+export const bulkEditLobbyMembers: SentOperation = (call) => {
   const { body, sender, service } = call;
   const lobby = lobbyOf(call);
   if (isRefusal(lobby)) return lobby;

@@ -1,7 +1,7 @@
 /** Operations createLobbyMessage and listLobbyMessages. */
 import { isObject, type JsonObject } from "../../contract/json.js";
 import { LIMITS } from "../../contract/limits.gen.js";
-import type { Call, Operation } from "../call.js";
+import type { Call, SentOperation } from "../call.js";
 import { userObject } from "../message/user-object.js";
 import { isRefusal, type Refusal, refusedAs } from "../refusal/refusal.js";
 import { limitOf } from "../routes/limit-of.js";
@@ -9,7 +9,7 @@ import { lobbyOf } from "./lobbies.js";
 import type { Lobby } from "./lobby-store.js";
 
 /** A new message of the user of the token, who is in the lobby. */
-export const createLobbyMessage: Operation = (call) => {
+export const createLobbyMessage: SentOperation = (call) => {
   const { body, sender, service } = call;
   const lobby = service.policies.lobbyOfMember(call);
   if (isRefusal(lobby)) return lobby;
@@ -37,7 +37,7 @@ export const createLobbyMessage: Operation = (call) => {
 const PAGE = { default: 50, max: LIMITS.lobbyMessages.max };
 
 /** The most recent messages, the newest first. */
-export const listLobbyMessages: Operation = (call) => {
+export const listLobbyMessages: SentOperation = (call) => {
   const lobby = call.service.policies.lobbyOfMember(call);
   if (isRefusal(lobby)) return lobby;
   const limit = limitOf(call, PAGE);

@@ -1,6 +1,6 @@
 /** Operation listMyGuilds. */
 import type { JsonObject } from "../../contract/json.js";
-import type { Operation } from "../call.js";
+import type { SentOperation } from "../call.js";
 import { isRefusal, refusedAs } from "../refusal/refusal.js";
 import { limitOf } from "../routes/limit-of.js";
 import type { Service } from "../service.js";
@@ -11,7 +11,7 @@ import { permissionsInGuild } from "../world/permissions-in.js";
 const PAGE = { default: 200, max: 200 };
 
 /** The guilds that the user of the token, or the bot, is in. */
-export const listMyGuilds: Operation = (call) => {
+export const listMyGuilds: SentOperation = (call) => {
   const { sender, service } = call;
   if (sender.userId === undefined) return refusedAs("missing-access", "the token has no user");
   const limit = limitOf(call, PAGE);

@@ -1,6 +1,6 @@
 /** Operations getMyApplication and getMyUser. */
 import type { JsonObject } from "../../contract/json.js";
-import type { Operation } from "../call.js";
+import type { SentOperation } from "../call.js";
 import { userObject } from "../message/user-object.js";
 import { refusedAs } from "../refusal/refusal.js";
 import type { Application } from "../store/application.js";
@@ -12,7 +12,7 @@ const APPLICATION_COMMAND_BADGE = 1n << 23n;
 const LOW_BITS = 31;
 
 /** The application of the token. */
-export const getMyApplication: Operation = ({ sender, service }) => {
+export const getMyApplication: SentOperation = ({ sender, service }) => {
   return { status: 200, json: JSON.stringify(service.policies.applicationObject(sender.application)) };
 };
 
@@ -40,7 +40,7 @@ function flagsOf({ hasActivity, global }: Application): bigint {
 }
 
 /** The user of the token, or the bot. */
-export const getMyUser: Operation = ({ sender, service }) => {
+export const getMyUser: SentOperation = ({ sender, service }) => {
   const { credential, userId } = sender;
   const user = service.world.user(userId ?? "");
   if (userId === undefined || user === undefined) return refusedAs("missing-access", "the token has no user");

@@ -1,5 +1,5 @@
 /** Operations listPins, pinMessage and unpinMessage. */
-import type { Call, Operation } from "../call.js";
+import type { Call, SentOperation } from "../call.js";
 import type { MessageRecord } from "../message/message-store.js";
 import { isRefusal, type Refusal, type Reply, refusedAs } from "../refusal/refusal.js";
 import { limitOf } from "../routes/limit-of.js";
@@ -9,7 +9,7 @@ import { PIN_MESSAGES, READ_MESSAGE_HISTORY } from "../world/permission-bits.js"
 const PAGE = { default: 50, max: 50 };
 
 /** A page of the pinned messages, what was pinned last first; the next one is before the last of this one. */
-export const listPins: Operation = (call) => {
+export const listPins: SentOperation = (call) => {
   const { policies, messages } = call.service;
   const channel = policies.channelInReach(call, READ_MESSAGE_HISTORY);
   if (isRefusal(channel)) return channel;
@@ -27,12 +27,12 @@ export const listPins: Operation = (call) => {
   return { status: 200, json: JSON.stringify(page) };
 };
 
-export const pinMessage: Operation = (call) => {
+export const pinMessage: SentOperation = (call) => {
   const pinnedAt = new Date(call.service.now()).toISOString();
   return change(call, (message) => ({ ...message, pinnedAt, body: { ...message.body, pinned: true } }));
 };
 
-export const unpinMessage: Operation = (call) => {
+export const unpinMessage: SentOperation = (call) => {
   return change(call, ({ pinnedAt: _, ...message }) => ({ ...message, body: { ...message.body, pinned: false } }));
 };
 

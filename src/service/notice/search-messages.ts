@@ -1,6 +1,6 @@
 /** Operation searchGuildMessages. @see D1 "Errors", code 110000 */
 import type { JsonObject } from "../../contract/json.js";
-import type { Call, Operation } from "../call.js";
+import type { Call, SentOperation } from "../call.js";
 import { isRefusal, type Reply } from "../refusal/refusal.js";
 import { READ_MESSAGE_HISTORY } from "../world/permission-bits.js";
 import { guildInReach } from "./guild-in-reach.js";
@@ -8,7 +8,7 @@ import { guildInReach } from "./guild-in-reach.js";
 const INDEXING_MS = 2_000;
 
 /** The messages that hold a text; until the guild is indexed, which the first search starts, the code that says so. */
-export const searchGuildMessages: Operation = (call) => {
+export const searchGuildMessages: SentOperation = (call) => {
   const { service } = call;
   const guild = guildInReach(call, READ_MESSAGE_HISTORY);
   if (isRefusal(guild)) return guild;

@@ -1,6 +1,6 @@
 /** Operations listThreadMembers and getThreadMember. */
 import type { JsonObject } from "../../contract/json.js";
-import type { Call, Operation } from "../call.js";
+import type { Call, SentOperation } from "../call.js";
 import { userObject } from "../message/user-object.js";
 import { isRefusal, type Refusal, refusedAs } from "../refusal/refusal.js";
 import { limitOf } from "../routes/limit-of.js";
@@ -11,7 +11,7 @@ import { type Channel, isThread, type Member } from "../world/entities.js";
 const PAGE = { default: 100, max: 100 };
 
 /** Everybody in a thread; with members, a page of them in the order of their ids. */
-export const listThreadMembers: Operation = (call) => {
+export const listThreadMembers: SentOperation = (call) => {
   const thread = threadOf(call);
   if (isRefusal(thread)) return thread;
   const limit = limitOf(call, PAGE);
@@ -23,7 +23,7 @@ export const listThreadMembers: Operation = (call) => {
 };
 
 /** One of them. */
-export const getThreadMember: Operation = (call) => {
+export const getThreadMember: SentOperation = (call) => {
   const thread = threadOf(call);
   if (isRefusal(thread)) return thread;
   const userId = call.parameter("user_id");

@@ -1,6 +1,6 @@
 /** Operation setVoiceStatus. */
 import { isObject } from "../../contract/json.js";
-import type { Operation } from "../call.js";
+import type { SentOperation } from "../call.js";
 import { isRefusal, refusedAs } from "../refusal/refusal.js";
 import { MANAGE_CHANNELS, SET_VOICE_CHANNEL_STATUS } from "../world/permission-bits.js";
 
@@ -8,7 +8,7 @@ import { MANAGE_CHANNELS, SET_VOICE_CHANNEL_STATUS } from "../world/permission-b
 const VOICE: ReadonlySet<number> = new Set([2, 13]);
 
 /** 204. From outside the channel it takes the permission to manage channels as well. */
-export const setVoiceStatus: Operation = (call) => {
+export const setVoiceStatus: SentOperation = (call) => {
   const { body, parameter, sender, service } = call;
   const { notices, policies, world } = service;
   const inside = world.channel(parameter("channel_id"));

@@ -56,7 +56,7 @@ const newMessage: Answer = ({ service, record, data, files, type }) => {
   });
   if (isRefusal(message)) return message;
   service.messages.add(channelId, message);
-  return answered(service, record, type, { state: "answered", originalMessageId: message.id }, message);
+  return answered(service, record, { type, changes: { state: "answered", originalMessageId: message.id }, message });
 };
 
 /** A message that is still to come: its first edit fills it. */
@@ -92,11 +92,11 @@ const laterMessage: Answer = ({ service, record, data, type }) => {
       ...interactionFields(service, record),
     },
   });
-  return answered(service, record, type, { state: "deferred", originalMessageId: messageId }, message);
+  return answered(service, record, { type, changes: { state: "deferred", originalMessageId: messageId }, message });
 };
 
 const laterUpdate: Answer = ({ service, record, source, type }) => {
-  return answered(service, record, type, { state: "deferred", ...originalOf(source) }, source);
+  return answered(service, record, { type, changes: { state: "deferred", ...originalOf(source) }, message: source });
 };
 
 const update: Answer = ({ service, record, source, data, files, type }) => {
@@ -105,7 +105,7 @@ const update: Answer = ({ service, record, source, data, files, type }) => {
   const message = service.policies.draftedEdit(service, channel, source, { sent: data, files });
   if (isRefusal(message)) return message;
   service.messages.add(record.channelId, message);
-  return answered(service, record, type, { state: "answered", ...originalOf(source) }, message);
+  return answered(service, record, { type, changes: { state: "answered", ...originalOf(source) }, message });
 };
 
 /** More than a list of suggestions shows; a public fact. */
@@ -117,23 +117,26 @@ const choices: Answer = ({ service, record, data, type }) => {
     const message = `there are more than ${MAX_CHOICES} choices`;
     return { refusal: "invalid", violations: [{ rule, pointer: "/data/choices", message }] };
   }
-  return answered(service, record, type, { state: "answered" });
+  return answered(service, record, { type, changes: { state: "answered" } });
 };
 
 const modal: Answer = ({ service, record, data, type }) => {
   const components = modalComponents(data["components"], service.policies);
   const { custom_id = "", title = "" } = data;
-  return answered(service, record, type, { state: "answered", modal: { custom_id, title, components } });
+  return answered(service, record, { type, changes: { state: "answered", modal: { custom_id, title, components } } });
 };
 
 const launch: Answer = ({ service, record, type }) => {
   if (service.applications.get(record.applicationId)?.hasActivity !== true) {
     return refusedAs("wrong-answer-type", "the application has no activity");
   }
-  return { ...answered(service, record, type, { state: "answered" }), activityId: service.snowflakes.next() };
+  return {
+    ...answered(service, record, { type, changes: { state: "answered" } }),
+    activityId: service.snowflakes.next(),
+  };
 };
 
-const pong: Answer = ({ service, record, type }) => answered(service, record, type, { state: "answered" });
+const pong: Answer = ({ service, record, type }) => answered(service, record, { type, changes: { state: "answered" } });
 
 /** By the type of the answer. */
 export const ANSWERS: ReadonlyMap<number, Answer> = new Map([
@@ -147,12 +150,16 @@ export const ANSWERS: ReadonlyMap<number, Answer> = new Map([
   [LAUNCH_ACTIVITY, launch],
 ]);
 
+interface Changes {
+  readonly type: number;
+  readonly changes: Partial<InteractionRecord>;
+  readonly message?: MessageRecord | undefined;
+}
+
 function answered(
   { interactions }: Service,
   record: InteractionRecord,
-  type: number,
-  changes: Partial<InteractionRecord>,
-  message?: MessageRecord,
+  { type, changes, message }: Changes,
 ): Responded {
   const now = interactions.update(record.id, changes) ?? record;
   return { type, record: now, ...(message === undefined ? {} : { message }) };

@@ -1,10 +1,10 @@
 /** Operation createMessage. */
-import type { Operation } from "../call.js";
+import type { SentOperation } from "../call.js";
 import { isRefusal } from "../refusal/refusal.js";
 import { SEND_MESSAGES } from "../world/permission-bits.js";
 
 /** The new message. What is refused leaves nothing behind. */
-export const createMessage: Operation = (call) => {
+export const createMessage: SentOperation = (call) => {
   const { body, files, sender, service } = call;
   const { messages, policies } = service;
   const channel = policies.channelInReach(call, SEND_MESSAGES);

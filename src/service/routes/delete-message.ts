@@ -1,11 +1,11 @@
 /** Operation deleteMessage. */
-import type { Operation } from "../call.js";
+import type { SentOperation } from "../call.js";
 import { messageOf } from "../message/message-in-reach.js";
 import { isRefusal, refusedAs } from "../refusal/refusal.js";
 import { hasPermission, MANAGE_MESSAGES } from "../world/permission-bits.js";
 
 /** 204; messages of others need the permission to manage messages. */
-export const deleteMessage: Operation = (call) => {
+export const deleteMessage: SentOperation = (call) => {
   const { sender, service } = call;
   const found = messageOf(call);
   if (isRefusal(found)) return found;

@@ -1,10 +1,10 @@
 /** Operation editMessage. */
-import type { Operation } from "../call.js";
+import type { SentOperation } from "../call.js";
 import { messageOf } from "../message/message-in-reach.js";
 import { isRefusal, refusedAs } from "../refusal/refusal.js";
 
 /** The message after the edit: what the body names is replaced, everything else stays. */
-export const editMessage: Operation = (call) => {
+export const editMessage: SentOperation = (call) => {
   const { body, files, sender, service } = call;
   const found = messageOf(call);
   if (isRefusal(found)) return found;

@@ -1,5 +1,5 @@
 /** Operations getMessage and listMessages. */
-import type { Call, Operation } from "../call.js";
+import type { Call, SentOperation } from "../call.js";
 import { messageOf } from "../message/message-in-reach.js";
 import type { MessageRecord } from "../message/message-store.js";
 import { isRefusal } from "../refusal/refusal.js";
@@ -7,7 +7,7 @@ import { READ_MESSAGE_HISTORY } from "../world/permission-bits.js";
 import { limitOf } from "./limit-of.js";
 
 /** One message. */
-export const getMessage: Operation = (call) => {
+export const getMessage: SentOperation = (call) => {
   const found = messageOf(call);
   return isRefusal(found) ? found : { status: 200, json: JSON.stringify(found.message.body) };
 };
@@ -16,7 +16,7 @@ export const getMessage: Operation = (call) => {
 const PAGE = { default: 50, max: 100 };
 
 /** The newest messages of a channel first, at most `limit` of them, before or after another message. */
-export const listMessages: Operation = (call) => {
+export const listMessages: SentOperation = (call) => {
   const { policies, messages } = call.service;
   const channel = policies.channelInReach(call, READ_MESSAGE_HISTORY);
   if (isRefusal(channel)) return channel;

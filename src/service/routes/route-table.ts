@@ -1,7 +1,7 @@
 /** Which function carries out each operation of the contract, and which of its routes comes first. */
 import type { OperationId } from "../../contract/operations.js";
 import { ROUTES } from "../../contract/routes.gen.js";
-import type { CommandCall, CommandOperation, OpenOperation, Operation } from "../call.js";
+import type { CommandCall, CommandOperation, OpenOperation, SentOperation } from "../call.js";
 import { getGateway } from "../gateway/get-gateway.js";
 import { exchangeToken } from "../notice/exchange-token.js";
 import {
@@ -103,7 +103,7 @@ const SENT_OPERATIONS = {
   createGuildSticker,
   createScheduledEvent,
   searchGuildMessages,
-} satisfies Partial<Record<OperationId, Operation>>;
+} satisfies Partial<Record<OperationId, SentOperation>>;
 
 /** One operation on its route. */
 export interface RouteRow {
@@ -111,7 +111,7 @@ export interface RouteRow {
   /** Whether the request needs a token, and whether it is about commands. */
   readonly kind: "open" | "sent" | "command";
   /** Its call is complete for its kind. */
-  readonly operation: (call: CommandCall) => ReturnType<Operation>;
+  readonly operation: (call: CommandCall) => ReturnType<SentOperation>;
   readonly takesBody: boolean;
 }
 

@@ -30,70 +30,54 @@ const HARM = "A client that explains errors to its user explains the wrong one";
 
 export const publicErrorFaults: readonly Fault[] = [
   ...ERRORS.map(({ refusal, rule, code }) =>
-    rewritten(
-      `discord.${refusal}.has-no-code`,
-      rule,
-      `answers ${refusal} without code ${code}`,
-      refusal,
-      ({ status, body }) => ({ status, body: { ...body, code: 0 } }),
-    ),
+    rewritten(`discord.${refusal}.has-no-code`, rule, {
+      title: `answers ${refusal} without code ${code}`,
+      refused: refusal,
+      change: ({ status, body }) => ({ status, body: { ...body, code: 0 } }),
+    }),
   ),
-  rewritten(
-    "discord.too-many-creates.says-two-waits",
-    "discord.error.rate-limit-answers-agree",
-    "answers 429 to too many creates, with one wait in the header and another in the body",
-    "too-many-creates",
-    ({ body }) => ({
+  rewritten("discord.too-many-creates.says-two-waits", "discord.error.rate-limit-answers-agree", {
+    title: "answers 429 to too many creates, with one wait in the header and another in the body",
+    refused: "too-many-creates",
+    change: ({ body }) => ({
       status: 429,
       body: { ...body, retry_after: TOMORROW_S, global: false },
       headers: { "retry-after": "60" },
     }),
-  ),
-  rewritten(
-    "discord.unauthorized.is-403",
-    "discord.error.unauthorized-is-401",
-    "answers 403 to a missing or unknown token",
-    "unauthorized",
-    ({ body }) => ({ status: 403, body }),
-  ),
-  rewritten(
-    "discord.unknown-command.is-400",
-    "discord.error.unknown-command-is-10063",
-    "answers 400 where there is no such command",
-    "unknown-command",
-    ({ body }) => ({ status: 400, body }),
-  ),
-  rewritten(
-    "discord.invalid.is-422",
-    "discord.error.validation-answers-400-with-50035",
-    "answers 422 to a body that breaks a rule",
-    "invalid",
-    ({ body }) => ({ status: 422, body }),
-  ),
-  rewritten(
-    "discord.invalid.has-no-path",
-    "discord.error.names-the-faulty-path",
-    "names no path in the errors of a body",
-    "invalid",
-    ({ status, body: { errors: _errors, ...body } }) => ({ status, body }),
-  ),
-  rewritten(
-    "discord.invalid.names-the-first-option",
-    "discord.error.names-the-faulty-path",
-    "names a wrong path in the errors of a body",
-    "invalid",
-    ({ status, body }) => ({ status, body: { ...body, errors: { elsewhere: body["errors"] } } }),
-  ),
-  rewritten(
-    "discord.invalid.has-another-leaf",
-    "discord.error.too-large-is-application-command-too-large",
-    "names a command that is too large as any other invalid one",
-    "invalid",
-    ({ status, body }) => ({
+  }),
+  rewritten("discord.unauthorized.is-403", "discord.error.unauthorized-is-401", {
+    title: "answers 403 to a missing or unknown token",
+    refused: "unauthorized",
+    change: ({ body }) => ({ status: 403, body }),
+  }),
+  rewritten("discord.unknown-command.is-400", "discord.error.unknown-command-is-10063", {
+    title: "answers 400 where there is no such command",
+    refused: "unknown-command",
+    change: ({ body }) => ({ status: 400, body }),
+  }),
+  rewritten("discord.invalid.is-422", "discord.error.validation-answers-400-with-50035", {
+    title: "answers 422 to a body that breaks a rule",
+    refused: "invalid",
+    change: ({ body }) => ({ status: 422, body }),
+  }),
+  rewritten("discord.invalid.has-no-path", "discord.error.names-the-faulty-path", {
+    title: "names no path in the errors of a body",
+    refused: "invalid",
+    change: ({ status, body: { errors: _errors, ...body } }) => ({ status, body }),
+  }),
+  rewritten("discord.invalid.names-the-first-option", "discord.error.names-the-faulty-path", {
+    title: "names a wrong path in the errors of a body",
+    refused: "invalid",
+    change: ({ status, body }) => ({ status, body: { ...body, errors: { elsewhere: body["errors"] } } }),
+  }),
+  rewritten("discord.invalid.has-another-leaf", "discord.error.too-large-is-application-command-too-large", {
+    title: "names a command that is too large as any other invalid one",
+    refused: "invalid",
+    change: ({ status, body }) => ({
       status,
       body: JSON.parse(JSON.stringify(body).replaceAll("APPLICATION_COMMAND_TOO_LARGE", "BASE_TYPE_BAD_LENGTH")),
     }),
-  ),
+  }),
 ];
 
 /** Longer than any client waits for in silence. */
@@ -105,13 +89,13 @@ interface Written {
   readonly body: { readonly [member: string]: unknown };
 }
 
-function rewritten(
-  id: string,
-  rule: RuleId,
-  title: string,
-  refused: Refusal["refusal"] | Reason,
-  change: (written: Written) => Written,
-): Fault {
+interface RewrittenRefusal {
+  readonly title: string;
+  readonly refused: Refusal["refusal"] | Reason;
+  readonly change: (written: Written) => Written;
+}
+
+function rewritten(id: string, rule: RuleId, { title, refused, change }: RewrittenRefusal): Fault {
   return fault(id, rule, {
     title,
     harm: HARM,

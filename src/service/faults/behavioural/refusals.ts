@@ -4,7 +4,7 @@ import type { RuleId } from "../../../contract/rule-ids.gen.js";
 import { type Fault, fault } from "../fault.js";
 import { alsoRefuses } from "../judged.js";
 import { COMMANDS, type JudgedCommand } from "../kinds/commands.js";
-import { type Element, elementsIn } from "../walk.js";
+import { elementsIn, type PlacedElement } from "../walk.js";
 
 const HARM = "A command that the documents allow cannot be registered";
 
@@ -166,7 +166,7 @@ export const refusalFaults: readonly Fault[] = [
   ),
 ];
 
-function refusing(id: string, rule: RuleId, title: string, isRefused: (element: Element) => boolean): Fault {
+function refusing(id: string, rule: RuleId, title: string, isRefused: (element: PlacedElement) => boolean): Fault {
   const apply = alsoRefuses(COMMANDS, (judged: JudgedCommand) => {
     for (const element of elementsIn(judged.body, judged.current?.type)) {
       if (isRefused(element)) return { rule, pointer: element.at, message: "not taken" };
@@ -176,7 +176,7 @@ function refusing(id: string, rule: RuleId, title: string, isRefused: (element: 
   return fault(id, rule, { title, harm: HARM, apply });
 }
 
-function isNull(member: string): (element: Element) => boolean {
+function isNull(member: string): (element: PlacedElement) => boolean {
   return ({ kind, value }) => kind === "command" && value[member] === null;
 }
 

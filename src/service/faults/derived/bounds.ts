@@ -5,7 +5,7 @@ import type { RuleId } from "../../../contract/rule-ids.gen.js";
 import { commandSizeOf } from "../../../rules/command-size.js";
 import type { Fault } from "../fault.js";
 import { COMMANDS, type JudgedCommand } from "../kinds/commands.js";
-import { type Element, type ElementKind, elementsIn } from "../walk.js";
+import { type ElementKind, elementsIn, type PlacedElement } from "../walk.js";
 import { type Bound, type Measured, offByOne } from "./derive.js";
 import { sizeOf } from "./size-of.js";
 
@@ -14,7 +14,7 @@ type Limits = Pick<CommandBound, "min" | "max">;
 type Measure = CommandBound["measure"];
 
 /** The elements in which a value is looked for. */
-type Spot = readonly [kind: ElementKind, isMeant?: (element: Element) => boolean];
+type Spot = readonly [kind: ElementKind, isMeant?: (element: PlacedElement) => boolean];
 
 const COMMAND: Spot = ["command"];
 const CHAT_INPUT: Spot = ["command", ({ commandType }) => commandType === 1];
@@ -186,7 +186,10 @@ function at(spot: Spot, ...members: readonly string[]): Measure {
   return inElements(spot, ({ value }) => sizes(value));
 }
 
-function inElements([kind, isMeant = () => true]: Spot, measure: (element: Element) => readonly Measured[]): Measure {
+function inElements(
+  [kind, isMeant = () => true]: Spot,
+  measure: (element: PlacedElement) => readonly Measured[],
+): Measure {
   return ({ body, current }) =>
     [...elementsIn(body, current?.type)]
       .filter((element) => element.kind === kind && isMeant(element))

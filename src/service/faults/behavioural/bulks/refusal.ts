@@ -1,5 +1,6 @@
 /** Bulk overwrites with a bad element, or that are no list: what of them happens all the same. */
 import { isObject, type Json } from "../../../../contract/json.js";
+import type { Answer } from "../../../call.js";
 import { isRefusal } from "../../../refusal/refusal.js";
 import { type Apply, type Fault, fault } from "../../fault.js";
 import { inEachScope } from "../../in-scope.js";
@@ -63,7 +64,6 @@ export const bulkRefusalFaults: readonly Fault[] = [
 ];
 
 /** What an operation answers. */
-export type Answer = ReturnType<Passage["proceed"]>;
 
 function onObject(then: (passage: Passage) => Answer): Apply {
   return instead(["bulk"], (passage) => {

@@ -1,11 +1,12 @@
 /** What a bulk overwrite keeps although it gives it up. */
+
+import type { Answer } from "../../../call.js";
 import { isRefusal } from "../../../refusal/refusal.js";
 import type { StoredCommand } from "../../../store/stored-command.js";
 import type { Apply, Fault } from "../../fault.js";
 import { inEachScope } from "../../in-scope.js";
 import { instead, type Passage } from "../../operations.js";
 import { STAYS } from "./harm.js";
-import type { Answer } from "./refusal.js";
 
 export const bulkRemovalFaults: readonly Fault[] = [
   ...inEachScope("bulk.adds-only", "bulk.removes-what-is-not-listed", {

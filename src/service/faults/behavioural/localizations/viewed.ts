@@ -36,25 +36,26 @@ export function viewed(localize: Localize, view: View = {}): Apply {
     const { localeHeader, locales } = service.bindings;
     const locale = service.policies.requestedLocale(header, localeHeader, locales, settingsLocale);
     if (locale === undefined) return answer;
-    const commands = [...scope.records()].map(({ command }) => shownAs(command, locale, localize, view, 0));
+    const commands = [...scope.records()].map(({ command }) => shownAs(command, { locale, localize, view }, 0));
     const json = JSON.stringify(commands);
     if (json !== answer.json) acted();
     return { status: 200, json };
   });
 }
 
+interface Viewing {
+  readonly locale: string;
+  readonly localize: Localize;
+  readonly view: View;
+}
+
 /** @param depth 0 for a command; undefined where nothing is localized any more */
-function shownAs(
-  holder: JsonObject,
-  locale: string,
-  localize: Localize,
-  view: View,
-  depth: number | undefined,
-): JsonObject {
+function shownAs(holder: JsonObject, how: Viewing, depth: number | undefined): JsonObject {
+  const { locale, localize, view } = how;
   const { fields = ["name", "description"], depth: deepest = Number.POSITIVE_INFINITY, choices = true } = view;
   const below = depth === undefined || depth >= deepest ? undefined : depth + 1;
   const partsOf = (value: Json, partDepth: number | undefined): Json =>
-    elementsOf(value).map((part) => (isObject(part) ? shownAs(part, locale, localize, view, partDepth) : part));
+    elementsOf(value).map((part) => (isObject(part) ? shownAs(part, how, partDepth) : part));
   const shown: { [member: string]: Json } = {};
   for (const [member, value] of Object.entries(holder)) {
     const field =

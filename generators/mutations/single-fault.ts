@@ -1,0 +1,46 @@
+/** Exactly one fault in a valid payload of any kind. */
+import type { Json } from "../../src/contract/json.js";
+import type { RuleId } from "../../src/contract/rule-ids.gen.js";
+import { replaceAt } from "../rows/json-pointer.js";
+import type { Verdict } from "../rows/row.js";
+
+/** Which rule is broken, where, and what the documents ask of it. */
+interface Label {
+  readonly rule: RuleId;
+  /** JSON pointer into the payload. */
+  readonly pointer: string;
+  readonly verdict: Verdict;
+  /** Rules that cannot be kept once `rule` is broken. */
+  readonly implies?: readonly RuleId[];
+}
+
+/** What is put where. */
+export interface SingleFault extends Label {
+  /** Undefined leaves the member out. */
+  readonly to: Json | undefined;
+  /** What the fault adds to a bounded whole: characters of a command, components of a message. */
+  readonly adds: number;
+}
+
+/** A valid payload and its invalid variant, which differ at `pointer` and break `rule` alone. */
+export interface Mutation<Value extends Json = Json, Twin extends Json = Value> extends Label {
+  readonly valid: Value;
+  readonly twin: Twin;
+}
+
+/** A valid payload with the fault in it. */
+export function withFault<Value extends Json>(
+  valid: Value,
+  { rule, pointer, verdict, to, implies }: SingleFault,
+): Mutation<Value> {
+  const twin = replaceAt(valid, pointer, to) as Value;
+  return { rule, pointer, verdict, valid, twin, ...(implies === undefined ? {} : { implies }) };
+}
+
+/** One fault of all: first which rule, then which of its places, so that rules of few places are not rare. */
+export function chosenFault(faults: readonly SingleFault[], which: number): SingleFault | undefined {
+  const rules = [...new Set(faults.map(({ rule }) => rule))];
+  const rule = rules[which % rules.length];
+  const ofRule = faults.filter((fault) => fault.rule === rule);
+  return ofRule[Math.floor(which / rules.length) % ofRule.length];
+}
