@@ -84,7 +84,7 @@ class LaneRun {
   #stopOutcome: "blocked" | "no-room" = "blocked";
 
   constructor(queue: Queue, leases: Leases, stage: Stage, results: Results, options: LaneOptions, standing: Standing) {
-    this.#isFresh = standing.isClaimed("fresh-guilds") && stage.target.isInProcess;
+    this.#isFresh = standing.isClaimed("fresh-guilds") && (stage.target.isEmbedded || stage.target.isInProcess);
     this.#unconfirmed = new Unconfirmed(stage, (result, durationMs, isSpent) =>
       results.add(isSpent ? { ...result, outcome: SPENT_BY_THEN } : result, durationMs),
     );
