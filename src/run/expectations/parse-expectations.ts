@@ -41,7 +41,7 @@ export function parseExpectations(text: string, path: string): ExpectationsFile 
   if (fault) throw fail(fault.pos[0], firstLine(fault.message), "write it in YAML or JSON");
   const failAt = (place: Path, found: string, way: string): SetupError =>
     fail(offsetOf(document, place), `${shown(place)}${found}`, way);
-  const value: unknown = document.toJS();
+  const value = plainValueOf(document, fail);
   const validate = validator();
   if (!validate(value)) throw faultOf(validate.errors ?? [], failAt);
   const entries = (value as { readonly entries: readonly RawEntry[] }).entries.map(
@@ -51,8 +51,26 @@ export function parseExpectations(text: string, path: string): ExpectationsFile 
   return { entries, document };
 }
 
+/** Aliases can make a small text into a value without end: those are refused. */
+function plainValueOf(document: Document, fail: (offset: number, found: string, way: string) => SetupError): unknown {
+  try {
+    return document.toJS();
+  } catch (error) {
+    if (!(error instanceof ReferenceError)) throw error;
+    throw fail(0, "its aliases stand for far too much, or for nothing", "write it without aliases");
+  }
+}
+
+let compiled: ReturnType<typeof compile> | undefined;
+
+/** Compiled when it is needed first, and never again. */
+function validator(): ReturnType<typeof compile> {
+  compiled ??= compile();
+  return compiled;
+}
+
 /** The schema in `reports/`, two or three folders above, from a checkout or from `dist/`. */
-function validator() {
+function compile() {
   const schemas = ["../../../reports/", "../../../../reports/"].flatMap((folder) => {
     try {
       return [

@@ -1,0 +1,21 @@
+/** The attacks as a page of the documentation. */
+import { type Attack, BOUNDS } from "./attack.js";
+
+/** Markdown; the same attacks give the same text. */
+export function formatAttacks(attacks: readonly Attack[]): string {
+  const rows = attacks.map(({ attack, command, code, says }) => {
+    const shown = command.map((word) => word.replace("{folder}/", "").replace("{url}", "URL")).join(" ");
+    return `| ${attack} | \`${shown}\` | ${code} | \`${says}\` |`;
+  });
+  return `${HEAD}\n${rows.join("\n")}\n`;
+}
+
+const HEAD = `# Attacks that are tried on slashproof
+
+slashproof reads files and answers that anybody may have written. The tests run each attack of this table as a process of its own.
+It ends within ${BOUNDS.seconds} seconds and with a heap of at most ${BOUNDS.heapMegabytes} MB, writes nothing outside its output folder, and prints one message without a stack.
+
+The table is generated from \`src/cli/testing/attacks/\`; \`npx vitest run src/cli/attacks.test.ts -u\` writes it again.
+
+| attack | command | exit code | message contains |
+|---|---|---|---|`;
