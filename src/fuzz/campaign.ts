@@ -4,6 +4,8 @@ import type { Property } from "../case/property.js";
 import { SetupError } from "../contract/setup-error.js";
 import type { Execution } from "../run/execute-case.js";
 import type { Held } from "../run/leases.js";
+import { withMinted } from "../run/minted-tokens.js";
+import { type Redact, redactAll, redactionOf } from "../run/redact.js";
 import { type CaseResult, runAgain, runOnce } from "../run/run-case.js";
 import { runProperty } from "../run/run-property.js";
 import type { ReadyStage } from "../run/run-suites.js";
@@ -38,6 +40,7 @@ export class Campaign {
   #silent = 0;
   #sinceNew = 0;
   #problem: SetupError | undefined;
+  #redact: Redact | undefined;
   phase = "corpus";
 
   constructor(ready: ReadyStage, options: FuzzOptions) {
@@ -145,15 +148,18 @@ export class Campaign {
   #save(named: CaseResult, durationMs: number): void {
     this.addCase(named, durationMs);
     if (named.outcome.outcome !== "failed" && named.outcome.outcome !== "flaky") return;
-    this.#saveEntry({
-      format: "slashproof-corpus/1",
-      kind: "finding",
-      profile: this.#options.profile,
-      case: named.asked,
-      violations: named.outcome.violations,
-      reached: [],
-      tool: this.#options.tool ?? "slashproof",
-    });
+    this.#saveEntry(
+      {
+        format: "slashproof-corpus/1",
+        kind: "finding",
+        profile: this.#options.profile,
+        case: named.asked,
+        violations: named.outcome.violations,
+        reached: [],
+        tool: this.#options.tool ?? "slashproof",
+      },
+      named.exchanges,
+    );
   }
 
   /** Drawn again it is shrunk; if it does not fail again, running it as it was tells whether it is a flake. */
@@ -173,22 +179,26 @@ export class Campaign {
 
   #keep(asked: Case, fresh: readonly string[]): void {
     if (fresh.length === 0) return;
-    this.#saveEntry({
-      format: "slashproof-corpus/1",
-      kind: "input",
-      profile: this.#options.profile,
-      case: asked,
-      violations: [],
-      reached: fresh,
-      tool: this.#options.tool ?? "slashproof",
-    });
+    this.#saveEntry(
+      {
+        format: "slashproof-corpus/1",
+        kind: "input",
+        profile: this.#options.profile,
+        case: asked,
+        violations: [],
+        reached: fresh,
+        tool: this.#options.tool ?? "slashproof",
+      },
+      [],
+    );
   }
 
   /** The first entry that cannot be written ends the run in good order: what nobody keeps need not be looked for. */
-  #saveEntry(entry: CorpusEntry): void {
+  #saveEntry(entry: CorpusEntry, exchanges: CaseResult["exchanges"]): void {
     if (this.#problem) return;
     try {
-      saveEntry(this.#options.corpus, entry);
+      this.#redact ??= redactionOf(this.#ready.stage.target.description);
+      saveEntry(this.#options.corpus, redactAll(entry, withMinted(this.#redact, exchanges)));
     } catch (error) {
       if (!(error instanceof SetupError)) throw error;
       this.#problem = error;
