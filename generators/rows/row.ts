@@ -27,6 +27,8 @@ export type Element = "command" | "option" | "choice" | "permissions";
 
 /** Where a row about commands applies. */
 export interface CommandSubject {
+  /** What the value of the row is. */
+
   readonly element: Element;
   /** Command type that the element belongs to. Default 1, chat input. */
   readonly commandType?: 1 | 2 | 3 | 4;
@@ -42,7 +44,10 @@ export interface CommandSubject {
 
 /** A file that is sent beside the body, of the content that its kind says. */
 export interface AttachedFile {
+  /** Name of the file in the upload. */
+
   readonly name: string;
+  /** What its bytes are. */
   readonly kind: "text" | "png" | "gif";
   /** Size in bytes. Default: as few as the kind allows. */
   readonly bytes?: number;
@@ -54,6 +59,7 @@ export interface ComponentSubject {
   readonly place: "message" | "modal";
   /** The message has the flag IS_COMPONENTS_V2; false for modals. */
   readonly v2: boolean;
+  /** Sent beside the body. */
   readonly files?: readonly AttachedFile[];
 }
 
@@ -93,8 +99,12 @@ export type ComponentProbe = Probe<ComponentSubject>;
 
 /** The rows of one subject. */
 export interface Table<S extends Subject = CommandSubject> {
+  /** What has to be refused, each with a valid half. */
+
   readonly pairs: readonly Pair<S>[];
+  /** What has to be accepted. */
   readonly acceptances: readonly Acceptance<S>[];
+  /** What is only recorded. */
   readonly probes: readonly Probe<S>[];
 }
 

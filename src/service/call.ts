@@ -11,7 +11,10 @@ import type { ScopeStore } from "./store/scope-store.js";
 
 /** Whose token it is. */
 export interface Sender {
+  /** The token as the service knows it. */
+
   readonly credential: Credential;
+  /** The application that the token was made for. */
   readonly application: Application;
   /** The user whom the request speaks for: that of a bearer token, or the bot. Undefined for a token without a user. */
   readonly userId: string | undefined;
@@ -19,11 +22,16 @@ export interface Sender {
 
 /** A request on a path that needs no Authorization. */
 export interface OpenCall {
+  /** What all operations share. */
+
   readonly service: Service;
+  /** Undefined where no Authorization is needed. */
   readonly sender?: Sender | undefined;
   /** A parameter of the path; empty where the path has none of this name. */
   readonly parameter: (name: string) => string;
+  /** A header of the request by its name in lower case. */
   readonly header: HeaderReader;
+  /** A parameter of the query; undefined where it is absent. */
   readonly query: (name: string) => string | undefined;
   /** Null on operations without a body. */
   readonly body: Json;

@@ -19,8 +19,11 @@ import type { Spot } from "./spots.js";
 export interface ValueAtSpots {
   /** Default: the slug in words. The words of the spot follow. */
   readonly title?: string;
+  /** The component at each spot. */
   readonly component: JsonObject;
+  /** Sent beside the body. */
   readonly files?: readonly AttachedFile[];
+  /** Only in this profile. */
   readonly profile?: "discord";
 }
 

@@ -1,7 +1,9 @@
 /** Rows about the members of an option: which types may have them, and which values they take. */
+
 import type { Json } from "../../../src/contract/json.js";
 import { LIMITS } from "../../../src/contract/limits.gen.js";
 import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
+import type { ParameterType } from "../../commands/parameters.js";
 import { type Acceptance, joined, misplaced, type Pair, pair, type Table, valueRow } from "../../rows/row.js";
 import {
   choices,
@@ -9,7 +11,6 @@ import {
   numbered,
   OPTION_TYPE_NAMES,
   PARAMETER_TYPES,
-  type ParameterType,
   parameter,
   subcommand,
 } from "./plain-options.js";

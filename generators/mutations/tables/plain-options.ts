@@ -1,12 +1,12 @@
 /** The plainest valid option of each type, for rows that are about one thing. */
+
 import type { Json } from "../../../src/contract/json.js";
+import type { ParameterType } from "../../commands/parameters.js";
 
 type Members = { readonly [key: string]: Json };
 
 /** Option types that take a value from the user, in the order of the documents. */
 export const PARAMETER_TYPES = [3, 4, 5, 6, 7, 8, 9, 10, 11] as const;
-
-export type ParameterType = (typeof PARAMETER_TYPES)[number];
 
 /** What each option type is called in titles and slugs, with no article. */
 export const OPTION_TYPE_NAMES = {

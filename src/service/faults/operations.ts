@@ -41,6 +41,7 @@ type CallOf<On extends Verb | OperationId> = On extends Verb ? CommandCall : Ope
 export interface Passage<On extends Verb | OperationId = Verb> {
   /** The one of the verbs or operations that this call is. */
   readonly verb: On;
+  /** The request, with its place resolved where it is about commands. */
   readonly call: CallOf<On>;
   /** Carries out the operation as the sound service does. */
   readonly proceed: (call?: CallOf<On>) => Answer;
@@ -71,7 +72,10 @@ export function instead<On extends Verb | OperationId>(
 
 /** An answer of success, with its body parsed. */
 export interface OpenReply {
+  /** The HTTP status. */
+
   readonly status: number;
+  /** Undefined where there is no content. */
   readonly body: Json | undefined;
 }
 

@@ -4,7 +4,10 @@ import { elementsOf, isObject, type Json, type JsonObject } from "../../contract
 export type ElementKind = "command" | "option" | "choice";
 
 export interface PlacedElement {
+  /** What the element is. */
+
   readonly kind: ElementKind;
+  /** The element itself. */
   readonly value: JsonObject;
   /** JSON pointer into the body. */
   readonly at: string;

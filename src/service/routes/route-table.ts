@@ -107,11 +107,14 @@ const SENT_OPERATIONS = {
 
 /** One operation on its route. */
 export interface RouteRow {
+  /** Id of the operation in the contract. */
+
   readonly operationId: OperationId;
   /** Whether the request needs a token, and whether it is about commands. */
   readonly kind: "open" | "sent" | "command";
   /** Its call is complete for its kind. */
   readonly operation: (call: CommandCall) => ReturnType<SentOperation>;
+  /** True where the contract gives the operation a body. */
   readonly takesBody: boolean;
 }
 

@@ -51,6 +51,7 @@ export interface Bound<J extends Judged> {
   readonly word: string;
   /** What is measured, without article. */
   readonly what: string;
+  /** What a value beyond the limit breaks. */
   readonly rule: RuleId;
   /** What a refusal of the limit itself breaks, where that is another rule. */
   readonly tightRule?: RuleId;

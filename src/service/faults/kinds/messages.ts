@@ -17,6 +17,8 @@ export type Carrier = "send" | "edit" | "answer" | "update" | "modal" | "origina
 
 /** A body under judgement: of a message, or of a callback with its message or modal under `data`. */
 export interface JudgedMessage extends Judged {
+  /** By which way the body comes. */
+
   readonly carrier: Carrier;
   /** Type of the interaction that is answered. */
   readonly interactionType?: number;
