@@ -58,5 +58,6 @@ function followBulk(scope: Scope, body: Json | undefined): boolean {
   if (!followList(scope, body)) return false;
   const named = new Set([...before.values()].map(nameOf));
   for (const [id, command] of scope.known) if (!before.has(id) && !named.has(nameOf(command))) scope.creates++;
+  if (scope.creates > 0) scope.accepted++;
   return true;
 }
