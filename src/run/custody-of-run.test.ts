@@ -1,5 +1,4 @@
 import {
-  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -36,7 +35,10 @@ const persistent = (tamper?: Tamper): TestTarget =>
   openTestTarget(tamper, {}, { isPersistent: true, timeoutMs: 600_000 });
 
 const ONE_SLOT = { cases: [testCase("a", [slotStep("act", { part: "act" })])] };
-const EMPTIES = { cases: [testCase("a", [slotStep("act", { part: "act" })], { emptiesScope: true })] };
+/** So many commands have no room beside residents. */
+const FULL = Array.from({ length: 100 }, (_, nth) => ({ name: `fill-${nth}`, description: "One of many" }));
+const put = slotStep("put", { part: "act", call: "bulkOverwriteGuildCommands", body: FULL });
+const EMPTIES = { cases: [testCase("a", [put], { emptiesScope: true })] };
 const asked = { lanes: 1, allowDestructive: true };
 
 const filesOf = (): readonly string[] => readdirSync(stateFolder, { recursive: true, encoding: "utf8" });
@@ -75,7 +77,7 @@ async function killedRun(): Promise<Killed> {
   await new Promise<void>((resolve) => {
     let broken: ReturnType<typeof chaos> | undefined;
     tamper = (request, next) => {
-      const isDelete = request.method === "DELETE" && request.url.includes("/guilds/");
+      const isDelete = request.method === "DELETE" && request.url.endsWith((json as { id: string }).id);
       broken ??= isDelete ? chaos(next, "kill-after", 1) : undefined;
       void broken?.killed.then(resolve);
       return (broken?.fetch ?? next)(request);
@@ -237,19 +239,25 @@ describe("after a run that was killed while a resident was away", () => {
 });
 
 describe("a target that cannot be put back at the end", () => {
-  const breaking = (): Tamper => {
+  /** A target that takes no more writes once the resident with this id is gone. */
+  const breaking = (id: () => string): Tamper => {
     let isBroken = false;
     return (request, next) => {
-      const isDelete = request.method === "DELETE" && request.url.includes("/guilds/");
       const mayPass = !isBroken || request.method === "GET";
-      isBroken ||= isDelete;
+      isBroken ||= request.method === "DELETE" && request.url.endsWith(id());
       return mayPass ? next(request) : Promise.resolve(Response.json({}, { status: 500 }));
     };
   };
+  const settled = async (): Promise<TestTarget> => {
+    let id = "unknown";
+    const service = persistent(breaking(() => id));
+    const { json } = await service.ask("POST", `/guilds/${service.guilds[0]}/commands`, RICH);
+    ({ id } = json as { id: string });
+    return service;
+  };
 
   test("is never a success, and names the journal", async () => {
-    const service = persistent(breaking());
-    await service.ask("POST", `/guilds/${service.guilds[0]}/commands`, RICH);
+    const service = await settled();
 
     const { finished } = await runCases(
       service.target,
@@ -264,11 +272,10 @@ describe("a target that cannot be put back at the end", () => {
 
   test("makes replay fail", async () => {
     const source = openTestTarget((request, next) =>
-      request.method === "POST" ? Promise.resolve(Response.json({}, { status: 503 })) : next(request),
+      request.method === "PUT" ? Promise.resolve(Response.json({}, { status: 503 })) : next(request),
     );
     const { cases } = await runCases(source.target, EMPTIES);
-    const service = persistent(breaking());
-    await service.ask("POST", `/guilds/${service.guilds[0]}/commands`, RICH);
+    const service = await settled();
     const [{ finding } = { finding: undefined }] = cases;
     if (!finding) throw new Error("there is no finding");
 
@@ -297,10 +304,14 @@ describe("a disk that takes no journal", () => {
   });
 
   test("ends a run that has begun, with its target put back", async () => {
+    let isFull = false;
     const service = persistent((request, next) => {
       const log = fileOf("journal.json").replace(/json$/, "log");
-      if (request.method === "GET" && filesOf().join().includes("journal.json") && !existsSync(log))
+      if (filesOf().join().includes("journal.json") && !isFull) {
+        rmSync(log, { force: true });
         symlinkSync("/dev/full", log);
+        isFull = true;
+      }
       return next(request);
     });
     const cases = Array.from({ length: 5 }, (_, nth) => testCase(`c${nth}`, [slotStep("act", { part: "act" })]));

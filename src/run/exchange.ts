@@ -76,23 +76,39 @@ export function buildRequest(step: Step, scope: ReferenceScope, leased: LeasedGu
 
 /** Sends a built request and lets the workspace follow what it did. @param gateway of the case */
 export async function sendRequest(built: BuiltRequest, stage: Stage, gateway: GatewayClient): Promise<DoneExchange> {
-  const isOfService = built.server === "api";
-  const objection = isOfService ? (built.objection ?? (await harmOf(built, stage))) : undefined;
-  // What is not sent is not announced: nothing that has its name may be taken for ours.
-  if (objection !== undefined) return keptBack(built, objection);
-  const { call, raw } = built.step;
-  const body = raw ? parseBody(raw.text) : built.sent;
-  const announced = isOfService ? stage.workspace.announce(call, built.parameters, body) : 0;
+  if (built.server === "api") return sendToService(built, stage, gateway);
   const from = performance.now();
   const result = await send(built, stage, gateway);
-  const to = performance.now();
-  if (isOfService) stage.workspace.follow(call, built.parameters, result, announced);
-  return { ...built, result, span: { from, to } };
+  return { ...built, result, span: { from, to: performance.now() } };
 }
 
-function keptBack(built: BuiltRequest, objection: string): DoneExchange {
+/** What would harm residents is not sent; bulk overwrites name them, and answers are seen without them. */
+async function sendToService(built: BuiltRequest, stage: Stage, gateway: GatewayClient): Promise<DoneExchange> {
+  const { step, parameters } = built;
+  const { workspace } = stage;
+  const body = step.raw ? parseBody(step.raw.text) : built.sent;
+  const admitted = workspace.admit(step.call, parameters, body);
+  const objection = built.objection ?? ("isSafe" in admitted ? undefined : await harmOf(built, stage));
+  // What is not sent is not announced: nothing that has its name may be taken for ours.
+  if (objection !== undefined) return keptBack(built, notSent(objection));
+  if ("withheld" in admitted) return keptBack(built, withheld(admitted.withheld));
+  const announced = workspace.announce(step.call, parameters, body);
+  const sent =
+    admitted.body === undefined ? built : { ...built, wire: { ...built.wire, body: JSON.stringify(admitted.body) } };
+  const from = performance.now();
+  const result = await send(sent, stage, gateway);
+  const to = performance.now();
+  workspace.follow(step.call, parameters, result, announced);
+  return { ...sent, result: workspace.hideResidents(step.call, parameters, result), span: { from, to } };
+}
+
+function keptBack(built: BuiltRequest, result: WireResult): DoneExchange {
   const now = performance.now();
-  return { ...built, result: notSent(objection), span: { from: now, to: now } };
+  return { ...built, result, span: { from: now, to: now } };
+}
+
+function withheld(message: string): WireResult {
+  return { failure: { kind: "withheld", message }, durationMs: 0 };
 }
 
 /** An answer as checks see it. */

@@ -213,6 +213,7 @@ class CaseRun {
   #judgeFailure({ step, result, server }: DoneExchange): Ending | undefined {
     const failure = result.failure;
     if (!failure || failure.kind === "aborted") return "interrupted";
+    if (failure.kind === "withheld") return { outcome: "no-room", reason: `step "${step.name}": ${failure.message}` };
     // What was sent together and expects nothing may have had an effect or none: a later check makes sense of it.
     if (step.together !== undefined && step.expect.length === 0 && !["unreachable", "not-sent"].includes(failure.kind))
       return undefined;

@@ -5,7 +5,14 @@ import { Workspace } from "../target/workspace/workspace.js";
 import { type Held, Leases, type Wish } from "./leases.js";
 import { openTestTarget } from "./testing/stage-for.js";
 
-const GUILD: Wish = { leases: ["guild"], creates: 0, needsMembers: false, needsChannel: false, movesClock: false };
+const GUILD: Wish = {
+  leases: ["guild"],
+  creates: 0,
+  needsMembers: false,
+  needsChannel: false,
+  needsEmpty: false,
+  movesClock: false,
+};
 const DAY: Wish = { ...GUILD, creates: 200 };
 
 function openLeases(guildCount: number, wholeDays = 0) {

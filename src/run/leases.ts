@@ -14,6 +14,8 @@ export interface Wish {
   readonly needsMembers: boolean;
   /** The guilds have to have a channel. */
   readonly needsChannel: boolean;
+  /** The guilds have to hold nothing but what the case makes. */
+  readonly needsEmpty: boolean;
   /** Nothing else may run meanwhile, or after it. */
   readonly movesClock: boolean;
 }
@@ -136,6 +138,7 @@ export class Leases {
       if (guild === taken || !hasWished(guild, wish)) continue;
       isAnyNamed = true;
       if (guild.scope.outOfUse !== undefined) continue;
+      if (wish.needsEmpty && this.#isBetterLeftAlone(guild)) continue;
       isAnyUsable = true;
       const isFree = !this.#busy.has(guild.scope);
       if (guild.scope.isSpent) {
@@ -173,6 +176,12 @@ export class Leases {
         ? "name fresh guilds in target.json, or try again tomorrow"
         : `name ${this.#enough} or more guilds in target.json, or try again tomorrow`;
     return { never: `the creates of today are used up in every guild (${count}); ${advice}`, is: "no-room" };
+  }
+
+  /** A guild with commands of somebody else is no place for a case that empties its scope, as long as another guild was empty. */
+  #isBetterLeftAlone({ scope }: Guild): boolean {
+    if ((scope.residents?.size ?? 0) === 0 || this.#workspace.carries || this.#workspace.mayDisplace) return false;
+    return this.#guilds.some((other) => other.scope.residents?.size === 0);
   }
 
   #scopesOfOther(guilds: readonly Scope[]): readonly Scope[] {

@@ -87,6 +87,7 @@ export function wishOf({ asked }: PlannedItem): Wish {
     creates: asked.creates,
     needsMembers: asked.needs.includes("permissions-edit") || asked.needs.includes("able-user-check"),
     needsChannel: asked.needs.includes("messages"),
+    needsEmpty: asked.emptiesScope,
     movesClock: Array.isArray(asked.steps) && asked.steps.some(({ call }) => call === DRIVER_OPERATIONS.moveClock),
   };
 }

@@ -6,7 +6,7 @@ import { bindTarget } from "../target/bind-target.js";
 import type { OpenTarget } from "../target/open-target.js";
 import { preflight } from "../target/preflight.js";
 import { compileRoutes } from "../target/request.js";
-import { Workspace } from "../target/workspace/workspace.js";
+import { hasNothingToLose, Workspace } from "../target/workspace/workspace.js";
 import { RunCustody, type RunCustodyOptions } from "./custody-of-run.js";
 import { findingOf } from "./findings.js";
 import { type Held, Leases } from "./leases.js";
@@ -60,7 +60,7 @@ async function replayInCustody(
 ): Promise<Replay> {
   const profile = profileOf(finding.profile);
   const bindings = bindTarget(target.description, profile);
-  const mayDisplace = target.isLoopback || options.allowDestructive === true;
+  const mayDisplace = hasNothingToLose(target) || options.allowDestructive === true;
   const { journal, signal } = custody;
   const workspace = new Workspace(target, compileRoutes(bindings), { mayDisplace, journal, command: "replay" });
   const stage = setStage(target, profile, bindings, workspace, signal);
@@ -68,6 +68,8 @@ async function replayInCustody(
   await target.driver?.load();
   for (const text of await custody.recover(workspace)) target.onNotice(text);
   if (!target.isEmbedded) await workspace.survey();
+  const staying = await workspace.learnCarrying();
+  if (staying !== undefined) target.onNotice(staying);
   const asked = finding.case;
   const granted = new Leases(workspace, target, 0).grant(wishOf({ kind: "case", asked }));
   const redact = redactionOf(target.description);

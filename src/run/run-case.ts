@@ -3,6 +3,7 @@ import type { Case } from "../case/case.js";
 import type { Outcome, Violation } from "../case/outcome.js";
 import type { Scope } from "../target/workspace/scope.js";
 import { fits, roomOf } from "../target/workspace/scope.js";
+import { commandsWanted } from "./commands-wanted.js";
 import type { DoneExchange } from "./exchange.js";
 import { type Execution, executeCase } from "./execute-case.js";
 import type { Held } from "./leases.js";
@@ -109,9 +110,9 @@ async function prepare(asked: Case, held: Held, stage: Stage): Promise<Outcome |
   for (const scope of held.scopes) {
     const problem = await stage.workspace.open(scope);
     if (problem && scope.guild !== undefined && isElsewhereFine(scope, stage)) scope.refusedFirst = true;
-    if (!asked.emptiesScope) continue;
-    const obstacle = await stage.workspace.empty(scope);
-    if (obstacle) return { outcome: obstacle.is === "forbidden" ? "unsupported" : "blocked", reason: obstacle.reason };
+    const needs = { empty: asked.emptiesScope, ...commandsWanted(asked, scope) };
+    const obstacle = await stage.workspace.makeRoom(scope, needs);
+    if (obstacle) return { outcome: obstacle.is === "no-room" ? "no-room" : "blocked", reason: obstacle.reason };
   }
   return undefined;
 }

@@ -12,7 +12,7 @@ import { canOverwrite } from "../target/probe/facts.js";
 import { probeTarget } from "../target/probe/probe-target.js";
 import { toldFacts } from "../target/probe/told-facts.js";
 import { compileRoutes } from "../target/request.js";
-import { Workspace } from "../target/workspace/workspace.js";
+import { hasNothingToLose, Workspace } from "../target/workspace/workspace.js";
 import { CapabilityChecks } from "./capability-checks.js";
 import { RunCustody } from "./custody-of-run.js";
 import type { CapabilitiesKnown, RunEvent, RunFinished, RunStarted } from "./event.js";
@@ -137,7 +137,7 @@ async function runInCustody(
   const { signal } = custody;
   const profile = profileOf(options.profile);
   const bindings = bindTarget(target.description, profile);
-  const mayDisplace = target.isLoopback || options.allowDestructive === true;
+  const mayDisplace = hasNothingToLose(target) || options.allowDestructive === true;
   const { journal } = custody;
   const command = options.command ?? "check";
   const workspace = new Workspace(target, compileRoutes(bindings), { mayDisplace, journal, command });
@@ -164,8 +164,12 @@ async function runInCustody(
   try {
     const problem = await workspace.open(workspace.global);
     if (problem && !signal.aborted) results.notice(`The global scope: ${problem}`);
+    const staying = await workspace.learnCarrying();
+    if (staying !== undefined) results.notice(staying);
+    const { emptyGuild } = workspace;
     const capabilities = await probeCapabilities(target, stage.routes, {
-      mayWrite: mayDisplace && workspace.global.residents !== undefined,
+      mayWrite: workspace.mayBulkGlobally,
+      ...(emptyGuild?.guild === undefined ? {} : { emptyGuild: emptyGuild.guild }),
       signal,
     });
     options.onEvent(knownOf(capabilities, redact));

@@ -17,14 +17,23 @@ export interface ProbedCapability {
 /** What a probe found; unclear where there was no answer, or one that is a failure of the target. */
 type Finding = { readonly isThere: boolean; readonly reason: string; readonly isUnclear?: true };
 
+/** How much may be tried. */
+export interface ProbeOptions {
+  /** Nothing in the global scope could be harmed by a broken target. */
+  readonly mayWrite: boolean;
+  /** A guild without commands, where a broken target can do no harm. */
+  readonly emptyGuild?: string;
+  readonly signal?: AbortSignal;
+}
+
 /**
  * Looks for every capability, in the order of their list.
- * @param mayWrite without it nothing is probed that could change a broken target
+ * @param options without `mayWrite` nothing is probed where a broken target could be changed
  */
 export async function probeCapabilities(
   target: OpenTarget,
   routes: Routes,
-  options: { readonly mayWrite: boolean; readonly signal?: AbortSignal },
+  options: ProbeOptions,
 ): Promise<readonly ProbedCapability[]> {
   const { description } = target;
   const found: ProbedCapability[] = [];
@@ -105,7 +114,7 @@ async function probe(
   capability: Capability,
   target: OpenTarget,
   routes: Routes,
-  options: { readonly mayWrite: boolean; readonly signal?: AbortSignal },
+  options: ProbeOptions,
 ): Promise<Finding> {
   const [guild] = target.description.guilds;
   switch (capability) {
@@ -114,8 +123,8 @@ async function probe(
     case "permissions-list":
       return probeRead("listCommandPermissions", target, routes, options.signal);
     case "bulk-overwrite":
-      return options.mayWrite
-        ? probeBulk(target, routes, options.signal)
+      return options.mayWrite || options.emptyGuild !== undefined
+        ? probeBulk(target, routes, options)
         : { isThere: false, reason: "not claimed, and not probed where residents could be harmed" };
     case "entry-point":
       return probeList(target, routes, options.signal, (command) => command["type"] === 4, "an entry point command");
@@ -130,9 +139,7 @@ async function probe(
     case "messages":
       return probeRead("listMessages", target, routes, options.signal);
     case "uploads":
-      return options.mayWrite
-        ? probeUpload(target, routes, options.signal)
-        : { isThere: false, reason: "not claimed, and not probed where residents could be harmed" };
+      return probeUpload(target, routes, options.signal);
     case "notices":
       return probeRead("listMyGuilds", target, routes, options.signal);
     case "gateway":
@@ -169,9 +176,14 @@ async function probeRead(
 }
 
 /** A body that no service can apply: it is no JSON. A sound one answers 400; a missing route 404 or 405. */
-async function probeBulk(target: OpenTarget, routes: Routes, signal: AbortSignal | undefined): Promise<Finding> {
-  const route = routes.bulkOverwriteGlobalCommands;
-  const path = pathOf(route, parametersOf(target));
+async function probeBulk(
+  target: OpenTarget,
+  routes: Routes,
+  { mayWrite, emptyGuild, signal }: ProbeOptions,
+): Promise<Finding> {
+  const route = mayWrite ? routes.bulkOverwriteGlobalCommands : routes.bulkOverwriteGuildCommands;
+  const parameters = parametersOf(target);
+  const path = pathOf(route, mayWrite ? parameters : { ...parameters, guild_id: emptyGuild ?? "" });
   const headers = { "content-type": "application/json", authorization: botAuthorization(target.description) };
   const { answer, failure } = await target.send({ method: route.method, path, headers, body: "[" }, signal);
   if (failure) return unclear(`${route.method} ${path} gave ${failure.message}`);

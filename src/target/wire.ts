@@ -23,6 +23,8 @@ export type FailureKind =
   | "threw"
   /** It was never sent: the toolkit does not allow itself such a request. */
   | "not-sent"
+  /** Never sent: it would harm what was on the target before. */
+  | "withheld"
   | "aborted";
 
 /** An exchange that ended without an answer. `message` is one clear sentence part, such as "no answer within 10 s". */

@@ -4,6 +4,9 @@ import type { Service } from "../service.js";
 import type { Application } from "../store/application.js";
 import { newCommand } from "./new-command.js";
 
+/** Every interaction context. */
+const EVERYWHERE = [0, 1, 2];
+
 const LAUNCHED_BY_SERVICE = 2;
 
 /** Adds the command Launch with handler 2, unless there is an entry point. What it gives takes it back. */
@@ -12,7 +15,7 @@ export function enableActivity({ snowflakes }: Pick<Service, "snowflakes">, appl
   const version = snowflakes.next();
   const identity = { id: version, applicationId: application.id, guildId: undefined, version };
   const defaults = { integrationTypes: application.integrationTypes, contexts: null };
-  const body = { type: ENTRY_POINT, name: "Launch", handler: LAUNCHED_BY_SERVICE };
+  const body = { type: ENTRY_POINT, name: "Launch", handler: LAUNCHED_BY_SERVICE, contexts: EVERYWHERE };
   application.global.put(newCommand(body, identity, defaults));
   return () => application.global.remove(version);
 }

@@ -36,6 +36,14 @@ function commandsOf(call: CommandCall, elements: readonly JsonObject[], plan: Bu
     const version = service.snowflakes.next();
     const id = plan.overwritten[index]?.id ?? version;
     const identity = { id, applicationId: application.id, guildId, version };
-    return service.policies.newCommand(element, identity, service.policies.bulkDefaults);
+    const command = service.policies.newCommand(element, identity, service.policies.bulkDefaults);
+    return keepingVersion(command, plan.overwritten[index]);
   });
+}
+
+/** A version is of a change: a command that the list says as it was keeps its own. */
+function keepingVersion(command: StoredCommand, before: StoredCommand | undefined): StoredCommand {
+  if (before === undefined) return command;
+  const unchanged = { ...command, version: before.version };
+  return JSON.stringify(unchanged) === JSON.stringify(before) ? unchanged : command;
 }

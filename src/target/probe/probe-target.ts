@@ -18,7 +18,7 @@ export async function probeTarget(
 ): Promise<TargetFacts> {
   const unrouted = await askUnrouted(target, signal);
   const probe = async (scope: Scope): Promise<TargetFacts> => {
-    const mayBulk = workspace.mayDisplace && scope.residents?.size === 0;
+    const mayBulk = scope.residents?.size === 0;
     const facts = await probeCommands(workspace, scope, mayBulk, unrouted);
     await workspace.clean(scope, true);
     return facts;

@@ -20,6 +20,8 @@ export interface Scope {
   readonly authorization: string;
   /** What stood here before us, as listed with dictionaries; `undefined` before the first lease. */
   residents: ReadonlyMap<string, Resource> | undefined;
+  /** Residents that we deleted, with permission: they are made again at the end. */
+  readonly displaced: Set<string>;
   /** Commands that stand here now, as far as answers told. */
   known: Map<string, KnownCommand>;
   /** Commands that we made here, by answers of 201: all that may be deleted while residents are not known. */
@@ -51,6 +53,7 @@ export function newScope(application: string, guild: string | undefined, authori
     guild,
     authorization,
     residents: undefined,
+    displaced: new Set(),
     known: new Map(),
     made: new Set(),
     stubborn: new Set(),

@@ -23,6 +23,8 @@ const RICH = {
 const open = ({ target }: TestTarget, options: { mayDisplace?: boolean } = {}) =>
   new Workspace(target, routes, { mayDisplace: options.mayDisplace ?? true });
 
+const ALONE = { empty: true, wanted: new Map([[1, 1]]), bulks: true };
+
 /** Commands of a scope as people would compare them: without what the service sets. */
 async function commandsOf(test: TestTarget, path: string): Promise<readonly unknown[]> {
   const { json } = await test.ask("GET", `${path}?with_localizations=true`);
@@ -48,7 +50,7 @@ describe("a workspace", () => {
 
     for (const scope of [workspace.global, firstGuild(workspace)]) {
       await workspace.open(scope);
-      expect(await workspace.empty(scope)).toBeUndefined();
+      expect(await workspace.makeRoom(scope, ALONE)).toBeUndefined();
     }
     expect(await commandsOf(service, guild)).toEqual([]);
     await service.ask("POST", guild, { name: "slot-a", description: "Ours" });
@@ -91,7 +93,7 @@ describe("a workspace", () => {
     await service.ask("PUT", `${guild}/${(json as { id: string }).id}/permissions`, { permissions }, bearer);
     const workspace = open(service);
     await workspace.open(firstGuild(workspace));
-    await workspace.empty(firstGuild(workspace));
+    await workspace.makeRoom(firstGuild(workspace), ALONE);
 
     expect((await workspace.putBack()).problems).toEqual([]);
 
@@ -101,13 +103,13 @@ describe("a workspace", () => {
   });
 
   test("leaves residents alone where they may not be moved", async () => {
-    const service = openTestTarget();
+    const service = openTestTarget(undefined, {}, { isPersistent: true });
     await service.ask("POST", `/guilds/${service.guilds[0]}/commands`, RICH);
     const workspace = open(service, { mayDisplace: false });
     await workspace.open(firstGuild(workspace));
 
-    expect(await workspace.empty(firstGuild(workspace))).toMatchObject({
-      is: "forbidden",
+    expect(await workspace.makeRoom(firstGuild(workspace), ALONE)).toMatchObject({
+      is: "no-room",
       reason: expect.stringContaining("--allow-destructive"),
     });
     expect(await commandsOf(service, `/guilds/${service.guilds[0]}/commands`)).toHaveLength(1);
@@ -123,7 +125,7 @@ describe("a workspace", () => {
     const scope = firstGuild(workspace);
 
     expect(await workspace.open(scope)).toBeDefined();
-    expect(await workspace.empty(scope)).toMatchObject({ is: "unknown" });
+    expect(await workspace.makeRoom(scope, ALONE)).toMatchObject({ is: "unknown" });
     await workspace.clean(scope, true);
     await workspace.putBack();
 

@@ -1,7 +1,13 @@
 /** The scopes of a target while we work in them: what was there is kept in mind, and put back at the end. */
 import type { Json } from "../../contract/json.js";
 import { LIMITS } from "../../contract/limits.gen.js";
-import type { CommandVerb, OperationId } from "../../contract/operations.js";
+import {
+  type CommandVerb,
+  GLOBAL_OPERATIONS,
+  GUILD_OPERATIONS,
+  type OperationId,
+  PERMISSION_OPERATIONS,
+} from "../../contract/operations.js";
 import { type Journal, type LeftBehind, NO_JOURNAL } from "../custody/journal.js";
 import { JOURNAL_FORMAT, type SavedPermissions } from "../custody/journal-format.js";
 import type { OpenTarget } from "../open-target.js";
@@ -15,13 +21,19 @@ import {
   listScope,
   readPermissions,
   type ScopeCall,
+  writePermissions,
 } from "./calls.js";
 import { differencesOf } from "./differences.js";
 import { followList, followWrite, type WriteVerb } from "./follow.js";
+import { type Admitted, admit, type Carrying, lackOfCarrying, residentsHere } from "./guard.js";
+import { learnCarrying } from "./learn-carrying.js";
 import { leftovers } from "./leftovers.js";
 import { MadeCommands } from "./made-commands.js";
 import { putBackTarget } from "./put-back.js";
+import { nameOf } from "./put-back-scope.js";
 import { targetBeforeRun } from "./recover.js";
+import { isAsItWas } from "./resident.js";
+import { lackOfRoom, type Wanted } from "./room-beside.js";
 import { keyOf, knownCommand, newScope, type Resource, type Scope } from "./scope.js";
 
 /** How a workspace is opened. */
@@ -33,10 +45,19 @@ export interface WorkspaceOptions {
   readonly command?: string;
 }
 
-/** Why a scope cannot be emptied. */
+/** Why a scope cannot be used for a case. */
 export interface Obstacle {
-  readonly is: "forbidden" | "unknown";
+  readonly is: "no-room" | "unknown";
   readonly reason: string;
+}
+
+/** What a case needs of a scope. */
+export interface ScopeNeeds {
+  /** Nothing but its own commands may be there, as far as the case can see. */
+  readonly empty: boolean;
+  readonly wanted: Wanted;
+  /** It sends a bulk overwrite there. */
+  readonly bulks: boolean;
 }
 
 /** What became of a target that was put back. */
@@ -45,6 +66,11 @@ export interface PutBack {
   readonly problems: readonly string[];
   /** New ids of residents that had to be made again, by their old ones. */
   readonly renewed: ReadonlyMap<string, string>;
+}
+
+/** A target in this process ends with the run: there residents may always be moved. */
+export function hasNothingToLose({ outlivesRun, isLoopback }: OpenTarget): boolean {
+  return isLoopback && !outlivesRun;
 }
 
 /** Plain commands that stand in a scope at once while it is tried for room: far below every limit. */
@@ -70,6 +96,7 @@ export class Workspace {
   readonly #renewed = new Map<string, string>();
   /** `undefined` for guilds whose permissions could not be read. */
   readonly #permissions = new Map<string, readonly SavedPermissions[] | undefined>();
+  #carrying: Carrying = { isSafe: false, because: "whether it keeps commands that it names is not known" };
 
   constructor(target: OpenTarget, routes: Routes, options: WorkspaceOptions) {
     const { applicationId, tokens, guilds, otherApplication } = target.description;
@@ -117,22 +144,141 @@ export class Workspace {
     return undefined;
   }
 
-  /** Moves residents out of the way. @returns why that cannot be, or `undefined` */
-  async empty(scope: Scope): Promise<Obstacle | undefined> {
-    if (!scope.residents)
-      return { is: "unknown", reason: "the case needs a scope of its own, and what stands there could not be listed" };
-    const residents = [...scope.known].filter(([id]) => scope.residents?.has(id) && !scope.stubborn.has(id));
-    if (residents.length === 0) return undefined;
-    if (!this.mayDisplace) {
-      const reason = `the case needs a scope of its own, and ${residents.length} command(s) stand there; pass --allow-destructive to have them removed and put back`;
-      return { is: "forbidden", reason };
-    }
-    await this.#keepPermissions();
-    await this.#delete(
-      scope,
-      residents.map(([id]) => id),
+  get #isSafe(): boolean {
+    return hasNothingToLose(this.#caller.target);
+  }
+
+  /** A bulk overwrite may be sent to guilds with residents. */
+  get carries(): boolean {
+    return this.#carrying.isSafe;
+  }
+
+  /** A bulk overwrite may be sent to the global scope: it was empty, or its residents can be named. */
+  get mayBulkGlobally(): boolean {
+    const { residents } = this.global;
+    if (!residents) return false;
+    return (
+      this.#isSafe ||
+      this.mayDisplace ||
+      residents.size === 0 ||
+      lackOfCarrying(this.global, this.#carrying) === undefined
     );
-    return undefined;
+  }
+
+  /** A guild that was empty before the run. */
+  get emptyGuild(): Scope | undefined {
+    return this.guilds.findLast(({ residents }) => residents?.size === 0);
+  }
+
+  /** How many commands were there before, in all scopes. */
+  get residents(): number {
+    return [...this.#scopes.values()].reduce((sum, { residents }) => sum + (residents?.size ?? 0), 0);
+  }
+
+  /**
+   * Learns in an empty guild whether bulk overwrites leave commands alone that they name.
+   * @returns what there is to say of it; nothing where no scope has residents
+   */
+  async learnCarrying(): Promise<string | undefined> {
+    const residents = [...this.#scopes.values()].flatMap((scope) => residentsHere(scope));
+    if (this.#isSafe || residents.length === 0) return undefined;
+    const guild = this.emptyGuild;
+    if (guild) {
+      this.#carrying = await learnCarrying(this.#trialIn(guild), residents);
+      await this.clean(guild, true);
+    } else this.#carrying = { isSafe: false, because: "no guild of target.json was empty, so it could not be tried" };
+    const stay = `${residents.length} command(s) that were there before stay as they are`;
+    if (this.#carrying.isSafe) return stay;
+    const lost = this.mayDisplace ? "are deleted for cases that need an empty scope, and made again" : stay.slice(-16);
+    return `${stay.slice(0, -16)}${lost}: bulk overwrites cannot leave them alone (${this.#carrying.because})`;
+  }
+
+  /**
+   * Makes a scope fit for a case: residents stay where they are if the case can be asked beside them.
+   * Where they are in its way they are deleted only with permission, and where they can be made again.
+   * @returns why the case cannot be asked there, or `undefined`
+   */
+  async makeRoom(scope: Scope, needs: ScopeNeeds): Promise<Obstacle | undefined> {
+    if (!scope.residents)
+      return needs.empty
+        ? { is: "unknown", reason: "the case needs a scope of its own, and what stands there could not be listed" }
+        : undefined;
+    const here = residentsHere(scope).filter(({ id }) => !scope.stubborn.has(id as string));
+    if (here.length === 0) return undefined;
+    if (this.#isSafe) return needs.empty ? this.#displace(scope, here) : undefined;
+    const lack = lackOfRoom(scope, needs.wanted) ?? this.#lackOfCarrying(scope, needs);
+    if (lack === undefined) return undefined;
+    const remedy = "name a guild that is empty, or pass --allow-destructive";
+    if (!this.mayDisplace || !needs.empty) return { is: "no-room", reason: `${lack}; ${remedy}` };
+    const fixed = this.#whyToStay(here);
+    if (fixed !== undefined) return { is: "no-room", reason: `${lack}, and ${fixed}` };
+    this.#caller.target.onNotice(
+      `${nameOf(scope)}: ${here.length} command(s) that were there before are deleted now and made again at the end, under new ids`,
+    );
+    return this.#displace(scope, here);
+  }
+
+  #lackOfCarrying(scope: Scope, { empty, bulks }: ScopeNeeds): string | undefined {
+    const lack = empty && bulks ? lackOfCarrying(scope, this.#carrying) : undefined;
+    if (lack === undefined) return undefined;
+    const count = residentsHere(scope).length;
+    return `the case overwrites ${nameOf(scope)} in bulk, where ${count} command(s) were before the run (${lack})`;
+  }
+
+  /** Why residents could not be made again as they were. */
+  #whyToStay(here: readonly Resource[]): string | undefined {
+    if ([...this.#permissions.values()].includes(undefined)) return "the permissions there could not be read";
+    const ids = new Set(here.map(({ id }) => id));
+    const hasPermissions = this.#savedPermissions().some(({ command }) => ids.has(command));
+    if (!hasPermissions || this.#caller.target.description.tokens.guildManager !== undefined) return undefined;
+    return "their permissions could not be written again: target.json has no tokens.guildManager";
+  }
+
+  async #displace(scope: Scope, here: readonly Resource[]): Promise<undefined> {
+    await this.#keepPermissions();
+    const ids = here.map(({ id }) => id as string);
+    await this.#delete(scope, ids);
+    for (const id of ids) if (!scope.stubborn.has(id)) scope.displaced.add(id);
+  }
+
+  /**
+   * Decides whether a request may be sent, by what it would do to residents.
+   * @param body as JSON; `undefined` where it is none
+   */
+  admit(operation: OperationId, parameters: Readonly<Record<string, string>>, body: Json | undefined): Admitted {
+    if (this.#isSafe) return {};
+    if (operation === PERMISSION_OPERATIONS.edit) return this.#admitPermissions(parameters);
+    const verb = VERBS[operation];
+    const scope = this.#scopeWritten(operation, parameters);
+    if (!verb || !scope) return {};
+    const admitted = admit(scope, { verb, id: parameters["command_id"], body }, this.#carrying);
+    return "withheld" in admitted && this.mayDisplace ? {} : admitted;
+  }
+
+  #admitPermissions({
+    command_id: id = "",
+    application_id: application = "",
+  }: Readonly<Record<string, string>>): Admitted {
+    const isResident = [...this.#scopes.values()].some(({ residents }) => residents?.has(id));
+    if ((!isResident && id !== application) || this.mayDisplace) return {};
+    return {
+      withheld:
+        "the request was not sent: it would change permissions that were there before the run; pass --allow-destructive",
+    };
+  }
+
+  /** An answer as a case sees it: without the residents of its scope. */
+  hideResidents(operation: OperationId, parameters: Readonly<Record<string, string>>, result: WireResult): WireResult {
+    if (this.#isSafe || !LISTS.includes(operation) || !result.answer || !Array.isArray(result.answer.json))
+      return result;
+    const scope = this.scopeOf(
+      parameters["application_id"] ?? "",
+      operation.includes("Guild") ? parameters["guild_id"] : undefined,
+    );
+    if (!scope?.residents || scope.residents.size === 0) return result;
+    const isOwn = (one: Json): boolean =>
+      !(typeof one === "object" && one !== null && "id" in one && scope.residents?.has(String(one.id)));
+    return { ...result, answer: { ...result.answer, json: (result.answer.json as readonly Json[]).filter(isOwn) } };
   }
 
   /** Writes down what a request of a case is about to make. @returns what `follow` is given with its answer */
@@ -154,6 +300,8 @@ export class Workspace {
     followWrite(scope, verb, parameters["command_id"], result);
     this.#learnLimit(scope);
     this.#made.settle(announced, scope, result);
+    // What a bulk overwrite did to residents is looked at before the next case.
+    if (verb === "bulk" && !this.#isSafe && residentsHere(scope).length > 0) scope.isDirty = true;
   }
 
   /**
@@ -165,10 +313,65 @@ export class Workspace {
     if ((isUnsure || scope.isDirty) && scope.residents) {
       const commands = await listScope(this.#caller, scope);
       if (commands) followList(scope, commands);
+      if (commands && !this.#isSafe) await this.#mend(scope, commands);
       scope.isDirty = false;
     }
     const left = leftovers(scope, this.keepsSlots ? isSlotInDoubt : () => true);
     if (left.length > 0) await this.#delete(scope, left);
+  }
+
+  /** A target that changed residents gets no more bulk overwrites beside them; they are put back at once. */
+  async #mend(scope: Scope, commands: readonly Resource[]): Promise<void> {
+    const now = byId(commands);
+    const isHarmed = (resident: Resource): boolean => {
+      const current = now.get(resident["id"] as string);
+      return current === undefined || !isAsItWas(resident, current);
+    };
+    const harmed = residentsHere(scope).filter(isHarmed);
+    if (harmed.length === 0) return;
+    this.#carrying = { isSafe: false, because: "the target changed commands that a bulk overwrite had named" };
+    this.#caller.target.onNotice(
+      `${nameOf(scope)}: the target changed ${harmed.length} command(s) that were there before; they are put back, and nothing is overwritten in bulk beside such commands any more`,
+    );
+    const problems = await putBackTarget(this.#caller, {
+      scopes: [{ scope, residents: byId(residentsHere(scope)), isOurs: () => false }],
+      permissions: [],
+      renewed: this.#renewed,
+      onRenewed: (_, old, id) => this.#noteRenewed(scope, old, id),
+    });
+    for (const problem of problems) this.#caller.target.onNotice(problem);
+    const listed = await listScope(this.#caller, scope);
+    if (listed) followList(scope, listed);
+  }
+
+  /** From here on a resident is known by its new id as well. */
+  #noteRenewed(scope: Scope, old: string, id: string): void {
+    this.#journal.note({ renewed: old, scope: scope.key, as: id });
+    const resident = scope.residents?.get(old);
+    if (resident)
+      scope.residents = new Map(
+        [...(scope.residents ?? [])].map(([key, one]) => (key === old ? [id, { ...one, id }] : [key, one])),
+      );
+  }
+
+  #trialIn(scope: Scope) {
+    const guild = scope.guild ?? "";
+    const permissionsOf = async (id: string): Promise<Json | undefined> =>
+      (await readPermissions(this.#caller, guild))?.find(({ command }) => command === id)?.permissions as
+        | Json
+        | undefined;
+    return {
+      scope,
+      ask: async (verb: "create" | "bulk" | "list", body?: Json) =>
+        (await this.probe(scope, verb, body === undefined ? {} : { body })).result,
+      permit: async (id: string) => {
+        const role = this.#caller.target.description.guilds.find((one) => one.id === guild)?.roleIds[0];
+        if (role === undefined) return undefined;
+        const wrote = await writePermissions(this.#caller, guild, id, [{ id: role, type: 1, permission: true }]);
+        return wrote ? permissionsOf(id) : undefined;
+      },
+      permissionsOf,
+    };
   }
 
   /**
@@ -313,11 +516,18 @@ function savedScope({ application, guild, residents }: Scope) {
   return [{ application, ...(guild === undefined ? {} : { guild }), residents: [...residents.values()] as Resource[] }];
 }
 
+function byId(commands: readonly Resource[]): ReadonlyMap<string, Resource> {
+  return new Map(commands.map((command) => [command["id"] as string, command]));
+}
+
 /** A few at once, in their order. */
 async function inTurns<T>(all: readonly T[], go: (one: T) => Promise<void>): Promise<void> {
   for (let start = 0; start < all.length; start += AT_ONCE)
     await Promise.all(all.slice(start, start + AT_ONCE).map(go));
 }
+
+/** Operations that answer with the commands of a scope. */
+const LISTS: readonly OperationId[] = [GLOBAL_OPERATIONS, GUILD_OPERATIONS].flatMap(({ list, bulk }) => [list, bulk]);
 
 const VERBS: Readonly<Partial<Record<OperationId, WriteVerb>>> = {
   createGlobalCommand: "create",

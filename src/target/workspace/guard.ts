@@ -1,0 +1,91 @@
+/** What a request may do to a scope with residents: by default it leaves them where they are, whatever its file claims. */
+import type { Json } from "../../contract/json.js";
+import type { WriteVerb } from "./follow.js";
+import { nameOf } from "./put-back-scope.js";
+import { bodyOfResident } from "./resident.js";
+import { knownCommand, type Resource, type Scope } from "./scope.js";
+
+/** Whether a bulk overwrite can name residents without changing them; `because` says why not. */
+export type Carrying = { readonly isSafe: true } | { readonly isSafe: false; readonly because: string };
+
+/** A request that may be sent, with the body it is sent with, or why it is not sent. */
+export type Admitted =
+  | { readonly body?: Json }
+  /** A trial has shown that it leaves residents alone. */
+  | { readonly body?: Json; readonly isSafe: true }
+  | { readonly withheld: string };
+
+/** A write as the guard sees it. */
+export interface WriteToScope {
+  readonly verb: WriteVerb;
+  /** The command in the path. */
+  readonly id: string | undefined;
+  /** As JSON; `undefined` where it is none. */
+  readonly body: Json | undefined;
+}
+
+/** Residents that are in their scope now. */
+export function residentsHere({ residents, displaced }: Scope): readonly Resource[] {
+  return [...(residents ?? [])].flatMap(([id, resident]) => (displaced.has(id) ? [] : [resident]));
+}
+
+/** Decides on one write. In a scope without residents everything may be sent. */
+export function admit(scope: Scope, write: WriteToScope, carrying: Carrying): Admitted {
+  const here = residentsHere(scope);
+  if (here.length === 0) return {};
+  switch (write.verb) {
+    case "edit":
+    case "delete":
+      return here.some(({ id }) => id === write.id) ? withheld(`would ${write.verb} a command`, scope) : {};
+    case "create":
+      return here.some((resident) => isNamedLike(resident, write.body))
+        ? withheld("has the name of a command and would overwrite it: one", scope)
+        : {};
+    case "bulk":
+      return admitBulk(scope, here, write.body, carrying);
+  }
+}
+
+function admitBulk(scope: Scope, here: readonly Resource[], body: Json | undefined, carrying: Carrying): Admitted {
+  const lack = lackOfCarrying(scope, carrying);
+  if (lack !== undefined) return withheld(`would overwrite ${here.length} command(s)`, scope, lack);
+  // What is no list was seen to be refused in a guild that was empty.
+  if (!Array.isArray(body)) return { isSafe: true };
+  const elements = body as readonly Json[];
+  if (here.some((resident) => elements.some((element) => isNamedLike(resident, element))))
+    return withheld("names a command", scope);
+  return { body: [...elements, ...here.map((resident) => carriedBody(resident, scope))], isSafe: true };
+}
+
+/**
+ * Why the residents of a scope cannot be named in a bulk overwrite without changing them, or `undefined`.
+ * What a list leaves out of a global command it sets to a default, and no value of the documents means that none is set.
+ */
+export function lackOfCarrying(scope: Scope, carrying: Carrying): string | undefined {
+  if (!carrying.isSafe) return carrying.because;
+  if (scope.guild !== undefined) return undefined;
+  const unset = residentsHere(scope).find(
+    (resident) => !Array.isArray(resident["contexts"]) || !Array.isArray(resident["integration_types"]),
+  );
+  if (!unset) return undefined;
+  const name = JSON.stringify(String(unset["name"]).slice(0, 40));
+  return `it would set contexts and integration_types of command ${name}, which has none`;
+}
+
+/** How a resident is named in a bulk overwrite that must not change it. */
+export function carriedBody(resident: Resource, scope: Scope): Resource {
+  return { id: resident["id"] ?? null, ...bodyOfResident(resident, scope.guild === undefined) };
+}
+
+function isNamedLike(resident: Resource, body: Json | undefined): boolean {
+  if (typeof body !== "object" || body === null || Array.isArray(body)) return false;
+  const [one, other] = [knownCommand(resident), knownCommand(body as Resource)];
+  return one.name === other.name && one.type === other.type;
+}
+
+function withheld(what: string, scope: Scope, because?: string): Admitted {
+  const reason = because === undefined ? "" : ` (${because})`;
+  return {
+    withheld: `the request was not sent: it ${what} that was in ${nameOf(scope)} before the run${reason}; use a scope that is empty, or pass --allow-destructive`,
+  };
+}
