@@ -1,6 +1,7 @@
 /** What `check-builder` leaves behind: its result, the events, and the reports that are made of both. */
 import { join } from "node:path";
 import type { BuilderResult } from "../case/builder-result.js";
+import { documentText } from "../report/document-text.js";
 import { formatMatrix } from "../report/matrix.js";
 import type { RunEvent } from "../run/event.js";
 import { writeFileAtomically } from "./atomic-file.js";
@@ -23,7 +24,7 @@ export async function writeBuilderReports(
   const log = openEventLog(folder);
   for (const event of events) log.write(event);
   log.close();
-  await writeFileAtomically(join(folder, BUILDER_FILE), `${JSON.stringify(result, undefined, 1)}\n`);
+  await writeFileAtomically(join(folder, BUILDER_FILE), documentText(result));
   if (words.includes("html")) await writeFileAtomically(join(folder, REPORT_FILES.html), formatMatrix([result]));
   await writeReports(
     folder,

@@ -3,6 +3,7 @@ import type { RunEvent } from "../run/event.js";
 import { sameRunCommand } from "./command-line.js";
 import type { AreaCounts, Digest } from "./digest.js";
 import { digestOf, stateOf } from "./digest.js";
+import { documentText } from "./document-text.js";
 import { entryLines } from "./expectations.js";
 import { viewOfCase } from "./finding.js";
 import { floorOf, NULL_FLOOR } from "./proof.js";
@@ -83,13 +84,7 @@ export function formatJson(events: readonly RunEvent[], options: { readonly outD
       durationMs: one.durationMs,
     })),
   };
-  const members = Object.entries(document).map(([key, value]) => `  ${JSON.stringify(key)}: ${linesOf(value)}`);
-  return `{\n${members.join(",\n")}\n}\n`;
-}
-
-function linesOf(value: unknown): string {
-  if (!Array.isArray(value) || value.length === 0) return JSON.stringify(value);
-  return `[\n${value.map((element) => `    ${JSON.stringify(element)}`).join(",\n")}\n  ]`;
+  return documentText(document);
 }
 
 function runOf(digest: Digest): object {
