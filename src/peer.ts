@@ -15,8 +15,8 @@ export {
 } from "./delivery/open-application.js";
 export { type Signed, verify } from "./delivery/verify.js";
 export type { SignedHeaders, SigningKey } from "./service/delivery/signing-key.js";
-export type { Answer, Choice, ShownMessage, ShownModal } from "./stage/answer.js";
+export type { Choice, ShownMessage, ShownModal, StageAnswer as Answer } from "./stage/answer.js";
 export type { UserOptions } from "./stage/make-user.js";
-export { openStage, type Stage, type StageOptions } from "./stage/open-stage.js";
+export { type BotStage as Stage, type OpenStageOptions as StageOptions, openStage } from "./stage/open-stage.js";
 export { StageError, type StageErrorCode } from "./stage/stage-error.js";
 export type { StageUser, Target } from "./stage/stage-user.js";

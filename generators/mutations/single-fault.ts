@@ -2,14 +2,14 @@
 import type { Json } from "../../src/contract/json.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { replaceAt } from "../rows/json-pointer.js";
-import type { Verdict } from "../rows/row.js";
+import type { RowVerdict } from "../rows/row.js";
 
 /** Which rule is broken, where, and what the documents ask of it. */
 interface Label {
   readonly rule: RuleId;
   /** JSON pointer into the payload. */
   readonly pointer: string;
-  readonly verdict: Verdict;
+  readonly verdict: RowVerdict;
   /** Rules that cannot be kept once `rule` is broken. */
   readonly implies?: readonly RuleId[];
 }

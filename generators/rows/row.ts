@@ -10,7 +10,7 @@ import { replaceAt } from "./json-pointer.js";
  * - `refused-or-without-effect` the field has no place there, what becomes of it is open
  * - `refused-or-coerced` the type is wrong; a lenient reader may convert, but may not store it as it is
  */
-export type Verdict = "refused" | "refused-or-without-effect" | "refused-or-coerced";
+export type RowVerdict = "refused" | "refused-or-without-effect" | "refused-or-coerced";
 
 /** The verbs of a command that a row applies to. */
 export type WriteVerb = "create" | "edit" | "bulk";
@@ -82,7 +82,7 @@ export type Pair<S extends Subject = CommandSubject> = RowFacts &
     readonly valid: ValueOf<S>;
     readonly twin: ValueOf<S>;
     readonly pointer: string;
-    readonly verdict: Verdict;
+    readonly verdict: RowVerdict;
     /** Rules that cannot be kept once `rule` is broken (a fifth level is always a nesting fault too). */
     readonly implies?: readonly RuleId[];
   };
@@ -120,7 +120,7 @@ export type PairSeed<S extends Subject = CommandSubject> = Facts &
     /** What the invalid variant has at `pointer`; undefined leaves the member out. */
     readonly to: Json | undefined;
     /** Default: refused. */
-    readonly verdict?: Verdict;
+    readonly verdict?: RowVerdict;
     readonly implies?: readonly RuleId[];
   };
 

@@ -12,7 +12,7 @@ import { Identities } from "./identities.js";
 import { responseIn } from "./judge/response.js";
 
 /** A step that was asked. */
-export interface Asked {
+export interface SentStep {
   readonly step: Step;
   /** What was sent, where it is JSON: ids and references filled in. */
   readonly sent: Json | undefined;
@@ -72,9 +72,9 @@ export class Application {
    * Asks steps in their order; later ones may refer to earlier answers. Ends early where nothing listens any more.
    * @throws UnresolvedReference where an earlier answer lacks what a step needs
    */
-  async askAll(steps: readonly Step[]): Promise<readonly Asked[]> {
+  async askAll(steps: readonly Step[]): Promise<readonly SentStep[]> {
     const answers = new Map<string, Answer>();
-    const all: Asked[] = [];
+    const all: SentStep[] = [];
     for (const step of steps) {
       const asked = await this.ask(step, { answers, constants: {} });
       all.push(asked);
@@ -86,7 +86,7 @@ export class Application {
   }
 
   /** Asks one step. An interaction gets an id and a token of its own each time. */
-  async ask(step: Step, scope: ReferenceScope = { answers: new Map(), constants: {} }): Promise<Asked> {
+  async ask(step: Step, scope: ReferenceScope = { answers: new Map(), constants: {} }): Promise<SentStep> {
     this.#requests += 1;
     const resolved = step.body === undefined ? undefined : resolveTemplate(step.body, scope);
     const sent = isObject(resolved) ? this.#identities.given(resolved) : resolved;
@@ -151,7 +151,7 @@ export class Application {
 type Headers = Readonly<Record<string, string | undefined>>;
 
 /** An answer as references see it: the response in it is its body. */
-async function answerOf({ step, sent, delivered }: Asked): Promise<Answer | undefined> {
+async function answerOf({ step, sent, delivered }: SentStep): Promise<Answer | undefined> {
   if (delivered.kind !== "answered") return undefined;
   const response: JsonObject | undefined = (await responseIn(delivered))?.body;
   return { status: delivered.status, headers: delivered.headers, body: response, sent, call: step.call };

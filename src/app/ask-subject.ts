@@ -2,12 +2,12 @@
 import { isObject, type JsonObject } from "../contract/json.js";
 import type { ProfileName } from "../contract/profile.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
-import type { Asked } from "./application.js";
-import { type Ask, type Subject, stepOf } from "./ask.js";
+import type { SentStep } from "./application.js";
+import { type Ask, stepOf, type TestedSubject } from "./ask.js";
 import { RESPONSE } from "./judge/fitting.js";
 import { judgeAnswer } from "./judge/judge-answer.js";
 import type { Found } from "./judge/verdicts.js";
-import { type Failure, minimizeFailure, violationsOf } from "./minimize-failure.js";
+import { type AppFailure, minimizeFailure, violationsOf } from "./minimize-failure.js";
 import type { RunRecorder } from "./run-recorder.js";
 import type { Selection } from "./selection/selection.js";
 import type { Watch } from "./watch.js";
@@ -19,7 +19,7 @@ export interface Asking {
   readonly profile: ProfileName;
   readonly selection: Selection;
   /** Called with each response, because its components can be used next. */
-  readonly onResponse: (subject: Subject, ask: Ask, sent: JsonObject, response: JsonObject) => void;
+  readonly onResponse: (subject: TestedSubject, ask: Ask, sent: JsonObject, response: JsonObject) => void;
 }
 
 /** A subject that was not answered so often is not asked on: each time costs the whole patience. */
@@ -31,7 +31,7 @@ const MOST_MS = 15_000;
 /** What became of a rule over the asks of a subject. */
 interface Tally {
   readonly rule: RuleId;
-  failure?: Failure;
+  failure?: AppFailure;
   times: number;
 }
 
@@ -41,7 +41,7 @@ interface Tally {
  * @returns how many of its asks were asked: fewer where the application is silent, slow or gone
  */
 export async function askSubject(
-  subject: Subject,
+  subject: TestedSubject,
   asking: Asking,
 ): Promise<{ readonly asked: number; readonly of: number }> {
   const { watch, recorder } = asking;
@@ -79,7 +79,7 @@ export async function askSubject(
 const FOLLOWS = "application.answer.that-follows-is-not-seen";
 
 /** Recorded, so that nobody takes what was not seen for sound. */
-function tellPromises({ id, words }: Subject, recorder: RunRecorder, actual: string): void {
+function tellPromises({ id, words }: TestedSubject, recorder: RunRecorder, actual: string): void {
   const violations = violationsOf([{ rule: FOLLOWS, expected: "what follows is not judged", actual }]);
   const nothing = { steps: [], requests: 0, durationMs: 0 };
   recorder.end({ rule: FOLLOWS, subject: id, words, outcome: { outcome: "failed", violations }, ...nothing });
@@ -87,10 +87,10 @@ function tellPromises({ id, words }: Subject, recorder: RunRecorder, actual: str
 
 /** @returns true where the answer says that the response, or its message, follows */
 async function judge(
-  subject: Subject,
+  subject: TestedSubject,
   ask: Ask,
   index: number,
-  asked: Asked,
+  asked: SentStep,
   { profile, onResponse }: Asking,
   tallies: Map<RuleId, Tally>,
 ): Promise<boolean> {

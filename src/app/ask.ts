@@ -13,7 +13,7 @@ export interface Ask {
 }
 
 /** Interactions that are told of together: uses of a command, of a component, of a modal. */
-export interface Subject {
+export interface TestedSubject {
   /** Stands after the @ of the ids of its cases: `/settings role add`. */
   readonly id: string;
   /** Begins a sentence for people: `using /settings role add`. */
@@ -42,12 +42,12 @@ export function deliverStep(name: string, step: Partial<Omit<Step, "name" | "cal
 export const ASKED = "asked";
 
 /** The interaction as it is, without what leads to it. */
-export function stepOf({ option }: Pick<Subject, "option">, interaction: JsonObject): Step {
+export function stepOf({ option }: Pick<TestedSubject, "option">, interaction: JsonObject): Step {
   return deliverStep(ASKED, { body: interaction, ...(option ? { delivery: { option } } : {}) });
 }
 
 /** The steps of an interaction: what leads there, then itself, with the custom_id that the way there gave. */
-export function stepsOf(subject: Subject, interaction: JsonObject): readonly Step[] {
+export function stepsOf(subject: TestedSubject, interaction: JsonObject): readonly Step[] {
   const { before, customId } = subject;
   const step = stepOf(subject, interaction);
   const { data } = interaction;
@@ -56,7 +56,7 @@ export function stepsOf(subject: Subject, interaction: JsonObject): readonly Ste
 }
 
 /** The same steps as a way to what their last answer shows. */
-export function wayOf(subject: Subject, interaction: JsonObject): readonly Step[] {
+export function wayOf(subject: TestedSubject, interaction: JsonObject): readonly Step[] {
   const steps = stepsOf(subject, interaction);
   return steps.map((step, index) => ({ ...step, name: wayName(index), part: "given" }));
 }

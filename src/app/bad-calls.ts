@@ -4,7 +4,7 @@ import type { Delivery, Step } from "../case/case.js";
 import type { JsonObject } from "../contract/json.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
 import { deliverStep } from "./ask.js";
-import type { Wish } from "./judge/judge-call.js";
+import type { ExpectedReaction } from "./judge/judge-call.js";
 
 /** One bad call, and what rules ask of its answer. */
 export interface BadCall {
@@ -12,7 +12,7 @@ export interface BadCall {
   readonly slug: string;
   readonly words: string;
   readonly step: Step;
-  readonly wishes: readonly { readonly rule: RuleId; readonly wish: Wish }[];
+  readonly wishes: readonly { readonly rule: RuleId; readonly wish: ExpectedReaction }[];
   /** It needs no key: whoever knows the address can send it. */
   readonly isOpenToAnybody: boolean;
 }
@@ -216,14 +216,14 @@ function isRubbish({ isOpenToAnybody, wishes }: BadCall): boolean {
   return !isOpenToAnybody && wishes.every(({ rule }) => rule !== UNKNOWN[0].rule);
 }
 
-const WISHES: ReadonlyMap<RuleId, Wish> = new Map(
+const WISHES: ReadonlyMap<RuleId, ExpectedReaction> = new Map(
   [WRONG, MISSING, MALFORMED, UNKNOWN, HUGE, OLD].flatMap((wishes) =>
     wishes.map(({ rule, wish }) => [rule, wish] as const),
   ),
 );
 
 /** What a rule about bad calls asks of the answer; undefined for a rule about something else. */
-export function wishOf(rule: RuleId): Wish | undefined {
+export function wishOf(rule: RuleId): ExpectedReaction | undefined {
   return WISHES.get(rule);
 }
 

@@ -9,8 +9,8 @@ import type { Endpoint } from "../delivery/open-application.js";
 import type { RunEvent, RunFinished } from "../run/event.js";
 import type { ExpectationOptions } from "../run/expectations/expectations.js";
 import type { SigningKey } from "../service/delivery/signing-key.js";
-import { Application, type Asked } from "./application.js";
-import type { Subject } from "./ask.js";
+import { Application, type SentStep } from "./application.js";
+import type { TestedSubject } from "./ask.js";
 import { askBadCall } from "./ask-bad-call.js";
 import { type Asking, askSubject, meter } from "./ask-subject.js";
 import { type BadCall, survivalRuleOf } from "./bad-calls.js";
@@ -165,7 +165,7 @@ class Run {
     return recorder.finish(application.isInterrupted, application.requests);
   }
 
-  #tellFirstPing({ step, exchange }: Asked, outcome: Outcome, cost: ReturnType<ReturnType<typeof meter>>): void {
+  #tellFirstPing({ step, exchange }: SentStep, outcome: Outcome, cost: ReturnType<ReturnType<typeof meter>>): void {
     const [steps, exchanges] = [[step], [exchange]];
     const words = "the first request";
     const as = outcome.outcome === "failed" ? { as: "stopper" as const } : {};
@@ -193,7 +193,7 @@ class Run {
       : fault;
   }
 
-  async #askSubjects(subjects: readonly Subject[], blocked: string | undefined): Promise<void> {
+  async #askSubjects(subjects: readonly TestedSubject[], blocked: string | undefined): Promise<void> {
     const { recorder, profile, selection } = this.#setting;
     const explorer = this.#explorer;
     const asking = {
@@ -244,7 +244,7 @@ class Run {
     }
   }
 
-  async #askOne(subject: Subject, asking: Asking): Promise<void> {
+  async #askOne(subject: TestedSubject, asking: Asking): Promise<void> {
     const { id, words } = subject;
     this.#now = { subject: id, words, rule: PING_RULE, isOpenToAnybody: false };
     this.#watch.doing = words;

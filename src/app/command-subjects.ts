@@ -13,7 +13,7 @@ import {
 } from "../../generators/index.js";
 import type { EdgeUse } from "../../generators/interactions/edge-uses.js";
 import type { JsonObject } from "../contract/json.js";
-import type { Ask, Subject } from "./ask.js";
+import type { Ask, TestedSubject } from "./ask.js";
 import { LOCALES, placesOf } from "./places.js";
 import { smallerUses } from "./smaller-commands.js";
 
@@ -21,13 +21,13 @@ import { smallerUses } from "./smaller-commands.js";
 const USES_ELSEWHERE = 2;
 
 /** The subjects of one command; an entry point that the service launches by itself has none. */
-export function subjectsOfCommand(command: JsonObject, world: World): readonly Subject[] {
+export function subjectsOfCommand(command: JsonObject, world: World): readonly TestedSubject[] {
   if (isLaunchedByTheService(command)) return [];
   return [...usedSubjects(command, world), ...typedSubjects(command, world)];
 }
 
 /** Uses of a command with drawn values, anywhere and in any language; none where it cannot be used. */
-export function drawnSubject(command: JsonObject, world: World, seed: number, runs: number): Subject | undefined {
+export function drawnSubject(command: JsonObject, world: World, seed: number, runs: number): TestedSubject | undefined {
   if (isLaunchedByTheService(command)) return undefined;
   const ways = placesOf(command).flatMap((place) => interactionsOf({ command }, { place, world }) ?? []);
   return ways.length === 0
@@ -36,7 +36,7 @@ export function drawnSubject(command: JsonObject, world: World, seed: number, ru
 }
 
 /** A subject of values that an arbitrary draws: the same for the same seed. */
-export function drawn(name: string, arbitrary: Arbitrary<JsonObject>, seed: number, runs: number): Subject {
+export function drawn(name: string, arbitrary: Arbitrary<JsonObject>, seed: number, runs: number): TestedSubject {
   const asks = fc.sample(arbitrary, { seed, numRuns: runs }).map((interaction, index) => ({
     slug: `with the drawn values ${index + 1}`,
     interaction,
@@ -54,7 +54,7 @@ function isLaunchedByTheService({ type, handler }: JsonObject): boolean {
   return type === 4 && handler !== 1;
 }
 
-function usedSubjects(command: JsonObject, world: World): readonly Subject[] {
+function usedSubjects(command: JsonObject, world: World): readonly TestedSubject[] {
   const places = placesOf(command);
   const byPlace = places.map((place) => ({ place, leaves: edgeInvocations(command, worldAt(place, world)) }));
   const paths = byPlace[0]?.leaves.map(({ path }) => path) ?? [];
@@ -69,7 +69,7 @@ function usedSubjects(command: JsonObject, world: World): readonly Subject[] {
   });
 }
 
-function typedSubjects(command: JsonObject, world: World): readonly Subject[] {
+function typedSubjects(command: JsonObject, world: World): readonly TestedSubject[] {
   const places = placesOf(command);
   const byPlace = places.map((place) => ({ place, typed: edgeTypings(command, worldAt(place, world)) }));
   return (byPlace[0]?.typed ?? []).map(({ path, focused }, index) => {

@@ -13,7 +13,7 @@ import {
 import { componentsIn } from "../../generators/interactions/component-use.js";
 import { isObject, type JsonObject } from "../contract/json.js";
 import { placedComponents } from "../rules/components/walk.js";
-import { type Ask, type Subject, wayName, wayOf } from "./ask.js";
+import { type Ask, type TestedSubject, wayName, wayOf } from "./ask.js";
 import { drawn } from "./command-subjects.js";
 import { RESPONSE } from "./judge/fitting.js";
 
@@ -32,15 +32,15 @@ export interface ExploreOptions {
   readonly seed: number;
   readonly runs: number;
   /** Says whether what was found is to be asked, by itself or for what it leads to. */
-  readonly isWanted: (found: Subject) => boolean;
+  readonly isWanted: (found: TestedSubject) => boolean;
   /** Says whether anything is to be asked that comes of this. */
-  readonly leadsOn: (subject: Subject) => boolean;
+  readonly leadsOn: (subject: TestedSubject) => boolean;
 }
 
 /** Takes responses in and gives subjects out: each component and modal once, and of each kind a few. */
 export class Explorer {
   readonly #options: ExploreOptions;
-  readonly #queue: Subject[] = [];
+  readonly #queue: TestedSubject[] = [];
   readonly #seen = new Set<string>();
   readonly #kinds = new Map<string, number>();
   readonly #ids = new Map<string, number>();
@@ -57,12 +57,12 @@ export class Explorer {
   }
 
   /** The next subject, in the order of finding. */
-  next(): Subject | undefined {
+  next(): TestedSubject | undefined {
     return this.#queue.shift();
   }
 
   /** Looks for what can be used in a response. @param sent the interaction that it answers */
-  see(subject: Subject, ask: Ask, sent: JsonObject, response: JsonObject): void {
+  see(subject: TestedSubject, ask: Ask, sent: JsonObject, response: JsonObject): void {
     if (!this.#options.leadsOn(subject)) return;
     const { type } = response;
     const data = withoutReferences(response["data"]);
@@ -95,7 +95,7 @@ export class Explorer {
     { subject, ask, place, data }: Found,
     message: JsonObject,
     { component, uses }: ComponentUses,
-  ): Subject {
+  ): TestedSubject {
     const before = wayOf(subject, ask.interaction);
     const pointer = placedComponents(data["components"], "/data/components").find(
       (one) => one.component === component,
@@ -136,7 +136,7 @@ export class Explorer {
     this.#add(subject, () => ({ ...drawn(name, from, seed, runs), before, customId, message: subject.message }));
   }
 
-  #add(parent: Subject, make: () => Subject): void {
+  #add(parent: TestedSubject, make: () => TestedSubject): void {
     if (parent.before.length >= MOST_LEVELS || this.#found >= MOST_FOUND) {
       this.#leftOut += 1;
       return;
@@ -166,14 +166,14 @@ export class Explorer {
 }
 
 interface Found {
-  readonly subject: Subject;
+  readonly subject: TestedSubject;
   readonly ask: Ask;
   readonly place: Place;
   readonly data: JsonObject;
 }
 
 /** A modal that was opened from a message carries that message. */
-function withMessage(interaction: JsonObject, modal: JsonObject, { message }: Subject, world: World): JsonObject {
+function withMessage(interaction: JsonObject, modal: JsonObject, { message }: TestedSubject, world: World): JsonObject {
   const { message: sent } = modalInteraction(modal, { values: {} }, { world }, message);
   return sent === undefined ? interaction : { ...interaction, message: sent };
 }

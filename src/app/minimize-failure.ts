@@ -6,8 +6,8 @@ import { UnresolvedReference } from "../case/resolve-reference.js";
 import { isObject, type JsonObject } from "../contract/json.js";
 import type { ProfileName } from "../contract/profile.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
-import type { Asked } from "./application.js";
-import { ASKED, type Ask, type Subject, stepOf, stepsOf } from "./ask.js";
+import type { SentStep } from "./application.js";
+import { ASKED, type Ask, stepOf, stepsOf, type TestedSubject } from "./ask.js";
 import { judgeAnswer } from "./judge/judge-answer.js";
 import type { Found } from "./judge/verdicts.js";
 import type { Watch } from "./watch.js";
@@ -17,13 +17,13 @@ const MOST_ASKS = 300;
 const MOST_MS = 15_000;
 
 /** A rule that an answer broke. */
-export interface Failure {
+export interface AppFailure {
   /** The rule of the case: what was found may be rules of the documents under it. */
   readonly rule: RuleId;
   readonly ask: Ask;
   /** Its place in the asks of the subject. */
   readonly index: number;
-  readonly asked: Asked;
+  readonly asked: SentStep;
   readonly found: readonly [Found, ...Found[]];
 }
 
@@ -37,8 +37,8 @@ export interface MinimizedFailure {
 
 /** Makes a failure smaller, then asks it once more from the beginning: what is not seen again is flaky. */
 export async function minimizeFailure(
-  failure: Failure,
-  subject: Subject,
+  failure: AppFailure,
+  subject: TestedSubject,
   watch: Watch,
   profile: ProfileName,
 ): Promise<MinimizedFailure> {
@@ -79,11 +79,11 @@ const MOST_VIOLATIONS = 10;
 
 interface Smallest {
   readonly interaction: JsonObject;
-  readonly asked: Asked;
+  readonly asked: SentStep;
   readonly found: readonly [Found, ...Found[]];
 }
 
-async function shrink(failure: Failure, subject: Subject, judge: Rejudge): Promise<Smallest | undefined> {
+async function shrink(failure: AppFailure, subject: TestedSubject, judge: Rejudge): Promise<Smallest | undefined> {
   if (subject.drawn) return shrinkDrawn(failure, subject.drawn, judge);
   let smallest: Smallest | undefined;
   for (let isTrying = true; isTrying; ) {
@@ -102,8 +102,8 @@ async function shrink(failure: Failure, subject: Subject, judge: Rejudge): Promi
 
 /** By the arbitrary that drew it, beginning with the value that failed. */
 async function shrinkDrawn(
-  { index }: Failure,
-  { arbitrary, seed }: NonNullable<Subject["drawn"]>,
+  { index }: AppFailure,
+  { arbitrary, seed }: NonNullable<TestedSubject["drawn"]>,
   judge: Rejudge,
 ): Promise<Smallest | undefined> {
   let smallest: Smallest | undefined;
@@ -120,13 +120,13 @@ async function shrinkDrawn(
 /** Asks again and says whether the rule is still broken. */
 class Rejudge {
   readonly #rule: RuleId;
-  readonly #subject: Subject;
+  readonly #subject: TestedSubject;
   readonly #watch: Watch;
   readonly #profile: ProfileName;
   readonly #deadline = performance.now() + MOST_MS;
   #asks = 0;
 
-  constructor(rule: RuleId, subject: Subject, watch: Watch, profile: ProfileName) {
+  constructor(rule: RuleId, subject: TestedSubject, watch: Watch, profile: ProfileName) {
     this.#rule = rule;
     this.#subject = subject;
     this.#watch = watch;
@@ -159,7 +159,7 @@ class Rejudge {
     }
   }
 
-  async #foundIn({ sent, delivered }: Asked): Promise<readonly [Found, ...Found[]] | undefined> {
+  async #foundIn({ sent, delivered }: SentStep): Promise<readonly [Found, ...Found[]] | undefined> {
     const interaction = isObject(sent) ? sent : {};
     const { verdicts } = await judgeAnswer({ interaction, option: this.#subject.option }, delivered, this.#profile);
     const [first, ...others] = verdicts.found.filter(({ rule, under }) => (under ?? rule) === this.#rule);

@@ -7,7 +7,7 @@ import { APP_OPERATIONS } from "../contract/operations.js";
 import { profileOf } from "../contract/profile.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
 import { SetupError } from "../contract/setup-error.js";
-import { Application, type ApplicationOptions, type Asked } from "./application.js";
+import { Application, type ApplicationOptions, type SentStep } from "./application.js";
 import { wishOf } from "./bad-calls.js";
 import { curlOfDelivery } from "./curl-of-delivery.js";
 import { judgeAnswer } from "./judge/judge-answer.js";
@@ -60,12 +60,12 @@ export async function replayOnApplication(
 }
 
 /** A ping that finds nobody is what the finding is about. */
-function isEndExpected({ case: { steps } }: Finding, { step }: Asked): boolean {
+function isEndExpected({ case: { steps } }: Finding, { step }: SentStep): boolean {
   return steps.length > 1 && step.name === PING_STEP && step.name === steps.at(-1)?.name;
 }
 
 /** What is judged is the last step; those before it lead there. */
-async function foundIn(rule: RuleId, all: readonly Asked[], finding: Finding): Promise<readonly Found[]> {
+async function foundIn(rule: RuleId, all: readonly SentStep[], finding: Finding): Promise<readonly Found[]> {
   const last = all.at(-1);
   if (last === undefined) return [];
   const { delivered, sent, step } = last;

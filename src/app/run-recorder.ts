@@ -15,7 +15,7 @@ import { curlOfDelivery } from "./curl-of-delivery.js";
 import type { Selection } from "./selection/selection.js";
 
 /** What stands in every event and finding of a run. */
-export interface Provenance {
+export interface AppProvenance {
   /** What reports call the application. */
   readonly name: string;
   readonly address: string;
@@ -27,7 +27,7 @@ export interface Provenance {
 }
 
 /** A case that came to its end. */
-export interface Ended {
+export interface FinishedCheck {
   readonly rule: RuleId;
   /** Stands after the @ of its id. */
   readonly subject: string;
@@ -44,13 +44,13 @@ export interface Ended {
 
 /** Takes in what was found, gives events out, and counts. */
 export class RunRecorder {
-  readonly #provenance: Provenance;
+  readonly #provenance: AppProvenance;
   readonly #onEvent: (event: RunEvent) => void;
   readonly #summary: Summary;
   readonly #expectations: Expectations | undefined;
   readonly #startedAt = performance.now();
 
-  constructor(provenance: Provenance, onEvent: (event: RunEvent) => void, expectations?: ExpectationOptions) {
+  constructor(provenance: AppProvenance, onEvent: (event: RunEvent) => void, expectations?: ExpectationOptions) {
     this.#provenance = provenance;
     this.#onEvent = onEvent;
     this.#summary = new Summary(provenance.profile);
@@ -70,7 +70,7 @@ export class RunRecorder {
   }
 
   /** One case, if it was chosen. What the profile only observes is recorded and never judged. */
-  end(ended: Ended): void {
+  end(ended: FinishedCheck): void {
     if (!this.#isTold(ended)) return;
     const { profile } = this.#provenance;
     const level = levelOf(ended.rule, profile);
@@ -101,7 +101,7 @@ export class RunRecorder {
     return finished;
   }
 
-  #isTold({ rule, subject, as }: Ended): boolean {
+  #isTold({ rule, subject, as }: FinishedCheck): boolean {
     const { selection } = this.#provenance;
     if (as === "blocked") return true;
     return as === "stopper" ? !selection.skips(rule, subject) : selection.holds(rule, subject);
@@ -147,7 +147,7 @@ function nameable({ entries }: ExpectationOptions, { part }: Selection): Nameabl
   return { cases, properties: [] };
 }
 
-function caseOf({ rule, subject, words, steps }: Ended, level: Level): Case {
+function caseOf({ rule, subject, words, steps }: FinishedCheck, level: Level): Case {
   return {
     id: `${rule}@${subject}`,
     title: `${ruleOf(rule).statement.replace(/\.$/, "")}: ${words}`,

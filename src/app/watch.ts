@@ -4,7 +4,7 @@ import type { Step } from "../case/case.js";
 import type { Outcome } from "../case/outcome.js";
 import type { JsonObject } from "../contract/json.js";
 import { showDuration } from "../target/wire.js";
-import type { Application, Asked } from "./application.js";
+import type { Application, SentStep } from "./application.js";
 import { deliverStep } from "./ask.js";
 import { faultOfPing } from "./judge/judge-call.js";
 
@@ -23,8 +23,8 @@ export const PING_RULE = "application.ping.is-answered-whatever-came-before";
 /** An application that was there, and was no more after a request. */
 export interface Loss {
   /** What it was asked last, and the ping after that. */
-  readonly culprit: Asked;
-  readonly ping: Asked;
+  readonly culprit: SentStep;
+  readonly ping: SentStep;
   readonly actual: string;
   readonly isBack: boolean;
 }
@@ -44,7 +44,7 @@ export class Watch {
   readonly #timeLimitMs: number | undefined;
   readonly #startedAt = performance.now();
   #isAnybodys = false;
-  #last: Asked | undefined;
+  #last: SentStep | undefined;
   /** What is asked now, for people. */
   doing = "";
   #silent = 0;
@@ -83,19 +83,19 @@ export class Watch {
   }
 
   /** Takes note of an answer to what no service sends: a pong is worth nothing where everybody gets one. */
-  async noteAnswerToAnybody({ delivered }: Asked): Promise<void> {
+  async noteAnswerToAnybody({ delivered }: SentStep): Promise<void> {
     this.#isAnybodys ||= (await faultOfPing(PING_RULE, delivered)) === undefined;
   }
 
   /** A ping, and what is wrong with its answer. */
-  async ping(): Promise<{ readonly asked: Asked; readonly fault: string | undefined }> {
+  async ping(): Promise<{ readonly asked: SentStep; readonly fault: string | undefined }> {
     const asked = await this.application.ask(this.#ping);
     const fault = await faultOfPing(PING_RULE, asked.delivered);
     return { asked, fault: fault?.actual };
   }
 
   /** Asks one step. Where no connection could be made, what was asked before is to blame, and this is asked again if it can be. */
-  async ask(step: Step): Promise<Asked> {
+  async ask(step: Step): Promise<SentStep> {
     const asked = await this.application.ask(step);
     const { kind } = asked.delivered;
     if (kind === "answered") this.#silent = 0;
@@ -110,7 +110,7 @@ export class Watch {
   }
 
   /** The application is gone after this request: told, and waited for. @returns true where it is back */
-  async lose(culprit: Asked): Promise<boolean> {
+  async lose(culprit: SentStep): Promise<boolean> {
     const { asked: ping, fault } = await this.ping();
     const isBack = await this.#returns();
     if (this.application.isInterrupted) return false;
@@ -121,7 +121,7 @@ export class Watch {
     return isBack;
   }
 
-  async #look(asked: Asked): Promise<void> {
+  async #look(asked: SentStep): Promise<void> {
     const { fault } = await this.ping();
     if (fault !== undefined && !this.application.isInterrupted) await this.lose(asked);
   }

@@ -11,7 +11,7 @@ export interface AskOptions {
 }
 
 /** The answers that came, and why no more did. */
-export interface Asked {
+export interface AdapterAnswers {
   readonly answers: ReadonlyMap<number, BuilderAnswer>;
   /** Completes "the adapter …"; undefined where all was answered. */
   readonly stopped: string | undefined;
@@ -28,7 +28,7 @@ export async function askAdapter(
   line: readonly [file: string, ...args: string[]],
   requests: readonly BuilderRequest[],
   options: AskOptions,
-): Promise<Asked> {
+): Promise<AdapterAnswers> {
   const answers = new Map<number, BuilderAnswer>();
   const conversation = converse(line, requests, answers, options);
   const stopped = await conversation.ended;

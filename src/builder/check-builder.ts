@@ -5,7 +5,7 @@ import { isObject } from "../contract/json.js";
 import { patternMatcher } from "../contract/text-pattern.js";
 import type { BuilderAnswer, BuilderRequest } from "./answer.js";
 import { type AskOptions, askAdapter } from "./ask-adapter.js";
-import { type Judged, judgedOf } from "./judge.js";
+import { type JudgedRow, judgedOf } from "./judge.js";
 import { rulesOf } from "./rules-of.js";
 import type { Trial } from "./trials/trial.js";
 
@@ -43,7 +43,7 @@ export async function checkBuilder(
   const about = aboutIn(answers.get(0));
   const patterns = about.beyond.map(patternMatcher);
   const isBeyond = (row: string): boolean => patterns.some((isLike) => isLike(row));
-  const judged = trials.flatMap((trial): readonly Judged[] => {
+  const judged = trials.flatMap((trial): readonly JudgedRow[] => {
     const { valid, twin } = trial;
     if (isBeyond(trial.row)) return [{ trial, state: "unsupported", said: "its surface does not see it" }];
     const one = judgedOf(trial, answerTo(trial, valid), twin && answerTo(trial, twin.value));

@@ -6,7 +6,7 @@ import { changeOf } from "./change.js";
 import type { Trial } from "./trials/trial.js";
 
 /** A trial with what became of it. */
-export interface Judged {
+export interface JudgedRow {
   readonly trial: Trial;
   readonly state: BuilderState;
   /** Which half shows the fault. */
@@ -25,7 +25,7 @@ export function judgedOf(
   trial: Trial,
   valid: BuilderAnswer | undefined,
   twin: BuilderAnswer | undefined,
-): Judged | undefined {
+): JudgedRow | undefined {
   if (valid === undefined) return undefined;
   if ("unsupported" in valid) return { trial, state: "unsupported", said: valid.unsupported };
   if ("refused" in valid) return { trial, state: "refuses-wrongly", half: "valid", said: valid.refused };
@@ -38,7 +38,7 @@ export function judgedOf(
   return judgedOfAccepted(trial, trial.twin, twin.sent);
 }
 
-function judgedOfAccepted(trial: Trial, twin: NonNullable<Trial["twin"]>, sent: Json): Judged {
+function judgedOfAccepted(trial: Trial, twin: NonNullable<Trial["twin"]>, sent: Json): JudgedRow {
   if (twin.verdict === "refused-or-coerced") return { trial, state: "open" };
   const change = changeOf(trial.kind, twin.value, sent);
   if (twin.verdict === "refused-or-without-effect") {

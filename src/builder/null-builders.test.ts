@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { BuilderRule } from "../case/builder-result.js";
 import type { Json } from "../contract/json.js";
 import { isObject } from "../contract/json.js";
-import type { Violation } from "../rules/violation.js";
+import type { RuleViolation } from "../rules/violation.js";
 import {
   violationsOfBulk,
   violationsOfCreate,
@@ -108,7 +108,7 @@ function rulesWith(build: Builder): readonly BuilderRule[] {
 const ofTheRules: Builder = (about, payload) =>
   violationsIn(about, payload).length === 0 ? { sent: payload } : { refused: "broken" };
 
-function violationsIn({ kind, commandType = 1 }: Parameters<Builder>[0], payload: Json): readonly Violation[] {
+function violationsIn({ kind, commandType = 1 }: Parameters<Builder>[0], payload: Json): readonly RuleViolation[] {
   const current = { type: commandType };
   switch (kind) {
     case "command":

@@ -1,7 +1,7 @@
 /** From judged trials to rules: what a builder does with each, and the smallest example of every fault. */
 import type { BuilderExample, BuilderFault, BuilderRule, BuilderState } from "../case/builder-result.js";
 import { chargedOnce } from "./charge.js";
-import type { Judged } from "./judge.js";
+import type { JudgedRow } from "./judge.js";
 
 const FAULTS: readonly BuilderFault[] = ["accepts-wrongly", "refuses-wrongly", "changes-in-silence"];
 
@@ -9,15 +9,15 @@ const FAULTS: readonly BuilderFault[] = ["accepts-wrongly", "refuses-wrongly", "
 const STATES = ["passed", "open", "blocked", "kept", "unsupported"] as const;
 
 /** The rules in the order in which they were asked. */
-export function rulesOf(judged: readonly Judged[]): readonly BuilderRule[] {
-  const byRule = new Map<string, Judged[]>();
+export function rulesOf(judged: readonly JudgedRow[]): readonly BuilderRule[] {
+  const byRule = new Map<string, JudgedRow[]>();
   for (const one of chargedOnce(judged)) {
     byRule.set(one.trial.rule, [...(byRule.get(one.trial.rule) ?? []), one]);
   }
   return [...byRule.values()].map(ruleOfRows);
 }
 
-function ruleOfRows(judged: readonly Judged[]): BuilderRule {
+function ruleOfRows(judged: readonly JudgedRow[]): BuilderRule {
   const rows: Partial<Record<BuilderState, number>> = {};
   for (const { state } of judged) rows[state] = (rows[state] ?? 0) + 1;
   const faults = FAULTS.filter((fault) => rows[fault] !== undefined);
@@ -36,7 +36,7 @@ function ruleOfRows(judged: readonly Judged[]): BuilderRule {
   };
 }
 
-function smallestOf(fault: BuilderFault, judged: readonly Judged[]): readonly BuilderExample[] {
+function smallestOf(fault: BuilderFault, judged: readonly JudgedRow[]): readonly BuilderExample[] {
   const [first] = judged
     .filter(({ state }) => state === fault)
     .map((one) => ({ one, example: exampleOf(fault, one) }))
@@ -44,7 +44,7 @@ function smallestOf(fault: BuilderFault, judged: readonly Judged[]): readonly Bu
   return first === undefined ? [] : [first.example];
 }
 
-function exampleOf(fault: BuilderFault, { trial, half, said, change }: Judged): BuilderExample {
+function exampleOf(fault: BuilderFault, { trial, half, said, change }: JudgedRow): BuilderExample {
   const { row, title, kind, commandType, valid, twin } = trial;
   return {
     fault,

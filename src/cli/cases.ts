@@ -2,12 +2,12 @@
 import { suiteOf } from "../../suites/index.js";
 import { counted } from "../report/text.js";
 import { areaOf, type PlannedItem, planRun } from "../run/plan.js";
-import type { Invocation } from "./commands.js";
+import type { ParsedCommandLine } from "./commands.js";
 import { EXIT, type ExitCode } from "./exit-code.js";
 import { DEFAULT_RUNS } from "./flags.js";
 
 /** Prints the cases that the filters leave; properties stand without steps, because those are generated. */
-export async function run({ flags, screen }: Invocation): Promise<ExitCode> {
+export async function run({ flags, screen }: ParsedCommandLine): Promise<ExitCode> {
   const suite = suiteOf(flags.profile ?? "documented");
   const fast = flags.fast && { runs: DEFAULT_RUNS };
   const items = planRun(suite, { only: flags.only ?? [], skip: flags.skip ?? [], fast });

@@ -7,7 +7,7 @@ import type { Json } from "../contract/json.js";
 import { SetupError } from "../contract/setup-error.js";
 import { applicationAddress } from "./application-address.js";
 import { chooseTarget } from "./choose-target.js";
-import type { Invocation } from "./commands.js";
+import type { ParsedCommandLine } from "./commands.js";
 import type { ExitCode } from "./exit-code.js";
 import { expectingOf } from "./expectations/expecting.js";
 import type { Flags } from "./flags.js";
@@ -21,7 +21,7 @@ import { toolName } from "./version.js";
 const DEFAULT_PROFILE = "discord";
 
 /** Asks the application at an address all that its commands can lead to. */
-export async function run(invocation: Invocation): Promise<ExitCode> {
+export async function run(invocation: ParsedCommandLine): Promise<ExitCode> {
   const { args, flags, screen } = invocation;
   const endpoint = applicationAddress(args[0] ?? "", flags);
   const profile = flags.profile ?? DEFAULT_PROFILE;

@@ -11,7 +11,7 @@ import { printable } from "../report/text.js";
 import type { RunEvent, RunFinished } from "../run/event.js";
 import { writeBuilderReports } from "./builder-reports.js";
 import { chosenByName } from "./chosen-by-name.js";
-import type { Invocation } from "./commands.js";
+import type { ParsedCommandLine } from "./commands.js";
 import type { ExitCode } from "./exit-code.js";
 import type { Expecting } from "./expectations/expecting.js";
 import { type Flags, REPORT_WORDS } from "./flags.js";
@@ -27,7 +27,7 @@ const MOST_COLUMNS = 120;
 const MODULE_HOST = fileURLToPath(import.meta.url).replace(/check-builder(\.[jt]s)$/, "builder-process$1");
 
 /** Checks the builder behind an adapter; what an adapter that breaks has answered before is kept. */
-export async function run({ args, flags, screen }: Invocation): Promise<ExitCode> {
+export async function run({ args, flags, screen }: ParsedCommandLine): Promise<ExitCode> {
   const { profile = "documented", out = DEFAULT_OUT, timeout = DEFAULT_TIMEOUT_MS, only = [], skip = [] } = flags;
   const all = trialsOf(profile);
   const trials = chosenByName(all, ({ rule, area, row, kind }) => [rule, area, row, kind], flags, {

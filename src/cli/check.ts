@@ -3,7 +3,7 @@ import { suiteOf } from "../../suites/index.js";
 import { type ProfileName, profileOf } from "../contract/profile.js";
 import { runSuites } from "../run/run-suites.js";
 import { chooseTarget } from "./choose-target.js";
-import type { Invocation } from "./commands.js";
+import type { ParsedCommandLine } from "./commands.js";
 import type { ExitCode } from "./exit-code.js";
 import { expectingOf } from "./expectations/expecting.js";
 import { DEFAULT_RUNS, type Flags } from "./flags.js";
@@ -18,7 +18,7 @@ const DEFAULT_SEED = 1;
 const DEFAULT_LANES = 8;
 
 /** Runs the suite of the profile against the target that the flags speak of. */
-export async function run(invocation: Invocation): Promise<ExitCode> {
+export async function run(invocation: ParsedCommandLine): Promise<ExitCode> {
   const { flags } = invocation;
   const lanes = flags.lanes ?? DEFAULT_LANES;
   const expecting = await expectingOf(flags);

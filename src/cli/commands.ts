@@ -4,7 +4,7 @@ import { FLAGS, type Flag, type Flags } from "./flags.js";
 import type { Screen } from "./screen.js";
 
 /** What a command is given. */
-export interface Invocation {
+export interface ParsedCommandLine {
   readonly args: readonly string[];
   readonly flags: Flags;
   readonly screen: Screen;
@@ -12,7 +12,7 @@ export interface Invocation {
 
 /** A command's own file; it is loaded only when the command is used. */
 export interface CommandModule {
-  run(invocation: Invocation): Promise<ExitCode>;
+  run(invocation: ParsedCommandLine): Promise<ExitCode>;
 }
 
 export interface CommandRow {

@@ -1,12 +1,12 @@
 /** `slashproof faults`: the deliberate faults of the reference service. */
 import { counted } from "../report/text.js";
 import { chosenFaults } from "./chosen-faults.js";
-import type { Invocation } from "./commands.js";
+import type { ParsedCommandLine } from "./commands.js";
 import { EXIT, type ExitCode } from "./exit-code.js";
 import { FAULT_FACTS } from "./faulty.js";
 
 /** Prints the faults that `--only` and `--skip` leave. */
-export async function run({ flags, screen }: Invocation): Promise<ExitCode> {
+export async function run({ flags, screen }: ParsedCommandLine): Promise<ExitCode> {
   const faults = chosenFaults(FAULT_FACTS, flags);
   const { dim } = screen.out.colors;
   for (const fault of faults) {

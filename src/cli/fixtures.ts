@@ -3,7 +3,7 @@ import type { Recording } from "../case/recording.js";
 import { FIXTURE_FORMATS } from "../fixture/index.js";
 import { counted } from "../report/text.js";
 import { writeFileAtomically } from "./atomic-file.js";
-import type { Invocation } from "./commands.js";
+import type { ParsedCommandLine } from "./commands.js";
 import { EXIT, type ExitCode } from "./exit-code.js";
 import { fixtureCases } from "./fixture-cases.js";
 import { type Flags, sampleKindOf } from "./flags.js";
@@ -15,7 +15,7 @@ const DEFAULT_COUNT = 100;
 const DEFAULT_SEED = 1;
 
 /** Makes fixtures of `generate`d payloads, or of what stands at a path. Equal sources give equal bytes. */
-export async function run({ args, flags, screen }: Invocation): Promise<ExitCode> {
+export async function run({ args, flags, screen }: ParsedCommandLine): Promise<ExitCode> {
   const [source = ""] = args;
   const recordings = source === "generate" ? await generated(flags) : await readRecordings(source);
   const { format = "json", baseUrl, out } = flags;

@@ -4,7 +4,7 @@ import type { FuzzOptions } from "../fuzz/options.js";
 import { runFuzz } from "../fuzz/run-fuzz.js";
 import { profileFor } from "./check.js";
 import { chooseTarget } from "./choose-target.js";
-import type { Invocation } from "./commands.js";
+import type { ParsedCommandLine } from "./commands.js";
 import type { ExitCode } from "./exit-code.js";
 import { expectingOf } from "./expectations/expecting.js";
 import { systemReason } from "./failure.js";
@@ -24,7 +24,7 @@ const DEFAULT_CORPUS = "reports/corpus";
 const DEFAULT_RUNS = 10_000;
 
 /** Fuzzes the target that the flags speak of. */
-export async function run(invocation: Invocation): Promise<ExitCode> {
+export async function run(invocation: ParsedCommandLine): Promise<ExitCode> {
   const { flags, screen } = invocation;
   const lanes = flags.lanes ?? DEFAULT_LANES;
   const expecting = await expectingOf(flags);

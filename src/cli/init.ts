@@ -1,13 +1,13 @@
 /** `slashproof init`: a target.json to fill in. */
 import { writeFile } from "node:fs/promises";
 import { SetupError } from "../contract/setup-error.js";
-import type { Invocation } from "./commands.js";
+import type { ParsedCommandLine } from "./commands.js";
 import { EXAMPLE_TARGET } from "./example-target.js";
 import { EXIT, type ExitCode } from "./exit-code.js";
 import { systemReason } from "./failure.js";
 
 /** Writes the example where no file stands yet. */
-export async function run({ args, screen }: Invocation): Promise<ExitCode> {
+export async function run({ args, screen }: ParsedCommandLine): Promise<ExitCode> {
   const path = args[0] ?? "target.json";
   try {
     await writeFile(path, EXAMPLE_TARGET, { flag: "wx" });

@@ -1,6 +1,6 @@
 /** `slashproof lint`: which rules do payloads break that somebody wrote by hand? */
 import { counted } from "../report/text.js";
-import type { Invocation } from "./commands.js";
+import type { ParsedCommandLine } from "./commands.js";
 import { EXIT, type ExitCode } from "./exit-code.js";
 import { showFailure } from "./failure.js";
 import { type Flags, lintKindOf } from "./flags.js";
@@ -8,22 +8,22 @@ import { faultsOf } from "./lint/judge.js";
 import { guessedKind } from "./lint/payload-kind.js";
 import { positionsIn } from "./lint/positions.js";
 import { type PayloadFile, readPayloads } from "./lint/read-payloads.js";
-import { type Judgement, judgementLine, judgementText } from "./lint/show-judgement.js";
+import { judgementLine, judgementText, type LintJudgement } from "./lint/show-judgement.js";
 
 /**
  * Judges every payload of every file. A file that cannot be read is named, and the others are judged all the same.
  *
  * @returns 2 where a file could not be read, else 1 where a rule of level `must` is broken, else 0
  */
-export async function run({ args, flags, screen }: Invocation): Promise<ExitCode> {
-  const judgements: Judgement[] = [];
+export async function run({ args, flags, screen }: ParsedCommandLine): Promise<ExitCode> {
+  const judgements: LintJudgement[] = [];
   let unread = 0;
   for (const path of args) {
     try {
       const file = await readPayloads(path);
       const found = judgementsOf(file, flags);
       judgements.push(...found);
-      const show = (one: Judgement): string => (flags.json ? judgementLine(one) : judgementText(one, screen));
+      const show = (one: LintJudgement): string => (flags.json ? judgementLine(one) : judgementText(one, screen));
       await screen.out.write(found.map(show).join(""));
     } catch (error) {
       unread += 1;
@@ -40,7 +40,7 @@ export async function run({ args, flags, screen }: Invocation): Promise<ExitCode
   return musts === 0 ? EXIT.conformant : EXIT.findings;
 }
 
-function judgementsOf({ name, text, payloads }: PayloadFile, flags: Flags): Judgement[] {
+function judgementsOf({ name, text, payloads }: PayloadFile, flags: Flags): LintJudgement[] {
   const positions = positionsIn(text);
   const asked = lintKindOf(flags);
   return payloads.map(({ value, index }) => {

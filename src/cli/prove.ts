@@ -6,7 +6,7 @@ import type { FaultFacts, Proof } from "../run/prove/proof.js";
 import { requestsUntil } from "../run/prove/time-to-kill.js";
 import { writeFileAtomically } from "./atomic-file.js";
 import { chosenFaults } from "./chosen-faults.js";
-import type { Invocation } from "./commands.js";
+import type { ParsedCommandLine } from "./commands.js";
 import { EXIT, type ExitCode } from "./exit-code.js";
 import { FAULT_FACTS } from "./faulty.js";
 import { DEFAULT_RUNS as RUNS_OF_A_CHECK } from "./flags.js";
@@ -25,7 +25,7 @@ const MATRIX_FILE = "kill-matrix.json";
 const KILLS_FILE = "kills.json";
 
 /** Proves what `--only` and `--skip` leave and writes the kill matrix, or with `--all-kills` who kills whom. */
-export async function run(invocation: Invocation): Promise<ExitCode> {
+export async function run(invocation: ParsedCommandLine): Promise<ExitCode> {
   const { flags } = invocation;
   const chosen = chosenFaults(FAULT_FACTS, flags);
   // What a control ends in is said of everything that is asked, not of a part.
@@ -41,7 +41,7 @@ export async function run(invocation: Invocation): Promise<ExitCode> {
 }
 
 async function prove(
-  { flags, screen }: Invocation,
+  { flags, screen }: ParsedCommandLine,
   faults: readonly FaultFacts[],
   signal: AbortSignal,
 ): Promise<ExitCode> {
@@ -64,7 +64,7 @@ async function prove(
 }
 
 async function collectKills(
-  { flags, screen }: Invocation,
+  { flags, screen }: ParsedCommandLine,
   faults: readonly FaultFacts[],
   signal: AbortSignal,
 ): Promise<ExitCode> {

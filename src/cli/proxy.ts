@@ -13,7 +13,7 @@ import { isLoopback } from "../target/loopback.js";
 import { parseTarget } from "../target/parse-target.js";
 import type { TargetDescription } from "../target/target-description.js";
 import { writeFileAtomically } from "./atomic-file.js";
-import type { Invocation } from "./commands.js";
+import type { ParsedCommandLine } from "./commands.js";
 import { EXIT, type ExitCode } from "./exit-code.js";
 import type { Flags } from "./flags.js";
 import { type TrafficProgress, trafficProgressOn } from "./progress/traffic-lines.js";
@@ -27,7 +27,7 @@ const DEFAULT_PORT = 4020;
 const DEFAULT_HOST = "127.0.0.1";
 
 /** Proxies until Ctrl-C, or until the command that it was given has ended; one that fails is no success here either. */
-export async function run(invocation: Invocation): Promise<ExitCode> {
+export async function run(invocation: ParsedCommandLine): Promise<ExitCode> {
   const { flags, screen } = invocation;
   const service = await serviceOf(flags);
   let progress: TrafficProgress | undefined;
@@ -55,7 +55,7 @@ interface ProxiedService {
 }
 
 async function proxied(
-  { args, flags, screen }: Invocation,
+  { args, flags, screen }: ParsedCommandLine,
   { baseUrl, known, openedBy }: ProxiedService,
   { onEvent, signal }: RunHooks,
   progress: () => TrafficProgress | undefined,

@@ -1,6 +1,6 @@
 /** Around a run: the folder before it, progress and events while it goes on, reports and the verdict after it. */
 import type { RunEvent, RunFinished } from "../run/event.js";
-import type { Invocation } from "./commands.js";
+import type { ParsedCommandLine } from "./commands.js";
 import { type EventLog, openEventLog, readEvents } from "./event-log.js";
 import { EXIT, type ExitCode } from "./exit-code.js";
 import { saveFinding } from "./finding-files.js";
@@ -28,7 +28,7 @@ export interface RunHooks {
  * @throws SetupError where the folder or the target cannot be used
  */
 export async function recordRun(
-  invocation: Invocation,
+  invocation: ParsedCommandLine,
   go: (hooks: RunHooks) => Promise<RunFinished>,
   watch: () => Progress = () => progressOn(invocation.screen.err, invocation.flags.quiet === true),
   end: "breaks-off" | "ends" = "breaks-off",
@@ -72,7 +72,7 @@ function beginLog(folder: string): EventLog {
   return openEventLog(folder);
 }
 
-async function conclude(invocation: Invocation, folder: string, eventsPath: string): Promise<void> {
+async function conclude(invocation: ParsedCommandLine, folder: string, eventsPath: string): Promise<void> {
   const events = await readEvents(eventsPath);
   const files = await writeReports(folder, invocation.flags.report ?? REPORT_WORDS, events);
   await showVerdict(invocation, events, {

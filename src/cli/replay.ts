@@ -11,7 +11,7 @@ import { knownText } from "../report/finding.js";
 import { counted, printable } from "../report/text.js";
 import { Expectations } from "../run/expectations/expectations.js";
 import { applicationAddress } from "./application-address.js";
-import type { Invocation } from "./commands.js";
+import type { ParsedCommandLine } from "./commands.js";
 import { EXIT, type ExitCode } from "./exit-code.js";
 import { expectingOf } from "./expectations/expecting.js";
 import type { Flags } from "./flags.js";
@@ -34,7 +34,7 @@ const MOST_COLUMNS = 120;
 type Judged = Replayed & { readonly expected?: Expected };
 
 /** Replays each finding in its profile. @returns 1 where any case fails still that is not expected to, 3 where one could not be asked, else 0 */
-export async function run({ args, flags, screen }: Invocation): Promise<ExitCode> {
+export async function run({ args, flags, screen }: ParsedCommandLine): Promise<ExitCode> {
   const { findings: saved, problems } = await readSaved(args[0] ?? "");
   const { options } = await expectingOf(flags);
   const expectations = options.expectations && new Expectations(options.expectations);

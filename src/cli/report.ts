@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { SetupError } from "../contract/setup-error.js";
 import { formatMatrix } from "../report/matrix.js";
 import { writeFileAtomically } from "./atomic-file.js";
-import type { Invocation } from "./commands.js";
+import type { ParsedCommandLine } from "./commands.js";
 import { readEvents } from "./event-log.js";
 import { EXIT, type ExitCode } from "./exit-code.js";
 import { REPORT_WORDS } from "./flags.js";
@@ -15,7 +15,7 @@ import type { Screen } from "./screen.js";
 import { shownPath, writeReports } from "./write-reports.js";
 
 /** Writes the reports asked for and prints their paths. Says nothing of the verdict: making reports went well. */
-export async function run({ args, flags, screen }: Invocation): Promise<ExitCode> {
+export async function run({ args, flags, screen }: ParsedCommandLine): Promise<ExitCode> {
   const folder = flags.out ?? DEFAULT_OUT;
   const [first = "", ...others] = args;
   if (first === "matrix") return writeMatrix(others, folder, screen);

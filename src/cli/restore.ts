@@ -12,7 +12,7 @@ import { preflight } from "../target/preflight.js";
 import { compileRoutes } from "../target/request.js";
 import { Workspace } from "../target/workspace/workspace.js";
 import { chooseTarget } from "./choose-target.js";
-import type { Invocation } from "./commands.js";
+import type { ParsedCommandLine } from "./commands.js";
 import { EXIT, type ExitCode } from "./exit-code.js";
 import type { Flags } from "./flags.js";
 import { listenForInterrupt } from "./interrupt.js";
@@ -24,7 +24,7 @@ import { waitOf } from "./wait.js";
 const LANES = 1;
 
 /** Lists all journals, or restores the target that the flags name. */
-export async function run({ flags, screen }: Invocation): Promise<ExitCode> {
+export async function run({ flags, screen }: ParsedCommandLine): Promise<ExitCode> {
   const chosen = await chooseTarget(flags);
   if (chosen.from === "embedded") return list(flags, screen);
   const target = await openChosen(chosen, flags, undefined, LANES);

@@ -3,13 +3,13 @@ import { RULES } from "../contract/catalogue.js";
 import { SetupError } from "../contract/setup-error.js";
 import { counted, wrapped } from "../report/text.js";
 import { didYouMean } from "../target/did-you-mean.js";
-import type { Invocation } from "./commands.js";
+import type { ParsedCommandLine } from "./commands.js";
 import { EXIT, type ExitCode } from "./exit-code.js";
 
 const MOST_COLUMNS = 120;
 
 /** Prints the rules of the areas asked for, all without `--area`. */
-export async function run({ flags, screen }: Invocation): Promise<ExitCode> {
+export async function run({ flags, screen }: ParsedCommandLine): Promise<ExitCode> {
   const rules = rulesOf(flags.area);
   if (flags.json) {
     for (const rule of rules) if (!(await screen.out.write(`${JSON.stringify(rule)}\n`))) break;

@@ -1,5 +1,5 @@
 /** `slashproof sample`: labelled payloads as JSON Lines, for tests in any language. */
-import type { Invocation } from "./commands.js";
+import type { ParsedCommandLine } from "./commands.js";
 import { EXIT, type ExitCode } from "./exit-code.js";
 import { type SampleKind, sampleKindOf } from "./flags.js";
 import { componentBoundaries, componentFaults } from "./sample-components.js";
@@ -10,7 +10,7 @@ const DEFAULT_COUNT = 100;
 const DEFAULT_SEED = 1;
 
 /** Prints `--count` lines, or all faults there are if they are fewer. The same seed prints the same lines. */
-export async function run({ flags, screen }: Invocation): Promise<ExitCode> {
+export async function run({ flags, screen }: ParsedCommandLine): Promise<ExitCode> {
   const kind = sampleKindOf(flags);
   const { count = DEFAULT_COUNT, seed = DEFAULT_SEED } = flags;
   const samples = flags.faults ? faults(kind, seed) : mixed(kind, seed);

@@ -1,7 +1,7 @@
 /** `slashproof serve`: the reference service on a port, until Ctrl-C. */
 import { serveReferenceService } from "../service/serve.js";
 import { writeFileAtomically } from "./atomic-file.js";
-import type { Invocation } from "./commands.js";
+import type { ParsedCommandLine } from "./commands.js";
 import { EXIT, type ExitCode } from "./exit-code.js";
 import { listenForInterrupt } from "./interrupt.js";
 
@@ -9,7 +9,7 @@ const DEFAULT_PORT = 4010;
 const DEFAULT_HOST = "127.0.0.1";
 
 /** Prints the base URL once the port answers. Ctrl-C is the way it ends, so it ends with 0. */
-export async function run({ flags, screen }: Invocation): Promise<ExitCode> {
+export async function run({ flags, screen }: ParsedCommandLine): Promise<ExitCode> {
   const port = flags.port ?? DEFAULT_PORT;
   const host = flags.host ?? DEFAULT_HOST;
   const { faultOf, withFault } = await import("../service/faults/index.js");

@@ -3,7 +3,7 @@ import { formatSummary } from "../report/console.js";
 import { printable } from "../report/text.js";
 import { VERDICT_WORDS } from "../report/verdict.js";
 import type { RunEvent } from "../run/event.js";
-import type { Invocation } from "./commands.js";
+import type { ParsedCommandLine } from "./commands.js";
 import { formatterOf } from "./report-files.js";
 
 /** Widest that a summary is laid out: longer lines are hard to read. */
@@ -17,7 +17,7 @@ export interface Left {
 
 /** Prints what `--json`, `--quiet` or neither asks for. */
 export async function showVerdict(
-  { flags, screen }: Invocation,
+  { flags, screen }: ParsedCommandLine,
   events: readonly RunEvent[],
   left: Left,
 ): Promise<void> {

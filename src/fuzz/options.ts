@@ -26,7 +26,7 @@ export interface FuzzOptions extends StageOptions {
 }
 
 /** The part of a whole that `--shard` names, the first being 0. */
-export interface Part {
+export interface FuzzPart {
   readonly nth: number;
   readonly of: number;
 }

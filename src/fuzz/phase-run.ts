@@ -1,12 +1,12 @@
 /** One phase: lanes take the next job whose scopes are free, until jobs, time or news are over. */
 import type { Held, Leases, Wish } from "../run/leases.js";
 import { wishOf } from "../run/queue.js";
-import type { Part } from "./options.js";
-import type { Job, Line } from "./plan.js";
+import type { FuzzPart } from "./options.js";
+import type { FuzzLine, Job } from "./plan.js";
 
 export interface PhaseSettings {
   readonly lanes: number;
-  readonly part: Part;
+  readonly part: FuzzPart;
   readonly leases: Leases;
   readonly isOver: () => boolean;
   readonly run: (job: Job, held: Held) => Promise<void>;
@@ -15,13 +15,13 @@ export interface PhaseSettings {
 }
 
 interface Reader {
-  readonly line: Line;
+  readonly line: FuzzLine;
   readonly wish: Wish;
   next: number;
 }
 
 /** Runs the jobs of a phase that belong to this shard. Resolves when the last of them is done. */
-export async function runPhase(lines: readonly Line[], settings: PhaseSettings): Promise<void> {
+export async function runPhase(lines: readonly FuzzLine[], settings: PhaseSettings): Promise<void> {
   const { part, leases, isOver } = settings;
   // There is one global scope, so its cases are the longest chain: they go first, beside those of guilds.
   const first = lines.toSorted((one, other) => Number(isGlobal(other)) - Number(isGlobal(one)));
@@ -76,7 +76,7 @@ export async function runPhase(lines: readonly Line[], settings: PhaseSettings):
   await Promise.all(Array.from({ length: Math.max(1, settings.lanes) }, lane));
 }
 
-const isGlobal = ({ wishes }: Line): boolean => wishes.leases.includes("global");
+const isGlobal = ({ wishes }: FuzzLine): boolean => wishes.leases.includes("global");
 
 /** What a wish does not look at. */
 const EMPTY = {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { type Line, type Phase, planPhases } from "./plan.js";
+import { type FuzzLine, type Phase, planPhases } from "./plan.js";
 
 const GUILDS = 10;
 const ENDLESS = Number.POSITIVE_INFINITY;
 
-function singles(runs: number, seed = 1): readonly Line[] {
+function singles(runs: number, seed = 1): readonly FuzzLine[] {
   const phases: readonly Phase[] = planPhases("documented", seed, runs, GUILDS);
   return phases.find(({ name }) => name === "single requests")?.lines ?? [];
 }

@@ -19,7 +19,7 @@ export interface Job {
 }
 
 /** Jobs that want the same scopes, in their order. */
-export interface Line {
+export interface FuzzLine {
   readonly wishes: Pick<Case, "leases" | "creates" | "needs">;
   readonly count: number;
   jobAt(index: number): Job;
@@ -27,7 +27,7 @@ export interface Line {
 
 export interface Phase {
   readonly name: "boundary" | "single requests" | "sequences" | "races";
-  readonly lines: readonly Line[];
+  readonly lines: readonly FuzzLine[];
   /** Share of the time that is over when this phase has to end. */
   readonly endsAt: number;
 }
@@ -110,7 +110,7 @@ function singlesOf(count: number, guilds: number) {
 }
 
 /** A line for all properties that want the same of a target, each with its share of so many cases. */
-function linesOfAll(properties: readonly Property[], count: number, seed: number): readonly Line[] {
+function linesOfAll(properties: readonly Property[], count: number, seed: number): readonly FuzzLine[] {
   const groups = new Map<string, Property[]>();
   for (const one of properties) {
     const wish = [...one.leases, ...one.needs].join(" ");
@@ -124,7 +124,7 @@ function linesOfAll(properties: readonly Property[], count: number, seed: number
 }
 
 /** A line for each property, so many cases in all. */
-function linesOfEach(properties: readonly Property[], count: number, seed: number): readonly Line[] {
+function linesOfEach(properties: readonly Property[], count: number, seed: number): readonly FuzzLine[] {
   const each = Math.ceil(count / properties.length);
   return properties.map((property) => lineOf([property], each, seed)).filter((line) => line.count > 0);
 }
@@ -145,7 +145,7 @@ function boundaryCases(profile: ProfileName): readonly Case[] {
   );
 }
 
-function linesOfCases(cases: readonly Case[]): readonly Line[] {
+function linesOfCases(cases: readonly Case[]): readonly FuzzLine[] {
   const lines = new Map<string, Case[]>();
   for (const one of cases) {
     const key = [...one.leases, ...one.needs].join(" ");
@@ -176,7 +176,7 @@ function firstBounds(rows: readonly Case[], count: number): readonly Case[] {
 }
 
 /** Values of properties in turn. */
-function lineOf(properties: readonly Property[], count: number, seed: number): Line {
+function lineOf(properties: readonly Property[], count: number, seed: number): FuzzLine {
   const arbitraries = properties.map((property) => ({ property, steps: property.steps() }));
   const [first] = properties;
   if (first === undefined) return { wishes: { leases: [], creates: 0, needs: [] }, count: 0, jobAt: noJob };

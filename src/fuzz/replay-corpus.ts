@@ -7,20 +7,20 @@ import { runAgain, runOnce } from "../run/run-case.js";
 import type { ReadyStage } from "../run/run-suites.js";
 import type { Campaign } from "./campaign.js";
 import type { SavedEntry } from "./corpus.js";
-import type { Part } from "./options.js";
+import type { FuzzPart } from "./options.js";
 
 /** `FIXED` it passes now; `GONE` it could not be asked of this target. */
-export type EntryState = "FIXED" | "FAILED" | "FLAKY" | "GONE";
+export type CorpusEntryState = "FIXED" | "FAILED" | "FLAKY" | "GONE";
 
 export interface EntryReplayed {
   readonly saved: SavedEntry;
-  readonly state: EntryState;
+  readonly state: CorpusEntryState;
   /** Why it is gone, or what failed. */
   readonly reason: string;
 }
 
 export interface CorpusSettings {
-  readonly part: Part;
+  readonly part: FuzzPart;
   readonly leases: Leases;
   readonly isOver: () => boolean;
 }

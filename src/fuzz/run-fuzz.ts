@@ -6,9 +6,9 @@ import { type ReadyStage, runOnStage } from "../run/run-suites.js";
 import { Campaign } from "./campaign.js";
 import { prepareCorpus, readCorpus } from "./corpus.js";
 import { expectationOf } from "./good-turing.js";
-import type { FuzzOptions, Part } from "./options.js";
+import type { FuzzOptions, FuzzPart } from "./options.js";
 import { runPhase } from "./phase-run.js";
-import { type Line, type Phase, planPhases } from "./plan.js";
+import { type FuzzLine, type Phase, planPhases } from "./plan.js";
 import { type EntryReplayed, replayCorpus } from "./replay-corpus.js";
 import { searchSize } from "./size-search.js";
 
@@ -65,7 +65,7 @@ export async function runFuzz(options: FuzzOptions): Promise<RunFinished> {
 }
 
 /** Lines whose capabilities the target has. */
-function askable(lines: readonly Line[], { standing }: ReadyStage): readonly Line[] {
+function askable(lines: readonly FuzzLine[], { standing }: ReadyStage): readonly FuzzLine[] {
   return lines.filter(({ wishes }) => standing.lackOf(wishes) === undefined);
 }
 
@@ -80,7 +80,7 @@ function tellCorpus(replayed: readonly EntryReplayed[], { results }: ReadyStage)
   );
 }
 
-function plannedIn(phases: readonly Phase[], { nth, of }: Part): number {
+function plannedIn(phases: readonly Phase[], { nth, of }: FuzzPart): number {
   const counts = phases.flatMap(({ lines }) => lines.map(({ count }) => Math.max(0, Math.ceil((count - nth) / of))));
   return finite(counts.reduce((sum, count) => sum + count, 0));
 }
@@ -89,7 +89,7 @@ const finite = (count: number): number => (Number.isFinite(count) ? count : 0);
 const counted = (count: number): string => (Number.isFinite(count) ? `${count} cases` : "More cases");
 
 /** @throws SetupError `shard-invalid` */
-function partOf(shard: string | undefined): Part {
+function partOf(shard: string | undefined): FuzzPart {
   const [, index = "1", count = "1"] = /^(\d{1,4})\/(\d{1,4})$/.exec(shard ?? "1/1") ?? [];
   const [nth, of] = [Number(index) - 1, Number(count)];
   if (nth >= 0 && nth < of) return { nth, of };

@@ -2,7 +2,7 @@
 import { type IncomingHttpHeaders, type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import { BodyCopy } from "./body-copy.js";
 import { handedOn, type RawHeaders } from "./hop-by-hop.js";
-import type { Failure, ProxiedExchange } from "./proxied-exchange.js";
+import type { ForwardFailure, ProxiedExchange } from "./proxied-exchange.js";
 
 /** The head of an answer as it stood on the wire. */
 export interface AnswerHead {
@@ -129,7 +129,7 @@ export class Answering {
     else if (status === 102) this.response.writeProcessing();
   }
 
-  #settle(failure: Failure | undefined): void {
+  #settle(failure: ForwardFailure | undefined): void {
     this.#isSettled = true;
     const { method = "", url = "", headers } = this.request;
     const head = this.#head;

@@ -5,7 +5,7 @@ import { validateRequest } from "../contract/validate.js";
 import { BrokenRules } from "../rules/broken-rules.js";
 import type { Enumerations, WriteContext } from "../rules/context.js";
 import { COMPONENT_FALLBACK, schemaViolationsOf } from "../rules/schema-violations.js";
-import type { Violation } from "../rules/violation.js";
+import type { RuleViolation } from "../rules/violation.js";
 import {
   violationsOfBulk,
   violationsOfCreate,
@@ -29,7 +29,7 @@ const COMMAND_WRITES: ReadonlySet<OperationId> = new Set([
   "editCommandPermissions",
 ]);
 
-const MALFORMED: Violation = {
+const MALFORMED: RuleViolation = {
   rule: "endpoint.malformed-json-is-refused",
   pointer: "",
   message: "the body is no JSON",
@@ -48,7 +48,7 @@ export function brokenByRequest(
   exchange: JudgedRequest,
   resources: KnownResources,
   enumerations: Enumerations | undefined,
-): readonly Violation[] {
+): readonly RuleViolation[] {
   const { operation, sent } = exchange;
   if (sent.isMalformed) return COMMAND_WRITES.has(operation) ? [MALFORMED] : [];
   if (sent.json === undefined) return [];
@@ -62,7 +62,7 @@ function violationsOf(
   body: Json,
   resources: KnownResources,
   lists: Lists,
-): readonly Violation[] {
+): readonly RuleViolation[] {
   const { operation, parameters } = exchange;
   const scope = "guild_id" in parameters ? "guild" : "global";
   switch (operation) {
@@ -97,7 +97,7 @@ function ofCommandEdit(
   body: Json,
   resources: KnownResources,
   context: WriteContext,
-): readonly Violation[] {
+): readonly RuleViolation[] {
   const current = resources.command(exchange.parameters["command_id"]);
   if (current !== undefined) return violationsOfEdit(body, { ...context, current });
   return schemaViolationsOf(exchange.operation, body).filter(
@@ -110,7 +110,7 @@ function ofMessageEdit(
   body: Json,
   resources: KnownResources,
   lists: Lists,
-): readonly Violation[] {
+): readonly RuleViolation[] {
   const stored = resources.message(exchange.parameters["message_id"]);
   if (stored !== undefined) return violationsOfMessageEdit(body, stored, lists);
   const broken = new BrokenRules();
@@ -119,7 +119,7 @@ function ofMessageEdit(
 }
 
 /** Keywords that no rule stands beside say nothing that the documents say. */
-function ofSchema(operation: OperationId, body: Json): readonly Violation[] {
+function ofSchema(operation: OperationId, body: Json): readonly RuleViolation[] {
   return validateRequest(operation, body).flatMap(({ rule, pointer, message }) =>
     rule === undefined ? [] : [{ rule, pointer, message }],
   );

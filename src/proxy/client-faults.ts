@@ -3,18 +3,18 @@ import { showValue } from "../case/show.js";
 import { levelOf } from "../contract/catalogue.js";
 import { valueAt } from "../contract/json-pointer.js";
 import type { ProfileName } from "../contract/profile.js";
-import type { Violation } from "../rules/violation.js";
+import type { RuleViolation } from "../rules/violation.js";
 import type { JudgedRequest } from "./broken-by-request.js";
-import type { Fault } from "./fault.js";
+import type { ProxyFault } from "./fault.js";
 import { mustBeRefused } from "./must-be-refused.js";
 
 /** One fault for each broken rule; what a profile only observes is none. */
 export function clientFaults(
   exchange: JudgedRequest,
-  broken: readonly Violation[],
+  broken: readonly RuleViolation[],
   profile: ProfileName,
-): readonly Fault[] {
-  const faults = new Map<string, Fault>();
+): readonly ProxyFault[] {
+  const faults = new Map<string, ProxyFault>();
   for (const violation of broken) {
     const { rule, pointer, message } = violation;
     const level = levelOf(rule, profile);

@@ -7,7 +7,7 @@ import type { RuleId } from "../contract/rule-ids.gen.js";
 /** Who did not keep to the contract: who asks, or who answers. */
 export type Side = "client" | "service";
 
-export interface Fault {
+export interface ProxyFault {
   readonly side: Side;
   readonly operation: OperationId;
   readonly rule: RuleId;
@@ -24,6 +24,6 @@ export interface Fault {
 }
 
 /** Faults with the same key are one bug. */
-export function caseIdOf({ side, rule, operation }: Fault): string {
+export function caseIdOf({ side, rule, operation }: ProxyFault): string {
   return `${side}.${rule}@${operation}`;
 }

@@ -1,10 +1,10 @@
 /** What is wrong, each bug once: with the smallest exchange that shows it, and how many did. */
-import type { Fault } from "./fault.js";
+import type { ProxyFault } from "./fault.js";
 import { caseIdOf } from "./fault.js";
 import type { ParsedExchange } from "./parsed-exchange.js";
 
 export interface ProxyFinding {
-  readonly fault: Fault;
+  readonly fault: ProxyFault;
   readonly exchange: ParsedExchange;
   /** The create of what the request is about. */
   readonly maker: ParsedExchange | undefined;
@@ -15,7 +15,7 @@ export class FindingStore {
   readonly #findings = new Map<string, ProxyFinding>();
 
   /** Takes in a fault. @returns the bug where it is a new one */
-  add(fault: Fault, exchange: ParsedExchange, maker: ParsedExchange | undefined): ProxyFinding | undefined {
+  add(fault: ProxyFault, exchange: ParsedExchange, maker: ParsedExchange | undefined): ProxyFinding | undefined {
     const id = caseIdOf(fault);
     const known = this.#findings.get(id);
     if (known === undefined) {

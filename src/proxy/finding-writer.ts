@@ -16,7 +16,7 @@ import { isLoopback } from "../target/loopback.js";
 import type { TargetDescription } from "../target/target-description.js";
 import { type About, caseOfExchange } from "./case-of-exchange.js";
 import { secretsOf } from "./credential.js";
-import { caseIdOf, type Fault } from "./fault.js";
+import { caseIdOf, type ProxyFault } from "./fault.js";
 import type { ProxyFinding } from "./finding-store.js";
 import { keptExchange } from "./kept-exchange.js";
 import type { ParsedExchange } from "./parsed-exchange.js";
@@ -72,7 +72,7 @@ export class FindingWriter {
   recording(
     exchange: ParsedExchange,
     maker: ParsedExchange | undefined,
-    faults: readonly Fault[],
+    faults: readonly ProxyFault[],
     nth: number,
   ): Recording {
     const asked = this.#caseOf(exchange, maker, aboutRecording(exchange, faults, nth));
@@ -139,13 +139,17 @@ function aboutClient({ foundOn }: Finding): Pick<Finding, "foundOn"> {
 }
 
 /** Titles without a subject are about the service. */
-function titleOf({ side, rule }: Fault): string {
+function titleOf({ side, rule }: ProxyFault): string {
   const { statement } = ruleOf(rule);
   return side === "client" ? `The client keeps to "${statement}"` : `keeps to "${statement}"`;
 }
 
 /** What was judged sound is asked for again as it was: accepted, or refused. */
-function aboutRecording({ operation, answer, passed }: ParsedExchange, faults: readonly Fault[], nth: number): About {
+function aboutRecording(
+  { operation, answer, passed }: ParsedExchange,
+  faults: readonly ProxyFault[],
+  nth: number,
+): About {
   const status = answer?.status ?? 0;
   const [fault] = faults;
   const rule: RuleId = fault?.rule ?? "endpoint.path.has-the-api-version";

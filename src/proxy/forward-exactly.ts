@@ -8,8 +8,8 @@ import { request as requestOverHttps } from "node:https";
 import type { Answering } from "./answering.js";
 import { unreachableBy } from "./failures.js";
 import { handedOn, withValue } from "./hop-by-hop.js";
-import type { Service } from "./service.js";
-import { hasBody, Upload } from "./upload.js";
+import type { ProxiedService } from "./service.js";
+import { hasBody, ProxiedUpload } from "./upload.js";
 
 /** True for a request that only `forwardExactly` hands on whole. */
 export function isUnusual({ url = "", headers }: IncomingMessage): boolean {
@@ -22,7 +22,7 @@ export function isUnusual({ url = "", headers }: IncomingMessage): boolean {
 const KEPT: ReadonlySet<string> = new Set(["transfer-encoding", "te", "trailer"]);
 
 /** The same as `forward`, over node:http. */
-export function forwardExactly(answering: Answering, service: Service): void {
+export function forwardExactly(answering: Answering, service: ProxiedService): void {
   const { method = "", url = "", rawHeaders } = answering.request;
   const lines = withValue(handedOn(rawHeaders, KEPT), "host", service.host);
   const send = service.isSecure ? requestOverHttps : requestOverHttp;
@@ -54,7 +54,7 @@ function sendBody(answering: Answering, upstream: ReturnType<typeof requestOverH
     upstream.end();
     return;
   }
-  const upload = new Upload(answering);
+  const upload = new ProxiedUpload(answering);
   upload.once("end", () => {
     const { rawTrailers } = answering.request;
     const trailers: [string, string][] = [];

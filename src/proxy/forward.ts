@@ -4,18 +4,18 @@ import type { Client, Dispatcher } from "undici";
 import type { Answering } from "./answering.js";
 import { unreachableBy } from "./failures.js";
 import { handedOn, type RawHeaders, withValue } from "./hop-by-hop.js";
-import type { Service } from "./service.js";
-import { hasBody, Upload } from "./upload.js";
+import type { ProxiedService } from "./service.js";
+import { hasBody, ProxiedUpload } from "./upload.js";
 
 /** Sends the request of `answering` to the service and its answer to the client, both while they come. */
-export function forward(answering: Answering, client: Client, service: Service): void {
+export function forward(answering: Answering, client: Client, service: ProxiedService): void {
   const { method = "", url = "", rawHeaders } = answering.request;
   client.dispatch(
     {
       path: url,
       method: method as Dispatcher.HttpMethod,
       headers: withValue(handedOn(rawHeaders), "host", service.host),
-      body: hasBody(answering) ? new Upload(answering) : null,
+      body: hasBody(answering) ? new ProxiedUpload(answering) : null,
     },
     new Forwarding(answering, service.origin),
   );

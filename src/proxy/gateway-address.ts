@@ -10,7 +10,7 @@ import { isLoopback } from "../target/loopback.js";
 import { parseBody } from "../target/parse-body.js";
 import type { AnswerHead } from "./answering.js";
 import { withValue } from "./hop-by-hop.js";
-import { type Service, serviceAt } from "./service.js";
+import { type ProxiedService, serviceAt } from "./service.js";
 
 /** An answer with our address in it. */
 export interface Readdressed {
@@ -27,15 +27,15 @@ export interface GatewayOptions {
 
 export class GatewayAddress {
   readonly #options: GatewayOptions;
-  #service: Service;
+  #service: ProxiedService;
 
   /** @param service where WebSockets go as long as no answer says otherwise */
-  constructor(options: GatewayOptions, service: Service) {
+  constructor(options: GatewayOptions, service: ProxiedService) {
     this.#options = options;
     this.#service = service;
   }
 
-  get service(): Service {
+  get service(): ProxiedService {
     return this.#service;
   }
 

@@ -3,7 +3,7 @@ import type { OperationId } from "../contract/operations.js";
 import { brokenByRequest } from "./broken-by-request.js";
 import { clientFaults } from "./client-faults.js";
 import { isPlainlyDocumented } from "./documented-members.js";
-import type { Fault } from "./fault.js";
+import type { ProxyFault } from "./fault.js";
 import { hear, type ParsedExchange } from "./parsed-exchange.js";
 import type { ProxiedExchange } from "./proxied-exchange.js";
 import type { ProxyContext } from "./proxy-context.js";
@@ -16,14 +16,14 @@ import { serviceFaults } from "./service-faults.js";
  * - `unjudged` an operation of the contract whose bodies could not be read
  * - `unanswered` no answer came to its end; the request was judged where it was complete
  */
-export type Judged =
+export type JudgedExchange =
   | {
       readonly state: "judged";
       readonly passed: ProxiedExchange;
       readonly exchange: ParsedExchange;
       /** The create of the command or message that the request is about, where it went by. */
       readonly maker: ParsedExchange | undefined;
-      readonly faults: readonly Fault[];
+      readonly faults: readonly ProxyFault[];
     }
   | { readonly state: "unknown"; readonly passed: ProxiedExchange }
   | {
@@ -44,7 +44,7 @@ export async function judge(
   passed: ProxiedExchange,
   proxyContext: ProxyContext,
   resources: ResourceCache,
-): Promise<Judged> {
+): Promise<JudgedExchange> {
   const matched = proxyContext.match(passed.method, passed.path);
   if (passed.failure !== undefined) {
     const { operation } = matched ?? {};

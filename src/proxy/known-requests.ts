@@ -1,10 +1,10 @@
 /** Test suites send the same bodies again and again: what was found in one is not looked for anew. */
-import type { Violation } from "../rules/violation.js";
+import type { RuleViolation } from "../rules/violation.js";
 import type { ParsedExchange } from "./parsed-exchange.js";
 
 /** What a body alone tells. */
 export interface RequestFacts {
-  readonly broken: readonly Violation[];
+  readonly broken: readonly RuleViolation[];
   /** The documents say whole how it reads back. */
   readonly isPlain: boolean;
 }

@@ -3,7 +3,7 @@ import { COMPONENT_PAIRS, PAIRS } from "../../generators/index.js";
 import type { Json } from "../contract/json.js";
 import { valueAt } from "../contract/json-pointer.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
-import type { Violation } from "../rules/violation.js";
+import type { RuleViolation } from "../rules/violation.js";
 
 type Kind = "nothing" | "null" | "text" | "number" | "boolean" | "list" | "object";
 
@@ -25,7 +25,7 @@ const OF_WHOLE_BODIES: readonly RuleId[] = [
 const VERDICTS: ReadonlyMap<RuleId, Verdicts> = verdictsOfRows();
 
 /** True where the documents leave no other way than a refusal. @param body that the violation points into */
-export function mustBeRefused({ rule, pointer }: Violation, body: Json | undefined): boolean {
+export function mustBeRefused({ rule, pointer }: RuleViolation, body: Json | undefined): boolean {
   const verdicts = VERDICTS.get(rule);
   if (verdicts === undefined) return false;
   if (verdicts.open.size === 0) return true;

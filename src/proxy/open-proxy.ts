@@ -11,7 +11,7 @@ import { GatewayAddress, type GatewayOptions } from "./gateway-address.js";
 import { withoutLine } from "./hop-by-hop.js";
 import type { ProxiedExchange } from "./proxied-exchange.js";
 import { reinject } from "./reinject.js";
-import { connectionTo, type Service, serviceAt } from "./service.js";
+import { connectionTo, type ProxiedService, serviceAt } from "./service.js";
 import { tunnel } from "./tunnel.js";
 
 export interface ProxyOptions extends Port {
@@ -76,7 +76,7 @@ export async function openProxy(options: ProxyOptions): Promise<OpenProxy> {
 
 function serveRequests(
   server: Server,
-  service: Service,
+  service: ProxiedService,
   { target, onPassed }: ProxyOptions,
   gateway: GatewayAddress | undefined,
 ): void {

@@ -7,7 +7,7 @@ import { runSuites } from "../run/run-suites.js";
 import { type ServedReference, serveReferenceService } from "../service/serve.js";
 import { openTarget } from "../target/open-target.js";
 import { parseTarget } from "../target/parse-target.js";
-import type { Judged } from "./judge.js";
+import type { JudgedExchange } from "./judge.js";
 import { openWatched, type Watched } from "./testing/open-watched.js";
 
 /** Parts of a check that send broken twins of every kind, in both scopes, through every operation that takes a body. */
@@ -20,7 +20,7 @@ const ASKED = [
   "select.*@message.edit",
 ];
 
-type ParsedExchange = Extract<Judged, { readonly state: "judged" }>;
+type ParsedExchange = Extract<JudgedExchange, { readonly state: "judged" }>;
 
 describe("our own check through the proxy, which sends broken requests on purpose", () => {
   let served: ServedReference;

@@ -12,7 +12,7 @@ export interface ProxiedExchange {
   /** Undefined where no answer came. */
   readonly answer?: PassedAnswer;
   /** Why it was not brought to its end; one line. */
-  readonly failure?: Failure;
+  readonly failure?: ForwardFailure;
   readonly durationMs: number;
 }
 
@@ -27,7 +27,7 @@ export interface PassedAnswer {
  * - `broken-off` the service ended the connection before its answer was complete
  * - `gone` the client did not wait for the end of its request, or of the answer
  */
-export interface Failure {
+export interface ForwardFailure {
   readonly kind: "unreachable" | "broken-off" | "gone";
   readonly message: string;
 }

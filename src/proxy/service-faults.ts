@@ -10,8 +10,8 @@ import type { ProfileName } from "../contract/profile.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
 import { answerRowOf } from "../contract/success.js";
 import { validateResponse } from "../contract/validate.js";
-import type { Violation } from "../rules/violation.js";
-import type { Fault } from "./fault.js";
+import type { RuleViolation } from "../rules/violation.js";
+import type { ProxyFault } from "./fault.js";
 import type { RequestFacts } from "./known-requests.js";
 import { mustBeRefused } from "./must-be-refused.js";
 import type { ParsedExchange } from "./parsed-exchange.js";
@@ -25,7 +25,7 @@ export function serviceFaults(
   exchange: ParsedExchange,
   facts: RequestFacts,
   proxyContext: ProxyContext,
-): readonly Fault[] {
+): readonly ProxyFault[] {
   const { answer } = exchange;
   const { broken } = facts;
   if (answer === undefined) return [];
@@ -36,7 +36,11 @@ export function serviceFaults(
 }
 
 /** Advice alone, and only where something is wrong with the request: a service may break for other reasons. */
-function ofServerError(exchange: ParsedExchange, broken: readonly Violation[], profile: ProfileName): readonly Fault[] {
+function ofServerError(
+  exchange: ParsedExchange,
+  broken: readonly RuleViolation[],
+  profile: ProfileName,
+): readonly ProxyFault[] {
   const [first] = broken.filter(({ rule }) => levelOf(rule, profile) === "must");
   if (first === undefined) return [];
   const fault = {
@@ -51,9 +55,9 @@ function ofServerError(exchange: ParsedExchange, broken: readonly Violation[], p
 /** The service took what it has to refuse. The first such rule is the one that tells most. */
 function ofAcceptance(
   exchange: ParsedExchange,
-  broken: readonly Violation[],
+  broken: readonly RuleViolation[],
   proxyContext: ProxyContext,
-): readonly Fault[] {
+): readonly ProxyFault[] {
   const refused = broken.filter((violation) => mustBeRefused(violation, exchange.sent.json));
   return refused.slice(0, 1).flatMap(({ rule, pointer, message }) => {
     const check = { check: "refused", rule } as const;
@@ -64,7 +68,7 @@ function ofAcceptance(
   });
 }
 
-function ofSuccess(exchange: ParsedExchange, facts: RequestFacts, proxyContext: ProxyContext): readonly Fault[] {
+function ofSuccess(exchange: ParsedExchange, facts: RequestFacts, proxyContext: ProxyContext): readonly ProxyFault[] {
   for (const check of checksOf(exchange, facts)) {
     const rule = check.rule;
     if (rule === undefined) continue;
@@ -135,9 +139,9 @@ const RULES_OF: Readonly<Partial<Record<OperationId, readonly [status: RuleId, t
   editCommandPermissions: ["permission.edit.answers-the-object"],
 };
 
-type Found = Pick<Fault, "rule" | "kind" | "expected" | "actual"> & { readonly pointer?: string };
+type Found = Pick<ProxyFault, "rule" | "kind" | "expected" | "actual"> & { readonly pointer?: string };
 
-function faultOf(exchange: ParsedExchange, found: Found, check: Check, profile: ProfileName): readonly Fault[] {
+function faultOf(exchange: ParsedExchange, found: Found, check: Check, profile: ProfileName): readonly ProxyFault[] {
   const { rule, kind, expected, actual, pointer } = found;
   const level = levelOf(rule, profile);
   if (level === "observe") return [];

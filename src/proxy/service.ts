@@ -7,7 +7,7 @@ import { Client } from "undici";
 const MAX_HEADER_BYTES = 64 * 1024;
 const CONNECT_TIMEOUT_MS = 10_000;
 
-export interface Service {
+export interface ProxiedService {
   /** Scheme, host and port. */
   readonly origin: string;
   /** What stands in the header `host`. */
@@ -18,7 +18,7 @@ export interface Service {
   readonly agent: HttpAgent;
 }
 
-export function serviceAt({ origin, host, protocol }: URL): Service {
+export function serviceAt({ origin, host, protocol }: URL): ProxiedService {
   const isSecure = protocol === "https:";
   const Agent = isSecure ? HttpsAgent : HttpAgent;
   return { origin, host, isSecure, maxHeaderBytes: MAX_HEADER_BYTES, agent: new Agent({ keepAlive: true }) };
@@ -29,7 +29,7 @@ export function serviceAt({ origin, host, protocol }: URL): Service {
  *
  * @remarks No timeouts but that of connecting: how long an answer may take is between the client and the service.
  */
-export function connectionTo(service: Service): Client {
+export function connectionTo(service: ProxiedService): Client {
   return new Client(service.origin, {
     pipelining: 1,
     allowH2: false,

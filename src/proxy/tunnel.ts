@@ -4,7 +4,7 @@ import { request as requestOverHttps } from "node:https";
 import type { Duplex } from "node:stream";
 import { unreachableBy } from "./failures.js";
 import { handedOn, type RawHeaders, withValue } from "./hop-by-hop.js";
-import type { Service } from "./service.js";
+import type { ProxiedService } from "./service.js";
 
 /** What is of one connection, and is the very wish to change it. */
 const KEPT: ReadonlySet<string> = new Set(["connection", "upgrade"]);
@@ -15,7 +15,7 @@ const KEPT: ReadonlySet<string> = new Set(["connection", "upgrade"]);
  *
  * @param head what the client has sent already in the new protocol
  */
-export function tunnel(request: IncomingMessage, socket: Duplex, head: Buffer, service: Service): void {
+export function tunnel(request: IncomingMessage, socket: Duplex, head: Buffer, service: ProxiedService): void {
   const { method = "", url = "", rawHeaders } = request;
   const send = service.isSecure ? requestOverHttps : requestOverHttp;
   const upstream = send(service.origin, {

@@ -6,7 +6,7 @@ import type { Answering } from "./answering.js";
  * A stream of its own beside the request, because whoever sends it may give it up early:
  * a service that answers before it has read everything must not cost the client its connection.
  */
-export class Upload extends Readable {
+export class ProxiedUpload extends Readable {
   readonly #answering: Answering;
 
   constructor(answering: Answering) {

@@ -14,7 +14,7 @@ import type { Side } from "./fault.js";
 import { FindingStore, type ProxyFinding } from "./finding-store.js";
 import type { FindingWriterOptions } from "./finding-writer.js";
 import { FindingWriter } from "./finding-writer.js";
-import { type Judged, judge } from "./judge.js";
+import { type JudgedExchange, judge } from "./judge.js";
 import { JudgeQueue } from "./judge-queue.js";
 import type { ProxiedExchange } from "./proxied-exchange.js";
 import type { ProxyContext } from "./proxy-context.js";
@@ -24,7 +24,7 @@ export interface TrafficOptions extends Omit<FindingWriterOptions, "profile"> {
   readonly proxyContext: ProxyContext;
   readonly onEvent: (event: RunEvent) => void;
   /** Called for every exchange, in the order in which they end, with the findings that it is the first to show. */
-  readonly onJudged?: (judged: Judged, bugs: readonly CaseFinished[]) => void;
+  readonly onJudged?: (judged: JudgedExchange, bugs: readonly CaseFinished[]) => void;
   readonly onRecording?: (recording: Recording) => void;
 }
 
@@ -123,7 +123,7 @@ export class Traffic {
   }
 
   /** A body nested deeper than the stack, or another surprise: the exchange is counted, and the proxy goes on. */
-  async #judgedOf(passed: ProxiedExchange, proxyContext: ProxyContext): Promise<Judged> {
+  async #judgedOf(passed: ProxiedExchange, proxyContext: ProxyContext): Promise<JudgedExchange> {
     try {
       return await judge(passed, proxyContext, this.#resources);
     } catch (error) {
@@ -134,7 +134,7 @@ export class Traffic {
     }
   }
 
-  #take({ exchange, maker, faults }: Extract<Judged, { state: "judged" }>): readonly ProxyFinding[] {
+  #take({ exchange, maker, faults }: Extract<JudgedExchange, { state: "judged" }>): readonly ProxyFinding[] {
     const { onRecording } = this.#options;
     if (exchange.sent.json !== undefined) this.#count("client", exchange.operation);
     this.#count("service", exchange.operation);

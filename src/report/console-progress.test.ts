@@ -1,9 +1,15 @@
 import { describe, expect, it } from "vitest";
 import type { RunEvent } from "../run/event.js";
-import { formatPlainLine, formatProgressLine, NO_PROGRESS, type Progress, progressAfter } from "./console-progress.js";
+import {
+  formatPlainLine,
+  formatProgressLine,
+  NO_PROGRESS,
+  progressAfter,
+  type RunProgress,
+} from "./console-progress.js";
 import { SAMPLE_EVENTS } from "./testing/sample-events.js";
 
-const HALF: Progress = {
+const HALF: RunProgress = {
   planned: 1000,
   done: 500,
   failed: 2,

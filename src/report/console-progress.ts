@@ -5,7 +5,7 @@ import { stateOf } from "./digest.js";
 import { counted, grouped, printable } from "./text.js";
 
 /** Where a run stands; a plain value that each event moves on. */
-export interface Progress {
+export interface RunProgress {
   readonly planned: number;
   readonly done: number;
   readonly failed: number;
@@ -16,7 +16,7 @@ export interface Progress {
   readonly current: string;
 }
 
-export const NO_PROGRESS: Progress = {
+export const NO_PROGRESS: RunProgress = {
   planned: 0,
   done: 0,
   failed: 0,
@@ -28,7 +28,7 @@ export const NO_PROGRESS: Progress = {
 };
 
 /** The progress after an event; cases are counted, everything else leaves it as it was. */
-export function progressAfter(progress: Progress, event: RunEvent): Progress {
+export function progressAfter(progress: RunProgress, event: RunEvent): RunProgress {
   if (event.event === "run-started") return { ...progress, planned: event.cases, lanes: event.lanes };
   if (event.event !== "case-finished") return progress;
   const state = stateOf(event);
@@ -51,7 +51,7 @@ const BAR_WIDTH = 20;
  * @example ━━━━━━━━━━──────────  512 of 1,024 cases · 2 failed · 3,020 requests/s · 4.1 s · 8 lanes · command
  */
 export function formatProgressLine(
-  progress: Progress,
+  progress: RunProgress,
   options: { readonly color: boolean; readonly width: number; readonly elapsedMs: number },
 ): string {
   const colors = createColors(options.color);
@@ -82,7 +82,7 @@ const PLAIN_STEP = 10;
  *
  * @param progress as it is after the event
  */
-export function formatPlainLine(event: RunEvent, progress: Progress): string | undefined {
+export function formatPlainLine(event: RunEvent, progress: RunProgress): string | undefined {
   switch (event.event) {
     case "run-started":
       return `Checking ${printable(event.target.name, 80)} (profile ${event.profile}, seed ${event.seed}): ${counted(event.cases, "case")}`;
@@ -107,7 +107,7 @@ function plainCase(event: CaseFinished): string | undefined {
   return undefined;
 }
 
-function plainTenth(progress: Progress): string | undefined {
+function plainTenth(progress: RunProgress): string | undefined {
   const tenth = Math.floor((progress.done * PLAIN_STEP) / progress.planned);
   const before = Math.floor(((progress.done - 1) * PLAIN_STEP) / progress.planned);
   return tenth > before ? `${grouped(progress.done)} of ${counted(progress.planned, "case")}` : undefined;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { Json } from "../contract/json.js";
 import { faultyMessages, faultyModals, messages, modals, sent } from "./testing/builder-payloads.js";
-import type { Violation } from "./violation.js";
+import type { RuleViolation } from "./violation.js";
 import { violationsOfModal } from "./violations-of-callback.js";
 import { violationsOfMessage } from "./violations-of-message.js";
 
-const places = (violations: readonly Violation[]) => violations.map(({ rule, pointer }) => `${rule} ${pointer}`);
+const places = (violations: readonly RuleViolation[]) => violations.map(({ rule, pointer }) => `${rule} ${pointer}`);
 
 describe("what the builders of discord.js make", () => {
   test.each(messages)("is a sound message: $name", (built) => {

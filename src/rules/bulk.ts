@@ -2,7 +2,7 @@
 import { isObject, type Json, type JsonObject } from "../contract/json.js";
 import { LIMITS } from "../contract/limits.gen.js";
 import { CHAT_INPUT, ENTRY_POINT } from "./context.js";
-import type { Report } from "./violation.js";
+import type { ReportViolation } from "./violation.js";
 
 /** The type of a command body, or undefined where no command has such a type. */
 export function typeOfBody(body: JsonObject): number | undefined {
@@ -17,7 +17,7 @@ export function commandLimitOf(type: number): number {
 }
 
 /** No two elements of one type have the same name; the later one is reported. */
-export function checkUniqueCommands(elements: readonly Json[], report: Report): void {
+export function checkUniqueCommands(elements: readonly Json[], report: ReportViolation): void {
   const seen = new Set<string>();
   elements.forEach((element, index) => {
     if (!isObject(element) || typeof element["name"] !== "string") return;
@@ -28,7 +28,7 @@ export function checkUniqueCommands(elements: readonly Json[], report: Report): 
 }
 
 /** The list holds no more commands of a type than the scope may. */
-export function checkCommandCounts(elements: readonly Json[], report: Report): void {
+export function checkCommandCounts(elements: readonly Json[], report: ReportViolation): void {
   const counts = new Map<number, number>();
   elements.forEach((element, index) => {
     const type = isObject(element) ? typeOfBody(element) : undefined;

@@ -2,7 +2,7 @@
 import { elementsOf, type Json, type JsonObject } from "../contract/json.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
 import { CHAT_INPUT, ENTRY_POINT, type WriteContext } from "./context.js";
-import { isStated, type Report } from "./violation.js";
+import { isStated, type ReportViolation } from "./violation.js";
 
 const BOT_DM = 1;
 const GLOBAL_FIELDS: ReadonlyMap<string, RuleId> = new Map([
@@ -17,7 +17,7 @@ const GLOBAL_FIELDS: ReadonlyMap<string, RuleId> = new Map([
  * @remarks The documents leave open whether they are refused or without effect: this reference refuses.
  * @param fallback the rule that an edit breaks with any of them; a create and a bulk overwrite have one for each
  */
-export function checkGlobalFields(body: JsonObject, at: string, report: Report, fallback?: RuleId): void {
+export function checkGlobalFields(body: JsonObject, at: string, report: ReportViolation, fallback?: RuleId): void {
   for (const [field, rule] of GLOBAL_FIELDS) {
     const value = body[field];
     if (!isStated(value)) continue;
@@ -28,13 +28,13 @@ export function checkGlobalFields(body: JsonObject, at: string, report: Report, 
 }
 
 /** A handler has a place on an entry point command alone. */
-export function checkHandler(handler: Json | undefined, type: number, at: string, report: Report): void {
+export function checkHandler(handler: Json | undefined, type: number, at: string, report: ReportViolation): void {
   if (type === ENTRY_POINT || !isStated(handler)) return;
   report("command.handler.is-for-entry-points", `${at}/handler`, "only entry point commands have a handler");
 }
 
 /** Options have a place on a chat-input command alone; the schema says so of a create, where the type is known. */
-export function checkOptionsPlace(options: Json | undefined, type: number, report: Report): void {
+export function checkOptionsPlace(options: Json | undefined, type: number, report: ReportViolation): void {
   if (type === CHAT_INPUT || !isStated(options)) return;
   report("edit.options-are-for-chat-input", "/options", "only chat-input commands have options");
 }
@@ -45,7 +45,7 @@ export function checkApplication(
   type: number,
   context: WriteContext,
   at: string,
-  report: Report,
+  report: ReportViolation,
 ): void {
   if (type === ENTRY_POINT && context.hasActivity === false) {
     report("entry-point.needs-an-activity", `${at}/type`, "the application has no activity");

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ruleOf } from "../contract/catalogue.js";
 import type { Json } from "../contract/json.js";
-import type { Violation } from "./violation.js";
+import type { RuleViolation } from "./violation.js";
 import { violationsOfCallback, violationsOfModal } from "./violations-of-callback.js";
 import { violationsOfMessage, violationsOfMessageEdit } from "./violations-of-message.js";
 
@@ -40,7 +40,7 @@ const payload = fc.record(
 const body = fc.oneof(payload as fc.Arbitrary<Json>, anything);
 
 describe("a payload of any shape", () => {
-  test.each<[what: string, judge: (body: Json) => readonly Violation[]]>([
+  test.each<[what: string, judge: (body: Json) => readonly RuleViolation[]]>([
     ["message", (value) => violationsOfMessage(value)],
     ["edit", (value) => violationsOfMessageEdit(value, { flags: 32_768 })],
     ["modal", violationsOfModal],

@@ -1,7 +1,7 @@
 /** Locale codes as keys of the two dictionaries. */
 import { isObject, type JsonObject } from "../contract/json.js";
 import { escapeSegment } from "../contract/json-pointer.js";
-import type { Report } from "./violation.js";
+import type { ReportViolation } from "./violation.js";
 
 const DICTIONARIES = ["name_localizations", "description_localizations"] as const;
 
@@ -10,7 +10,12 @@ const DICTIONARIES = ["name_localizations", "description_localizations"] as cons
  *
  * @see D1 "Localization" 7: the list itself is not shown, so only a profile that has one asks this
  */
-export function checkLocales(holder: JsonObject, at: string, known: ReadonlySet<string>, report: Report): void {
+export function checkLocales(
+  holder: JsonObject,
+  at: string,
+  known: ReadonlySet<string>,
+  report: ReportViolation,
+): void {
   for (const dictionary of DICTIONARIES) {
     const values = holder[dictionary];
     if (!isObject(values)) continue;

@@ -6,7 +6,7 @@ import { LIMITS } from "../contract/limits.gen.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
 import { CHAT_INPUT } from "./context.js";
 import { hasNameCharacters, isLowercase } from "./text.js";
-import type { Report } from "./violation.js";
+import type { ReportViolation } from "./violation.js";
 
 const { min: MIN_CHARACTERS, max: MAX_CHARACTERS } = LIMITS.commandName;
 
@@ -16,20 +16,25 @@ const { min: MIN_CHARACTERS, max: MAX_CHARACTERS } = LIMITS.commandName;
  * @remarks The schema knows the characters too, but not in an edit, where only the stored command knows its type.
  * The pattern for an entry point is open, so its name is as free as a context menu's.
  */
-export function checkCommandName(name: Json | undefined, type: number, pointer: string, report: Report): void {
+export function checkCommandName(name: Json | undefined, type: number, pointer: string, report: ReportViolation): void {
   if (type !== CHAT_INPUT || typeof name !== "string") return;
   if (!hasNameCharacters(name)) report("command.name.matches-pattern", pointer, FOREIGN_CHARACTER);
   if (!isLowercase(name)) report("command.name.is-lowercase", pointer, UPPERCASE_LETTER);
 }
 
 /** Case of an option name: subcommands and groups are options too. The schema knows characters and length. */
-export function checkOptionName(name: Json | undefined, pointer: string, report: Report): void {
+export function checkOptionName(name: Json | undefined, pointer: string, report: ReportViolation): void {
   if (typeof name !== "string" || isLowercase(name)) return;
   report("option.name.is-lowercase", pointer, UPPERCASE_LETTER);
 }
 
 /** Each localized command name obeys what the name of this command type obeys, length included. */
-export function checkCommandNameLocalizations(names: Json | undefined, type: number, at: string, report: Report): void {
+export function checkCommandNameLocalizations(
+  names: Json | undefined,
+  type: number,
+  at: string,
+  report: ReportViolation,
+): void {
   if (!isObject(names)) return;
   const strict = type === CHAT_INPUT;
   const rule: RuleId = strict
@@ -43,7 +48,7 @@ export function checkCommandNameLocalizations(names: Json | undefined, type: num
 }
 
 /** Case of each localized option name. */
-export function checkOptionNameLocalizations(names: Json | undefined, at: string, report: Report): void {
+export function checkOptionNameLocalizations(names: Json | undefined, at: string, report: ReportViolation): void {
   if (!isObject(names)) return;
   for (const locale of Object.keys(names)) {
     const name = names[locale];

@@ -2,7 +2,7 @@
 import { elementsOf, type Json, type JsonObject } from "../contract/json.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
 import { CHANNEL, INTEGER, NUMBER, STRING, SUB_COMMAND, SUB_COMMAND_GROUP } from "./context.js";
-import { isStated, type Report } from "./violation.js";
+import { isStated, type ReportViolation } from "./violation.js";
 
 type OptionTypeTest = (type: number) => boolean;
 
@@ -34,7 +34,7 @@ const PLACES: readonly Place[] = [
  * @remarks The documents say where a field is valid and not what becomes of it elsewhere: this reference refuses.
  * `false` and an empty list say nothing, so they are let through and dropped.
  */
-export function checkFieldPlaces(option: JsonObject, type: number, at: string, report: Report): void {
+export function checkFieldPlaces(option: JsonObject, type: number, at: string, report: ReportViolation): void {
   for (const place of PLACES) {
     const value = option[place.field];
     if (value === undefined || value === false || !isStated(value) || place.isFor(type)) continue;
@@ -52,7 +52,7 @@ export function checkChannelTypes(
   types: Json | undefined,
   known: ReadonlySet<number>,
   at: string,
-  report: Report,
+  report: ReportViolation,
 ): void {
   elementsOf(types).forEach((type, index) => {
     if (typeof type === "number" && !known.has(type)) {

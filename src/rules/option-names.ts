@@ -1,10 +1,10 @@
 /** Names within one options array: default names, and localized names of one locale. */
 import { isObject, type Json } from "../contract/json.js";
 import { escapeSegment } from "../contract/json-pointer.js";
-import type { Report } from "./violation.js";
+import type { ReportViolation } from "./violation.js";
 
 /** No two options of one array have the same name; the later one is reported. */
-export function checkUniqueNames(options: readonly Json[], at: string, report: Report): void {
+export function checkUniqueNames(options: readonly Json[], at: string, report: ReportViolation): void {
   if (options.length < 2) return;
   const seen = new Set<string>();
   options.forEach((option, index) => {
@@ -24,7 +24,7 @@ export function checkUniqueNames(options: readonly Json[], at: string, report: R
  * "Localization" 2 says.
  * @see D1 "Naming and uniqueness rules" 9
  */
-export function checkUniqueLocalizedNames(options: readonly Json[], at: string, report: Report): void {
+export function checkUniqueLocalizedNames(options: readonly Json[], at: string, report: ReportViolation): void {
   if (options.length < 2 || !options.some(hasLocalizedName)) return;
   const defaults = new Set(options.map((option) => (isObject(option) ? option["name"] : undefined)));
   const seen = new Set<string>();

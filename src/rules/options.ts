@@ -5,7 +5,7 @@ import { checkLocales } from "./locales.js";
 import { checkOptionName, checkOptionNameLocalizations } from "./names.js";
 import { checkChannelTypes, checkFieldPlaces } from "./option-fields.js";
 import { checkUniqueLocalizedNames, checkUniqueNames } from "./option-names.js";
-import type { Report } from "./violation.js";
+import type { ReportViolation } from "./violation.js";
 
 /** Command, group, subcommand, parameter: below a command there are three arrays of options at most. */
 const MAX_DEPTH = 3;
@@ -19,7 +19,7 @@ export function checkOptions(
   options: readonly Json[],
   at: string,
   known: Enumerations | undefined,
-  report: Report,
+  report: ReportViolation,
 ): void {
   checkLevel(options, 1, at, known, report);
 }
@@ -29,7 +29,7 @@ function checkLevel(
   depth: number,
   at: string,
   known: Enumerations | undefined,
-  report: Report,
+  report: ReportViolation,
 ): void {
   if (depth > MAX_DEPTH) {
     if (options.length > 0) report("option.tree.has-at-most-4-levels", at, "options are nested below a parameter");
@@ -46,7 +46,7 @@ function checkLevel(
   });
 }
 
-function checkOption(option: JsonObject, at: string, known: Enumerations | undefined, report: Report): void {
+function checkOption(option: JsonObject, at: string, known: Enumerations | undefined, report: ReportViolation): void {
   checkOptionName(option["name"], `${at}/name`, report);
   checkOptionNameLocalizations(option["name_localizations"], `${at}/name_localizations`, report);
   if (known !== undefined) checkEnumerations(option, at, known, report);
@@ -54,7 +54,7 @@ function checkOption(option: JsonObject, at: string, known: Enumerations | undef
   if (typeof type === "number") checkFieldPlaces(option, type, at, report);
 }
 
-function checkEnumerations(option: JsonObject, at: string, known: Enumerations, report: Report): void {
+function checkEnumerations(option: JsonObject, at: string, known: Enumerations, report: ReportViolation): void {
   checkLocales(option, at, known.locales, report);
   checkChannelTypes(option["channel_types"], known.channelTypes, at, report);
   elementsOf(option["choices"]).forEach((choice, index) => {
@@ -63,7 +63,7 @@ function checkEnumerations(option: JsonObject, at: string, known: Enumerations, 
 }
 
 /** Required options are listed before optional ones; subcommands and groups are neither. */
-function checkRequiredFirst(options: readonly Json[], at: string, report: Report): void {
+function checkRequiredFirst(options: readonly Json[], at: string, report: ReportViolation): void {
   let optionalSeen = false;
   options.forEach((option, index) => {
     if (!isObject(option) || nests(option)) return;

@@ -3,12 +3,12 @@ import { isObject, type Json } from "../contract/json.js";
 import type { OperationId } from "../contract/operations.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
 import { validateRequest } from "../contract/validate.js";
-import type { Violation } from "./violation.js";
+import type { RuleViolation } from "./violation.js";
 
 /** What a member of a message, a modal or a component breaks where no rule stands beside the keyword. */
 export const COMPONENT_FALLBACK: RuleId = "component.fields.have-their-type";
 
-const NO_VIOLATIONS: readonly Violation[] = [];
+const NO_VIOLATIONS: readonly RuleViolation[] = [];
 
 /**
  * The schema's violations of a body.
@@ -20,12 +20,12 @@ export function schemaViolationsOf(
   operation: OperationId,
   body: Json,
   fallback: RuleId = "command.fields.have-their-type",
-): readonly Violation[] {
+): readonly RuleViolation[] {
   const found = validateRequest(operation, body);
   if (found.length === 0) return NO_VIOLATIONS;
   const remaining = holdsNull(body) ? validateRequest(operation, withoutNulls(body)) : found;
   // One value may break a rule by two keywords: 10.5 is neither an integer nor at most 10.
-  const faults = new Map<string, Violation>();
+  const faults = new Map<string, RuleViolation>();
   for (const { rule = fallback, pointer, message } of remaining) {
     const key = `${rule} ${pointer}`;
     if (!faults.has(key)) faults.set(key, { rule, pointer, message });

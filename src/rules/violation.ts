@@ -3,7 +3,7 @@ import type { Json } from "../contract/json.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
 
 /** One rule that a payload breaks. */
-export interface Violation {
+export interface RuleViolation {
   readonly rule: RuleId;
   /** JSON pointer into the payload; empty for the payload as a whole. A missing member is pointed at as if it were there. */
   readonly pointer: string;
@@ -12,7 +12,7 @@ export interface Violation {
 }
 
 /** Gathers violations; rules call it instead of building lists, so a sound payload allocates nothing. */
-export type Report = (rule: RuleId, pointer: string, message: string) => void;
+export type ReportViolation = (rule: RuleId, pointer: string, message: string) => void;
 
 /** True where a member says something: null is read as absent, an empty list as no list. */
 export function isStated(value: Json | undefined): boolean {

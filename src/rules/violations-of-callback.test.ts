@@ -4,11 +4,11 @@ import type { Json } from "../contract/json.js";
 import { label, radioGroup, stringSelect, text, textInput } from "./testing/components.js";
 import { MESSAGE_FAULTS } from "./testing/message-rows.js";
 import { MODAL_FAULTS, MODAL_NEIGHBOURS } from "./testing/modal-rows.js";
-import type { Violation } from "./violation.js";
+import type { RuleViolation } from "./violation.js";
 import { type CallbackContext, violationsOfCallback, violationsOfModal } from "./violations-of-callback.js";
 
 const modal = (...components: readonly Json[]): Json => ({ custom_id: "m", title: "Modal", components });
-const places = (violations: readonly Violation[]) => violations.map(({ rule, pointer }) => `${rule} ${pointer}`);
+const places = (violations: readonly RuleViolation[]) => violations.map(({ rule, pointer }) => `${rule} ${pointer}`);
 
 describe("a component of a modal", () => {
   test.each(MODAL_FAULTS)("breaks %s alone: %j at %s", (rule, component, pointer) => {

@@ -9,7 +9,7 @@ import { hasV2Flag } from "./components/v2.js";
 import { placedComponents } from "./components/walk.js";
 import type { Enumerations } from "./context.js";
 import { COMPONENT_FALLBACK, schemaViolationsOf } from "./schema-violations.js";
-import type { Report, Violation } from "./violation.js";
+import type { ReportViolation, RuleViolation } from "./violation.js";
 import { checkMessage, checkMessageEdit, type StoredMessage } from "./violations-of-message.js";
 
 /** What is answered: the documents allow some answers to some interactions only. */
@@ -33,7 +33,7 @@ const LAUNCH_ACTIVITY = 12;
 const NO_MODAL = false;
 
 /** The rules that the body of an answer to an interaction breaks. */
-export function violationsOfCallback(body: Json, context: CallbackContext = {}): readonly Violation[] {
+export function violationsOfCallback(body: Json, context: CallbackContext = {}): readonly RuleViolation[] {
   const broken = new BrokenRules();
   if (isObject(body)) checkCallback(body, context, broken.report);
   return broken.with(schemaViolationsOf(INTERACTION_OPERATIONS.respond, body, COMPONENT_FALLBACK));
@@ -47,14 +47,14 @@ export function violationsOfCallback(body: Json, context: CallbackContext = {}):
 export function violationsOfModal(
   modal: Json,
   context: Pick<CallbackContext, "enumerations"> = {},
-): readonly Violation[] {
+): readonly RuleViolation[] {
   return violationsOfCallback({ type: MODAL, data: modal ?? NO_MODAL }, context).map((violation) => ({
     ...violation,
     pointer: violation.pointer.slice("/data".length),
   }));
 }
 
-function checkCallback({ type, data }: JsonObject, context: CallbackContext, report: Report): void {
+function checkCallback({ type, data }: JsonObject, context: CallbackContext, report: ReportViolation): void {
   const { interactionType, stored, enumerations } = context;
   if (type === LAUNCH_ACTIVITY && interactionType === AUTOCOMPLETE) {
     const rule = "interaction.launch-activity.does-not-answer-autocomplete";
@@ -68,7 +68,7 @@ function checkCallback({ type, data }: JsonObject, context: CallbackContext, rep
   checkSelectChannelTypes(data["components"], "/data/components", enumerations, report);
 }
 
-function checkModal(modal: JsonObject, at: string, report: Report): void {
+function checkModal(modal: JsonObject, at: string, report: ReportViolation): void {
   const components = placedComponents(modal["components"], `${at}/components`);
   checkUniqueCustomIds(components, "component.custom-id.is-unique-in-its-modal", report);
   checkDefaultValues(components, report);

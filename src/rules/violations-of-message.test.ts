@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import type { Json, JsonObject } from "../contract/json.js";
 import { button, container, link, many, row, section, text, userSelect } from "./testing/components.js";
 import { MESSAGE_FAULTS, MESSAGE_NEIGHBOURS } from "./testing/message-rows.js";
-import type { Violation } from "./violation.js";
+import type { RuleViolation } from "./violation.js";
 import { violationsOfMessage, violationsOfMessageEdit } from "./violations-of-message.js";
 
 const V2 = 32_768;
 const v2 = (...components: readonly Json[]): JsonObject => ({ flags: V2, components });
-const places = (violations: readonly Violation[]) => violations.map(({ rule, pointer }) => `${rule} ${pointer}`);
+const places = (violations: readonly RuleViolation[]) => violations.map(({ rule, pointer }) => `${rule} ${pointer}`);
 
 describe("a component of a message", () => {
   test.each(MESSAGE_FAULTS)("breaks %s alone: %j at %s", (rule, component, pointer) => {

@@ -11,7 +11,7 @@ import { checkFieldsBesideFlag, checkFlagIsThere, checkFlagStays, hasV2Flag } fr
 import { placedComponents } from "./components/walk.js";
 import type { Enumerations } from "./context.js";
 import { COMPONENT_FALLBACK, schemaViolationsOf } from "./schema-violations.js";
-import type { Report, Violation } from "./violation.js";
+import type { ReportViolation, RuleViolation } from "./violation.js";
 
 /** What the body of a message alone does not tell. */
 export interface MessageContext {
@@ -32,7 +32,7 @@ export interface StoredMessage {
  * @remarks What does not work beside the flag counts as broken although a service may ignore it, and advice (`should`)
  * is in the list too: `levelOf` tells. Files that were not uploaded are open and never a violation.
  */
-export function violationsOfMessage(body: Json, context: MessageContext = {}): readonly Violation[] {
+export function violationsOfMessage(body: Json, context: MessageContext = {}): readonly RuleViolation[] {
   const broken = new BrokenRules();
   if (isObject(body)) {
     checkMessage(body, context.isV2 ?? hasV2Flag(body["flags"]), "", broken.report);
@@ -47,7 +47,7 @@ export function violationsOfMessageEdit(
   body: Json,
   stored: StoredMessage,
   { enumerations }: Pick<MessageContext, "enumerations"> = {},
-): readonly Violation[] {
+): readonly RuleViolation[] {
   const broken = new BrokenRules();
   if (isObject(body)) {
     checkMessageEdit(body, stored, "", broken.report);
@@ -62,7 +62,7 @@ export function violationsOfMessageEdit(
  *
  * @param isV2 whether the message has the flag; where that is unknown, nothing is said that hangs on it
  */
-export function checkMessage(body: JsonObject, isV2: boolean | undefined, at: string, report: Report): void {
+export function checkMessage(body: JsonObject, isV2: boolean | undefined, at: string, report: ReportViolation): void {
   const components = placedComponents(body["components"], `${at}/components`);
   if (isV2 === true) {
     checkFieldsBesideFlag(body, at, report);
@@ -82,7 +82,7 @@ export function checkMessageEdit(
   body: JsonObject,
   stored: StoredMessage | undefined,
   at: string,
-  report: Report,
+  report: ReportViolation,
 ): void {
   const wasV2 = stored === undefined ? undefined : hasV2Flag(stored.flags);
   if (wasV2 === true) checkFlagStays(body, at, report);

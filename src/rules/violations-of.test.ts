@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Json, JsonObject } from "../contract/json.js";
 import type { EditContext, WriteContext } from "./context.js";
-import type { Violation } from "./violation.js";
+import type { RuleViolation } from "./violation.js";
 import { violationsOfBulk, violationsOfCreate, violationsOfEdit, violationsOfPermissions } from "./violations-of.js";
 
 const GLOBAL: WriteContext = { scope: "global" };
@@ -16,7 +16,7 @@ const option = (members: JsonObject = {}): JsonObject => ({ type: 3, name: "o", 
 const sub = (options: readonly Json[], members: JsonObject = {}) => option({ type: 1, options, ...members });
 const optional = option({ name: "optional" });
 const required = option({ name: "required", required: true });
-const places = (violations: readonly Violation[]) => violations.map(({ rule, pointer }) => `${rule} ${pointer}`);
+const places = (violations: readonly RuleViolation[]) => violations.map(({ rule, pointer }) => `${rule} ${pointer}`);
 
 describe("a create", () => {
   test.each<[what: string, body: Json, context: WriteContext]>([

@@ -16,10 +16,10 @@ import { checkLocales } from "./locales.js";
 import { checkCommandName, checkCommandNameLocalizations } from "./names.js";
 import { checkOptions } from "./options.js";
 import { schemaViolationsOf } from "./schema-violations.js";
-import { isStated, type Report, type Violation } from "./violation.js";
+import { isStated, type ReportViolation, type RuleViolation } from "./violation.js";
 
 /** The rules that a create body breaks, in the order of the code, then of the schema. */
-export function violationsOfCreate(body: Json, context: WriteContext): readonly Violation[] {
+export function violationsOfCreate(body: Json, context: WriteContext): readonly RuleViolation[] {
   const operations = context.scope === "global" ? GLOBAL_OPERATIONS : GUILD_OPERATIONS;
   const broken = new BrokenRules();
   if (isObject(body)) checkCommand(body, context, "", broken.report);
@@ -27,7 +27,7 @@ export function violationsOfCreate(body: Json, context: WriteContext): readonly 
 }
 
 /** The rules that an edit of `context.current` breaks; what the body does not name stays and counts toward the size. */
-export function violationsOfEdit(body: Json, context: EditContext): readonly Violation[] {
+export function violationsOfEdit(body: Json, context: EditContext): readonly RuleViolation[] {
   const operations = context.scope === "global" ? GLOBAL_OPERATIONS : GUILD_OPERATIONS;
   const broken = new BrokenRules();
   if (isObject(body)) checkEdit(body, context, broken.report);
@@ -36,7 +36,7 @@ export function violationsOfEdit(body: Json, context: EditContext): readonly Vio
 }
 
 /** The rules that a bulk overwrite breaks: those of each element, at its index, and those of the list. */
-export function violationsOfBulk(body: Json, context: WriteContext): readonly Violation[] {
+export function violationsOfBulk(body: Json, context: WriteContext): readonly RuleViolation[] {
   const operations = context.scope === "global" ? GLOBAL_OPERATIONS : GUILD_OPERATIONS;
   const broken = new BrokenRules();
   const elements = elementsOf(body);
@@ -49,11 +49,11 @@ export function violationsOfBulk(body: Json, context: WriteContext): readonly Vi
 }
 
 /** The rules that the body of a permissions edit breaks: the schema knows them all. */
-export function violationsOfPermissions(body: Json): readonly Violation[] {
+export function violationsOfPermissions(body: Json): readonly RuleViolation[] {
   return schemaViolationsOf(PERMISSION_OPERATIONS.edit, body);
 }
 
-function checkCommand(body: JsonObject, context: WriteContext, at: string, report: Report): void {
+function checkCommand(body: JsonObject, context: WriteContext, at: string, report: ReportViolation): void {
   const type = typeOfBody(body);
   if (type === undefined) return;
   checkCommandName(body["name"], type, `${at}/name`, report);
@@ -67,7 +67,7 @@ function checkCommand(body: JsonObject, context: WriteContext, at: string, repor
   checkSize(body, at, report);
 }
 
-function checkEdit(body: JsonObject, context: EditContext, report: Report): void {
+function checkEdit(body: JsonObject, context: EditContext, report: ReportViolation): void {
   const { current } = context;
   const type = current.type;
   if (isStated(body["type"]) && body["type"] !== type) {
@@ -85,7 +85,7 @@ function checkEdit(body: JsonObject, context: EditContext, report: Report): void
   checkSize({ ...current, ...statedMembersOf(body) }, "", report);
 }
 
-function checkSize(command: JsonObject, at: string, report: Report): void {
+function checkSize(command: JsonObject, at: string, report: ReportViolation): void {
   const limit = LIMITS.commandSize.max;
   if (!isLargerThan(command, limit)) return;
   report("limit.command-size.is-8000", at, `the command has more than ${limit} characters`);
@@ -96,6 +96,6 @@ function statedMembersOf(body: JsonObject): JsonObject {
 }
 
 /** Whether a description may be edited where none is shown is open. */
-function isNotAboutDescription(violation: Violation): boolean {
+function isNotAboutDescription(violation: RuleViolation): boolean {
   return violation.rule !== "command.description.has-1-to-100-characters";
 }

@@ -2,7 +2,7 @@
 import type { Case, Step } from "../case/case.js";
 import { GLOBAL_OPERATIONS, GUILD_OPERATIONS } from "../contract/operations.js";
 import type { Wanted } from "../target/workspace/room-beside.js";
-import type { Scope } from "../target/workspace/scope.js";
+import type { WorkspaceScope } from "../target/workspace/scope.js";
 
 /** Slots that may be in a scope beside what a case makes. */
 const SLOTS: Wanted = new Map([
@@ -19,7 +19,7 @@ export interface WantedInScope {
 }
 
 /** @param scope a global scope or a guild; the steps of a case do not say which guild they mean */
-export function commandsWanted({ steps }: Pick<Case, "steps">, scope: Scope): WantedInScope {
+export function commandsWanted({ steps }: Pick<Case, "steps">, scope: WorkspaceScope): WantedInScope {
   const operations = scope.guild === undefined ? GLOBAL_OPERATIONS : GUILD_OPERATIONS;
   const names = new Map<number, Set<string>>();
   const listed = new Map<number, number>();

@@ -2,7 +2,7 @@
 import type { Lease } from "../case/case.js";
 import type { OpenTarget } from "../target/open-target.js";
 import type { GuildDescription } from "../target/target-description.js";
-import { fits, type Scope } from "../target/workspace/scope.js";
+import { fits, type WorkspaceScope } from "../target/workspace/scope.js";
 import type { Workspace } from "../target/workspace/workspace.js";
 import type { LeasedGuilds } from "./stage.js";
 
@@ -22,7 +22,7 @@ export interface Wish {
 
 /** Scopes that are held until they are released. */
 export interface Held extends LeasedGuilds {
-  readonly scopes: readonly Scope[];
+  readonly scopes: readonly WorkspaceScope[];
   readonly driver?: true;
   /** Nobody else holds anything. */
   readonly application?: true;
@@ -43,7 +43,7 @@ export type Granted = { readonly held: Held } | { readonly later: true } | Never
 export const WHOLE_DAY = 190;
 
 interface Guild {
-  readonly scope: Scope;
+  readonly scope: WorkspaceScope;
   readonly description: GuildDescription;
   readonly hasMembers: boolean;
 }
@@ -57,7 +57,7 @@ export class Leases {
   readonly #workspace: Workspace;
   readonly #guilds: readonly Guild[];
   readonly #other: string | undefined;
-  readonly #busy = new Set<Scope>();
+  readonly #busy = new Set<WorkspaceScope>();
   #isDriverBusy = false;
   #isApplicationBusy = false;
   #held = 0;
@@ -184,7 +184,7 @@ export class Leases {
     return this.#guilds.some((other) => other.scope.residents?.size === 0);
   }
 
-  #scopesOfOther(guilds: readonly Scope[]): readonly Scope[] {
+  #scopesOfOther(guilds: readonly WorkspaceScope[]): readonly WorkspaceScope[] {
     const other = this.#other;
     if (other === undefined) return [];
     return [undefined, ...guilds.map(({ guild }) => guild)].flatMap(

@@ -4,7 +4,7 @@ import { DRIVER_OPERATIONS } from "../contract/operations.js";
 import { isOwnHeader } from "../contract/request-bounds.js";
 import { parseBody } from "../target/parse-body.js";
 import { harmedBy, WRITES } from "../target/workspace/harm.js";
-import type { Scope } from "../target/workspace/scope.js";
+import type { WorkspaceScope } from "../target/workspace/scope.js";
 import type { BuiltRequest } from "./exchange.js";
 import { type Stage, UNKNOWN_ID } from "./stage.js";
 
@@ -57,7 +57,7 @@ export async function harmOf({ step, parameters, sent }: Request, stage: Stage):
 const WAY_OUT = "pass --allow-destructive if they may be changed";
 const UNLISTED = `what was there before could not be listed, and this may remove it; ${WAY_OUT}`;
 
-function isOurs(scope: Scope, id: string | undefined): boolean {
+function isOurs(scope: WorkspaceScope, id: string | undefined): boolean {
   return id !== undefined && scope.made.has(id);
 }
 

@@ -1,7 +1,7 @@
 /** Runs a case in its scopes, cleans up behind it, and asks again before a failure is believed. */
 import type { Case } from "../case/case.js";
 import type { Outcome, Violation } from "../case/outcome.js";
-import type { Scope } from "../target/workspace/scope.js";
+import type { WorkspaceScope } from "../target/workspace/scope.js";
 import { fits, roomOf } from "../target/workspace/scope.js";
 import { commandsWanted } from "./commands-wanted.js";
 import type { DoneExchange } from "./exchange.js";
@@ -57,7 +57,7 @@ const CREATES_FOR_CLEAN_SLOTS = 100;
  * the next case, is judged by what this one left. So the slot goes, as long as the day of the guild has room for another.
  * An id that the case itself invented never stays.
  */
-function isInDoubt(id: string, scope: Scope, { outcome }: Execution): boolean {
+function isInDoubt(id: string, scope: WorkspaceScope, { outcome }: Execution): boolean {
   if (id === UNKNOWN_ID) return true;
   return outcome.outcome === "failed" && roomOf(scope) >= CREATES_FOR_CLEAN_SLOTS;
 }
@@ -118,7 +118,7 @@ async function prepare(asked: Case, held: Held, stage: Stage): Promise<Outcome |
 }
 
 /** Creates were accepted in another scope of the target. */
-export function isElsewhereFine(scope: Scope, stage: Stage): boolean {
+export function isElsewhereFine(scope: WorkspaceScope, stage: Stage): boolean {
   return [stage.workspace.global, ...stage.workspace.guilds].some((other) => other !== scope && other.accepted > 0);
 }
 

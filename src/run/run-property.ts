@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { Case, Step } from "../case/case.js";
 import type { Property } from "../case/property.js";
 import { canOverwrite } from "../target/probe/facts.js";
-import { fits, type Scope } from "../target/workspace/scope.js";
+import { fits, type WorkspaceScope } from "../target/workspace/scope.js";
 import type { Execution } from "./execute-case.js";
 import { hash32 } from "./hash.js";
 import type { Held } from "./leases.js";
@@ -142,7 +142,7 @@ class PropertyRun {
   }
 
   /** The first value is tried where our own count has no room left: whether the target counts is not known then. */
-  #mayGoOn(scope: Scope, creates: number): boolean {
+  #mayGoOn(scope: WorkspaceScope, creates: number): boolean {
     return fits(scope, creates) || (this.#passed === 0 && !this.#failure && !scope.isSpent);
   }
 

@@ -2,7 +2,7 @@
 import type { Outcome } from "../case/outcome.js";
 import { LIMITS } from "../contract/limits.gen.js";
 import { GLOBAL_OPERATIONS, GUILD_OPERATIONS } from "../contract/operations.js";
-import type { Scope } from "../target/workspace/scope.js";
+import type { WorkspaceScope } from "../target/workspace/scope.js";
 import type { DoneExchange } from "./exchange.js";
 import type { Held } from "./leases.js";
 import type { CaseResult } from "./run-case.js";
@@ -22,7 +22,7 @@ export async function findSpentScope(
   result: CaseResult,
   stage: Stage,
   isFresh: boolean,
-): Promise<Scope | undefined> {
+): Promise<WorkspaceScope | undefined> {
   const { outcome } = result.outcome;
   if (outcome !== "failed" && outcome !== "blocked" && outcome !== "flaky" && outcome !== "no-room") return undefined;
   for (const scope of held.scopes) {
@@ -39,7 +39,7 @@ export async function findSpentScope(
 }
 
 /** What a case becomes whose scope has no room. */
-export function outcomeOfSpent(scope: Scope): Outcome {
+export function outcomeOfSpent(scope: WorkspaceScope): Outcome {
   return scope.guild === undefined
     ? {
         outcome: "no-room",
@@ -54,7 +54,7 @@ function isAnyCreateTaken({ workspace }: Stage): boolean {
 }
 
 /** How many commands a refused request would have made in the scope, where it should not have been refused. */
-function refusedCreates({ step, sent, result }: DoneExchange, scope: Scope): number {
+function refusedCreates({ step, sent, result }: DoneExchange, scope: WorkspaceScope): number {
   const { create, bulk } = scope.guild === undefined ? GLOBAL_OPERATIONS : GUILD_OPERATIONS;
   const status = result.answer?.status ?? 0;
   if (step.part === "twin" || status < 400 || status >= 500) return 0;

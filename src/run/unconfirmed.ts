@@ -4,7 +4,7 @@
  */
 import { isObject, type Json } from "../contract/json.js";
 import { GLOBAL_OPERATIONS, GUILD_OPERATIONS, type OperationId } from "../contract/operations.js";
-import type { Scope } from "../target/workspace/scope.js";
+import type { WorkspaceScope } from "../target/workspace/scope.js";
 import type { DoneExchange } from "./exchange.js";
 import type { Held } from "./leases.js";
 import type { CaseResult } from "./run-case.js";
@@ -27,7 +27,7 @@ const MOST_WAITING = 40;
 export class Unconfirmed {
   readonly #stage: Stage;
   readonly #decide: Decide;
-  readonly #waiting = new Map<Scope, Waiting[]>();
+  readonly #waiting = new Map<WorkspaceScope, Waiting[]>();
 
   constructor(stage: Stage, decide: Decide) {
     this.#stage = stage;
@@ -69,14 +69,14 @@ export class Unconfirmed {
     this.#waiting.clear();
   }
 
-  async #ask(scope: Scope): Promise<void> {
+  async #ask(scope: WorkspaceScope): Promise<void> {
     if (this.#stage.signal?.aborted) return;
     if (!(await this.#stage.workspace.takesCreates(scope, 1))) scope.isSpent = true;
   }
 }
 
 /** Passed, and the last create of a new name that was sent to this scope was refused. */
-function isDoubtful({ asked, outcome, exchanges }: CaseResult, scope: Scope): boolean {
+function isDoubtful({ asked, outcome, exchanges }: CaseResult, scope: WorkspaceScope): boolean {
   if (outcome.outcome !== "passed" || scope.isUnlimited) return false;
   if (asked.rules.some((rule) => rule.includes("daily-create"))) return false;
   const names = new Set<string>();
@@ -104,7 +104,7 @@ function isOfNewNames({ step, sent }: DoneExchange, known: ReadonlySet<string>):
   return elements.some((one) => !isObject(one) || !known.has(String(one["name"])));
 }
 
-function isInScope({ step, parameters }: DoneExchange, { application, guild }: Scope): boolean {
+function isInScope({ step, parameters }: DoneExchange, { application, guild }: WorkspaceScope): boolean {
   if (parameters["application_id"] !== application) return false;
   return step.call.includes("Guild") ? parameters["guild_id"] === guild : guild === undefined;
 }

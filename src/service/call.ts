@@ -1,21 +1,21 @@
 /** One request as its operation sees it: the sender known, the path resolved, the body parsed. */
 import type { Json } from "../contract/json.js";
 import type { OperationId } from "../contract/operations.js";
-import type { Credential } from "./auth/credentials.js";
+import type { AuthCredential } from "./auth/credentials.js";
 import type { HeaderReader } from "./locale/requested-locale.js";
 import type { Upload } from "./message/upload.js";
 import type { Refusal, Reply } from "./refusal/refusal.js";
 import type { Service } from "./service.js";
-import type { Application } from "./store/application.js";
+import type { StoredApplication } from "./store/application.js";
 import type { ScopeStore } from "./store/scope-store.js";
 
 /** Whose token it is. */
 export interface Sender {
   /** The token as the service knows it. */
 
-  readonly credential: Credential;
+  readonly credential: AuthCredential;
   /** The application that the token was made for. */
-  readonly application: Application;
+  readonly application: StoredApplication;
   /** The user whom the request speaks for: that of a bearer token, or the bot. Undefined for a token without a user. */
   readonly userId: string | undefined;
 }
@@ -47,7 +47,7 @@ export interface Call extends OpenCall {
 /** Where the commands of a path are kept. */
 export interface CommandPlace {
   /** The application of the path. */
-  readonly application: Application;
+  readonly application: StoredApplication;
   /** Where the commands of this path are kept. */
   readonly scope: ScopeStore;
   /** Undefined on global paths. */
@@ -62,14 +62,14 @@ export interface CommandPlace {
 export interface CommandCall extends Call, CommandPlace {}
 
 /** What an operation returns. */
-export type Answer = Reply | Refusal;
+export type OperationAnswer = Reply | Refusal;
 
 /** An operation of the contract. Synchronous: between its first read and its last write nothing else happens. */
-export type SentOperation = (call: Call) => Answer;
+export type SentOperation = (call: Call) => OperationAnswer;
 /** An operation on commands or their permissions. */
-export type CommandOperation = (call: CommandCall) => Answer;
+export type CommandOperation = (call: CommandCall) => OperationAnswer;
 /** An operation for whoever knows the token in its path, or for everybody. */
-export type OpenOperation = (call: OpenCall) => Answer;
+export type OpenOperation = (call: OpenCall) => OperationAnswer;
 
 /** True for requests about commands and their permissions. */
 export function isCommandCall(call: OpenCall): call is CommandCall {
@@ -82,9 +82,9 @@ export function isCommandCall(call: OpenCall): call is CommandCall {
  * @remarks At once: an operation that waits between reading and writing would let another one come between.
  */
 export function carryOut<C extends OpenCall>(
-  operation: (call: C) => Answer,
+  operation: (call: C) => OperationAnswer,
   call: C,
   _operationId: OperationId,
-): Answer | Promise<Answer> {
+): OperationAnswer | Promise<OperationAnswer> {
   return operation(call);
 }

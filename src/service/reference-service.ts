@@ -18,7 +18,7 @@ import { createApplication } from "./store/application.js";
 import { createClock } from "./store/clock.js";
 import { createSnowflakes } from "./store/snowflakes.js";
 import { seedWorld } from "./world/seeded-world.js";
-import { World } from "./world/world.js";
+import { ServiceWorld } from "./world/world.js";
 
 export interface ReferenceServiceOptions {
   /** Default `documented`. */
@@ -86,7 +86,7 @@ export function openReferenceService(options: ReferenceServiceOptions): OpenRefe
     applications: new Map([application, other].map((each) => [each.id, each])),
     tokens,
     credentials: tokens.credentials,
-    world: new World(),
+    world: new ServiceWorld(),
     interactions: new InteractionStore(),
     messages: new MessageStore(),
     notices: new NoticeStore(),

@@ -1,6 +1,6 @@
 /** What the reference service starts with: two applications, twenty guilds, and tokens. */
 import { createHash, randomBytes } from "node:crypto";
-import { type Credential, type Credentials, credentialKey } from "./auth/credentials.js";
+import { type AuthCredential, type Credentials, credentialKey } from "./auth/credentials.js";
 import { signingKeyOf } from "./delivery/signing-key.js";
 import type { ApplicationSeed } from "./store/application.js";
 
@@ -92,8 +92,8 @@ function credentialsOf(
   tokens: SeedTokens,
   managerId: string,
   plainMemberId: string,
-): readonly (readonly [string, Credential])[] {
-  const ofUser = (userId: string): Credential => {
+): readonly (readonly [string, AuthCredential])[] {
+  const ofUser = (userId: string): AuthCredential => {
     return { kind: "bearer", applicationId, scopes: ["applications.commands.permissions.update"], userId };
   };
   return [

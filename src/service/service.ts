@@ -9,18 +9,18 @@ import type { MessageStore } from "./message/message-store.js";
 import type { NoticeStore } from "./notice/notice-store.js";
 import type { Policies } from "./policies.js";
 import type { RefusalWriter } from "./refusal/refusal.js";
-import type { Application } from "./store/application.js";
+import type { StoredApplication } from "./store/application.js";
 import type { Clock } from "./store/clock.js";
 import type { Snowflakes } from "./store/snowflakes.js";
-import type { World } from "./world/world.js";
+import type { ServiceWorld } from "./world/world.js";
 
 export interface Service {
   /** By id. A record is replaced where its application changes. */
-  readonly applications: Map<string, Application>;
+  readonly applications: Map<string, StoredApplication>;
   readonly tokens: TokenStore;
   /** Those of `tokens`, live. */
   readonly credentials: Credentials;
-  readonly world: World;
+  readonly world: ServiceWorld;
   readonly interactions: InteractionStore;
   readonly messages: MessageStore;
   readonly notices: NoticeStore;

@@ -24,7 +24,7 @@ export type ShownModal = JsonObject & {
 export type Choice = JsonObject & { readonly name: string; readonly value: string | number };
 
 /** What came of using a command, a button, a select or a form. */
-export type Answer =
+export type StageAnswer =
   /** A new message, or the one that was promised and has come. */
   | { readonly kind: "message"; readonly message: ShownMessage; readonly isEphemeral: boolean; readonly modal?: never }
   /** The message of the component is another one now. */

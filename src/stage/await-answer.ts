@@ -10,14 +10,14 @@ import {
   MODAL,
   UPDATE,
 } from "../service/response/answer-types.js";
-import { type Answer, type Choice, type ShownModal, shownMessage } from "./answer.js";
+import { type Choice, type ShownModal, type StageAnswer, shownMessage } from "./answer.js";
 import type { Conduct } from "./interaction-log.js";
-import type { Scene } from "./scene.js";
+import type { StageScene } from "./scene.js";
 import { StageError } from "./stage-error.js";
 import { until } from "./until.js";
 
 /** What a user did, and what came of it. */
-export interface Asked {
+export interface UserAction {
   readonly interactionId: string;
   /** For messages: `/greet`, or the custom_id of a component. */
   readonly what: string;
@@ -26,7 +26,7 @@ export interface Asked {
 type Taken = NonNullable<Conduct["answered"]>;
 
 /** What the user gets to see. @throws StageError `no-answer` or `not-seen` */
-export async function awaitAnswer(scene: Scene, asked: Asked): Promise<Answer> {
+export async function awaitAnswer(scene: StageScene, asked: UserAction): Promise<StageAnswer> {
   const { interactionId } = asked;
   const taken = await awaitTaken(scene, asked);
   const record = scene.service.interactions.get(interactionId);
@@ -48,12 +48,12 @@ export async function awaitAnswer(scene: Scene, asked: Asked): Promise<Answer> {
 }
 
 /** What is suggested. @throws StageError `no-answer` */
-export async function awaitChoices(scene: Scene, asked: Asked): Promise<readonly Choice[]> {
+export async function awaitChoices(scene: StageScene, asked: UserAction): Promise<readonly Choice[]> {
   const taken = await awaitTaken(scene, asked);
   return taken.type === CHOICES ? (elementsOf(taken.data["choices"]) as readonly Choice[]) : [];
 }
 
-async function awaitTaken(scene: Scene, { interactionId, what }: Asked): Promise<Taken> {
+async function awaitTaken(scene: StageScene, { interactionId, what }: UserAction): Promise<Taken> {
   const withinMs = Math.min(ANSWER_MS, scene.patienceMs);
   const conduct = () => scene.interactions.of(interactionId);
   const settled = () => (conduct().answered !== undefined || conduct().isOver === true ? conduct() : undefined);
@@ -65,7 +65,10 @@ async function awaitTaken(scene: Scene, { interactionId, what }: Asked): Promise
 }
 
 /** The message that was promised: the original response once it is edited, or a follow-up in its place. */
-async function awaitPromised(scene: Scene, { interactionId, what }: Asked): Promise<MessageRecord | undefined> {
+async function awaitPromised(
+  scene: StageScene,
+  { interactionId, what }: UserAction,
+): Promise<MessageRecord | undefined> {
   const { service, interactions, patienceMs } = scene;
   const come = () => {
     const record = service.interactions.get(interactionId);
@@ -85,13 +88,13 @@ async function awaitPromised(scene: Scene, { interactionId, what }: Asked): Prom
   );
 }
 
-function messageOf({ service }: Scene, interactionId: string): MessageRecord | undefined {
+function messageOf({ service }: StageScene, interactionId: string): MessageRecord | undefined {
   const record = service.interactions.get(interactionId);
   return service.messages.get(record?.channelId ?? "", record?.originalMessageId ?? "");
 }
 
 /** A message that is deleted already leaves nothing to see. */
-function shown(record: MessageRecord | undefined): Answer {
+function shown(record: MessageRecord | undefined): StageAnswer {
   if (record === undefined) return { kind: "acknowledged" };
   return { kind: "message", message: shownMessage(record), isEphemeral: record.isEphemeral === true };
 }

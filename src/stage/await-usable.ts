@@ -4,13 +4,13 @@ import type { StoredCommand } from "../service/store/stored-command.js";
 import { type ShownMessage, shownMessage } from "./answer.js";
 import { commandsOn, findCommand, shownName } from "./find-command.js";
 import { findComponent, type NamedComponent, showComponents } from "./find-component.js";
-import type { Scene } from "./scene.js";
+import type { StageScene } from "./scene.js";
 import { StageError } from "./stage-error.js";
 import { until } from "./until.js";
 
 /** The command, once it is registered and its application is there. @throws StageError `nobody-there` or `not-found` */
 export async function awaitCommand(
-  scene: Scene,
+  scene: StageScene,
   usage: string,
   isFit?: (command: StoredCommand) => boolean,
 ): Promise<StoredCommand> {
@@ -32,7 +32,7 @@ export async function awaitCommand(
 
 /** The component of the message as it is now, once it has one of this custom_id or text. @throws StageError `not-found` */
 export async function awaitComponent(
-  scene: Scene,
+  scene: StageScene,
   { channel_id, id }: ShownMessage,
   name: string,
 ): Promise<{ readonly component: NamedComponent; readonly message: ShownMessage }> {

@@ -6,14 +6,14 @@ import type { Delivered } from "../delivery/delivered.js";
 import { type Endpoint, IN_PROCESS, type OpenApplication, openApplication } from "../delivery/open-application.js";
 import { isRefusal } from "../service/refusal/refusal.js";
 import { respondByResponse } from "../service/response/respond-by-response.js";
-import type { Scene } from "./scene.js";
+import type { StageScene } from "./scene.js";
 
 /**
  * Sends interactions there from now on, signed, and to the gateway no more.
  * @returns what ends that
  * @throws SetupError `endpoint-not-usable`
  */
-export function deliverInteractions(scene: Scene, endpoint: Endpoint): () => Promise<void> {
+export function deliverInteractions(scene: StageScene, endpoint: Endpoint): () => Promise<void> {
   const { service, applicationId } = scene;
   const opened = openApplication(endpoint);
   const interactionsUrl = String(typeof endpoint === "function" ? IN_PROCESS : endpoint);
@@ -34,7 +34,7 @@ export function deliverInteractions(scene: Scene, endpoint: Endpoint): () => Pro
 
 /** What stands in the response is carried out like a callback; 202 says that a callback comes by itself. */
 async function send(
-  { service, interactions, applicationId }: Scene,
+  { service, interactions, applicationId }: StageScene,
   { deliver }: OpenApplication,
   interaction: JsonObject,
   signal: AbortSignal,

@@ -1,10 +1,10 @@
 /** The command that a user means by what a client shows: `/admin user ban`, or a name in a context menu. */
 import { CHAT_INPUT } from "../rules/context.js";
 import type { StoredCommand } from "../service/store/stored-command.js";
-import type { Scene } from "./scene.js";
+import type { StageScene } from "./scene.js";
 
 /** Every command of the application: the global ones, then those of the guild of the stage. */
-export function commandsOn({ service, applicationId, guildId }: Scene): readonly StoredCommand[] {
+export function commandsOn({ service, applicationId, guildId }: StageScene): readonly StoredCommand[] {
   const application = service.applications.get(applicationId);
   const scopes = [application?.global, application?.guilds.get(guildId)];
   return scopes.flatMap((scope) => [...(scope?.records() ?? [])]).map(({ command }) => command);
@@ -16,7 +16,7 @@ export function shownName({ type, name }: StoredCommand): string {
 }
 
 /** The command of this name; one of the guild comes before a global one. @param usage may go on with the names of a group and a subcommand */
-export function findCommand(scene: Scene, usage: string, isFit: (command: StoredCommand) => boolean = () => true) {
+export function findCommand(scene: StageScene, usage: string, isFit: (command: StoredCommand) => boolean = () => true) {
   const name = usage.startsWith("/") ? usage.split(" ", 1)[0] : usage;
   return commandsOn(scene).findLast((command) => shownName(command) === name && isFit(command));
 }

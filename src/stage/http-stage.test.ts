@@ -6,7 +6,7 @@ import express from "express";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Json } from "../contract/json.js";
 import { verify } from "../delivery/verify.js";
-import { openStage, type Stage } from "./open-stage.js";
+import { type BotStage, openStage } from "./open-stage.js";
 
 /** Deeper than a stack. */
 const [OPEN, CLOSE] = ['{"type":17,"components":[', "]}"].map((part) => part.repeat(10_000));
@@ -19,14 +19,14 @@ afterEach(async () => {
 });
 
 /** A stage with a command. */
-async function open(patienceMs = 3_000): Promise<Stage> {
+async function open(patienceMs = 3_000): Promise<BotStage> {
   const stage = await openStage({ patienceMs });
   closing.push(stage.close);
   await ask(stage, "POST", `/applications/${stage.applicationId}/commands`, { name: "greet", description: "Hello" });
   return stage;
 }
 
-async function ask({ baseUrl, token }: Stage, method: string, path: string, body: Json): Promise<number> {
+async function ask({ baseUrl, token }: BotStage, method: string, path: string, body: Json): Promise<number> {
   const headers = { authorization: `Bot ${token}`, "content-type": "application/json" };
   return (await fetch(baseUrl + path, { method, headers, body: JSON.stringify(body) })).status;
 }

@@ -1,7 +1,7 @@
 /** New users of a stage. */
 import { SetupError } from "../contract/setup-error.js";
 import { DEFAULT_SCOPES } from "../service/world/seeded-world.js";
-import type { Scene } from "./scene.js";
+import type { StageScene } from "./scene.js";
 import { StageUser } from "./stage-user.js";
 
 export interface UserOptions {
@@ -18,7 +18,7 @@ export interface UserOptions {
 }
 
 /** A member of the guild, who is in its channel. @param channelId of the stage */
-export function makeUser(scene: Scene, channelId: string, options: UserOptions): StageUser {
+export function makeUser(scene: StageScene, channelId: string, options: UserOptions): StageUser {
   const { service, applicationId, guildId } = scene;
   const { world, snowflakes } = service;
   const channel = world.channel(channelId);

@@ -9,10 +9,10 @@ import { deliverInteractions } from "./deliver-interactions.js";
 import { commandsOn } from "./find-command.js";
 import { InteractionLog } from "./interaction-log.js";
 import { makeUser, type UserOptions } from "./make-user.js";
-import type { Scene } from "./scene.js";
+import type { StageScene } from "./scene.js";
 import type { StageUser } from "./stage-user.js";
 
-export interface StageOptions {
+export interface OpenStageOptions {
   /** How long users wait for anything, in milliseconds. Default 3,000, which is less than vitest gives a test. */
   readonly patienceMs?: number;
   /** Default `discord`: errors as SDKs know them. */
@@ -23,7 +23,7 @@ export interface StageOptions {
   readonly seed?: string;
 }
 
-export interface Stage extends AsyncDisposable {
+export interface BotStage extends AsyncDisposable {
   /** With the API version: `http://127.0.0.1:4010/api/v10`. `GET /gateway/bot` there says where the gateway is. */
   readonly baseUrl: string;
   /** Without it, as discord.js takes it: `new Client({ rest: { api: stage.apiUrl } })`. */
@@ -59,7 +59,7 @@ const PATIENCE_MS = 3_000;
  * await bot.login(stage.token);
  * const answer = await stage.user({ name: "Ada" }).uses("/greet");
  */
-export async function openStage(options: StageOptions = {}): Promise<Stage> {
+export async function openStage(options: OpenStageOptions = {}): Promise<BotStage> {
   const { patienceMs = PATIENCE_MS, profile = "discord", port = 0, seed } = options;
   const interactions = new InteractionLog();
   const reference = openReferenceService({
@@ -75,7 +75,7 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
   const apiUrl = baseUrl.replace(/\/v\d+$/, "");
   let stopDelivering: (() => Promise<void>) | undefined;
   const isConnected = () => stopDelivering !== undefined || socket.hasBotOf(applicationId);
-  const scene: Scene = { service, driver, interactions, applicationId, guildId, patienceMs, isConnected };
+  const scene: StageScene = { service, driver, interactions, applicationId, guildId, patienceMs, isConnected };
   const close = async () => {
     await stopDelivering?.();
     await socket.close();

@@ -3,7 +3,7 @@ import type { Driver } from "../service/driver/driver.js";
 import type { Service } from "../service/service.js";
 import type { InteractionLog } from "./interaction-log.js";
 
-export interface Scene {
+export interface StageScene {
   readonly service: Service;
   readonly driver: Driver;
   readonly interactions: InteractionLog;

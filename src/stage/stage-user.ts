@@ -6,11 +6,11 @@ import { invokeCommand, typeOption } from "../service/interaction/invoke-command
 import { submitModal } from "../service/interaction/submit-modal.js";
 import { useComponent } from "../service/interaction/use-component.js";
 import type { Channel, User } from "../service/world/entities.js";
-import { type Answer, type Choice, type ShownMessage, shownMessage, textsOf } from "./answer.js";
+import { type Choice, type ShownMessage, type StageAnswer, shownMessage, textsOf } from "./answer.js";
 import { awaitAnswer, awaitChoices } from "./await-answer.js";
 import { awaitCommand, awaitComponent } from "./await-usable.js";
 import { chosenValues, enteredBelow, enteredValues } from "./entered.js";
-import type { Scene } from "./scene.js";
+import type { StageScene } from "./scene.js";
 import { StageError } from "./stage-error.js";
 import { until } from "./until.js";
 import { interactionOf } from "./used.js";
@@ -19,7 +19,7 @@ import { interactionOf } from "./used.js";
 export type Target = string | { readonly id: string };
 
 /** A form, and which use it answered. */
-type OpenForm = Extract<Answer, { readonly kind: "modal" }>;
+type OpenForm = Extract<StageAnswer, { readonly kind: "modal" }>;
 
 const USER = 2;
 const MESSAGE = 3;
@@ -28,13 +28,13 @@ const MESSAGE = 3;
 export class StageUser {
   readonly id: string;
   readonly name: string;
-  readonly #scene: Scene;
+  readonly #scene: StageScene;
   readonly #user: User;
   readonly #channel: Channel;
   #message: ShownMessage | undefined;
   #form: OpenForm | undefined;
 
-  constructor(scene: Scene, user: User, channel: Channel) {
+  constructor(scene: StageScene, user: User, channel: Channel) {
     this.id = user.id;
     this.name = user.username;
     this.#scene = scene;
@@ -46,7 +46,7 @@ export class StageUser {
    * Uses a command: `uses("/greet", { who: "Ada" })`, `uses("/admin user ban", { user: id })`.
    * @param options by name; users, roles and channels by id, attachments as `{ filename, size, content_type }`
    */
-  async uses(command: `/${string}`, options: Readonly<Record<string, Json>> = {}): Promise<Answer> {
+  async uses(command: `/${string}`, options: Readonly<Record<string, Json>> = {}): Promise<StageAnswer> {
     const { id } = await awaitCommand(this.#scene, command);
     const entered = Object.entries(options).map(([name, value]) => ({ name, value }));
     const outcome = invokeCommand(this.#scene.service, {
@@ -74,7 +74,7 @@ export class StageUser {
   }
 
   /** Picks a command in the menu of a message or a user, `picks("Report", message)`, or the one that launches an activity. */
-  async picks(menu: string, target?: Target): Promise<Answer> {
+  async picks(menu: string, target?: Target): Promise<StageAnswer> {
     const { service } = this.#scene;
     const targetId = typeof target === "string" ? target : target?.id;
     const type = targetId === undefined ? ENTRY_POINT : service.world.user(targetId) === undefined ? MESSAGE : USER;
@@ -86,17 +86,20 @@ export class StageUser {
   }
 
   /** Presses a button, by its custom_id or what stands on it. @param on default: the message that was shown last */
-  async presses(button: string, on?: ShownMessage): Promise<Answer> {
+  async presses(button: string, on?: ShownMessage): Promise<StageAnswer> {
     return this.#usesComponent(button, [], on);
   }
 
   /** Finishes a selection. @param values values or labels of its options, or ids @param on default: the message that was shown last */
-  async selects(select: string, values: string | readonly string[], on?: ShownMessage): Promise<Answer> {
+  async selects(select: string, values: string | readonly string[], on?: ShownMessage): Promise<StageAnswer> {
     return this.#usesComponent(select, typeof values === "string" ? [values] : values, on);
   }
 
   /** Fills in and submits the form that was shown last. @param values by custom_id, or by what stands above the input */
-  async submits(values: Readonly<Record<string, Json>> = {}, form: OpenForm | undefined = this.#form): Promise<Answer> {
+  async submits(
+    values: Readonly<Record<string, Json>> = {},
+    form: OpenForm | undefined = this.#form,
+  ): Promise<StageAnswer> {
     if (form === undefined) {
       throw new StageError("not-found", `Cannot submit a form: ${this.name} was shown none; use what answers with one`);
     }
@@ -145,7 +148,7 @@ export class StageUser {
     return { user: this.#user, channel: this.#channel };
   }
 
-  async #usesComponent(name: string, values: readonly string[], on = this.#message): Promise<Answer> {
+  async #usesComponent(name: string, values: readonly string[], on = this.#message): Promise<StageAnswer> {
     if (on === undefined) {
       throw new StageError(
         "not-found",
@@ -164,7 +167,7 @@ export class StageUser {
     return this.#sees(interactionOf(outcome, `use ${showValue(name)}`), showValue(name));
   }
 
-  async #sees(interactionId: string, what: string): Promise<Answer> {
+  async #sees(interactionId: string, what: string): Promise<StageAnswer> {
     const answer = await awaitAnswer(this.#scene, { interactionId, what });
     if (answer.kind === "modal") this.#form = answer;
     if (answer.message !== undefined) this.#message = answer.message;

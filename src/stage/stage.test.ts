@@ -1,12 +1,12 @@
 /** discord.js, unmodified, on a stage: what its users do, and what they are told when the bot does not play along. */
 import { Client, Events, PermissionFlagsBits } from "discord.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openStage, type Stage } from "./open-stage.js";
+import { type BotStage, openStage } from "./open-stage.js";
 import type { StageUser } from "./stage-user.js";
 import { COMMANDS, startOrdinaryBot } from "./testing/ordinary-bot.js";
 
 describe("a stage with discord.js", () => {
-  let stage: Stage;
+  let stage: BotStage;
   let bot: Client;
   let ada: StageUser;
 

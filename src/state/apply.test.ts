@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { apply } from "./apply.js";
-import type { Expectation } from "./expectation.js";
+import type { ModelExpectation } from "./expectation.js";
 import { emptyState, type ModelState, scopeOf } from "./model.js";
 import type { CommandBody, ModelOperation } from "./operation.js";
 
@@ -9,9 +9,12 @@ const PING_KEY = { type: 1, name: "ping" } as const;
 const FLAG = [{ type: 5, name: "flag", description: "A flag" }];
 
 /** Applies operations one after the other to an empty guild; the last expectation counts. */
-function applied(...operations: readonly ModelOperation[]): { readonly state: ModelState; readonly last: Expectation } {
+function applied(...operations: readonly ModelOperation[]): {
+  readonly state: ModelState;
+  readonly last: ModelExpectation;
+} {
   let state = emptyState(["guild", "global"]);
-  let last: Expectation = { is: "listed" };
+  let last: ModelExpectation = { is: "listed" };
   for (const [nth, operation] of operations.entries()) {
     const one = apply(state, { step: `s${nth}`, place: "guild", operation });
     state = one.state;
@@ -90,7 +93,7 @@ describe("the model", () => {
     expect(scopeOf(state, "guild").creates).toBe(2);
   });
 
-  test.each<readonly [why: string, operation: ModelOperation, expected: Expectation]>([
+  test.each<readonly [why: string, operation: ModelOperation, expected: ModelExpectation]>([
     ["an unknown command", { do: "get", of: PING_KEY }, { is: "refused", why: "unknown" }],
     ["a second delete, which is open", { do: "delete", of: PING_KEY }, { is: "gone-already" }],
     [

@@ -1,6 +1,6 @@
 /** The step of the model: an operation in, what must be answered and what stands then out. */
 import { isDeepEqual } from "./deep-equal.js";
-import type { Expectation, VersionAfter } from "./expectation.js";
+import type { ModelExpectation, VersionAfter } from "./expectation.js";
 import {
   type Allowed,
   commandOf,
@@ -17,10 +17,10 @@ import { type CommandBody, keyOfBody, type ModelOperation, type ModelRequest } f
 /** The state after an operation, with what the documents say of its answer. */
 export interface Applied {
   readonly state: ModelState;
-  readonly expectation: Expectation;
+  readonly expectation: ModelExpectation;
 }
 
-type InScope = readonly [scope: ModelScope, expectation: Expectation];
+type InScope = readonly [scope: ModelScope, expectation: ModelExpectation];
 
 /**
  * What must come of an operation.

@@ -15,7 +15,7 @@ export type VersionAfter = "changed" | "open";
  * - `collision` a rename to a used name: a refusal is advised; whatever comes, there are never two of the name
  * - `gone-already` a delete of what does not exist: any answer, state unchanged
  */
-export type Expectation =
+export type ModelExpectation =
   | { readonly is: "created"; readonly command: ModelCommand }
   | { readonly is: "overwritten"; readonly command: ModelCommand; readonly version: VersionAfter }
   | { readonly is: "edited"; readonly command: ModelCommand; readonly version: VersionAfter }

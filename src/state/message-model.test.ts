@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { applyToMessages, type MessageState, NO_MESSAGES } from "./message-model.js";
-import type { MessageOperation } from "./message-operation.js";
+import type { ModelMessageOperation } from "./message-operation.js";
 
 const TEXT = { flags: 32768, components: [{ type: 10, content: "Hello" }] };
 const BUTTON = { type: 2, style: 1, label: "Press", custom_id: "one" };
@@ -8,7 +8,7 @@ const PRESSABLE = { content: "Hello", components: [{ type: 1, components: [BUTTO
 const ANSWER = { with: "message", body: TEXT } as const;
 
 /** The last expectation of operations that are done one after the other, and the state that they leave. */
-function applied(...operations: readonly MessageOperation[]) {
+function applied(...operations: readonly ModelMessageOperation[]) {
   let state: MessageState = NO_MESSAGES;
   let last: ReturnType<typeof applyToMessages> = { state, expectation: { is: "skipped" } };
   for (const [nth, operation] of operations.entries()) {
@@ -18,7 +18,7 @@ function applied(...operations: readonly MessageOperation[]) {
   return { state, expectation: last.expectation };
 }
 
-const send = (body: typeof TEXT | typeof PRESSABLE): MessageOperation => ({ do: "send", place: "here", body });
+const send = (body: typeof TEXT | typeof PRESSABLE): ModelMessageOperation => ({ do: "send", place: "here", body });
 
 test("a message stands where it was sent, with its flag and its buttons", () => {
   const { state } = applied(send(PRESSABLE), send(TEXT));
@@ -30,7 +30,7 @@ test("a message stands where it was sent, with its flag and its buttons", () => 
 });
 
 test("an edit is of the newest message of its kind, and takes its buttons", () => {
-  const edit: MessageOperation = { do: "edit", of: 0, isV2: false, components: [] };
+  const edit: ModelMessageOperation = { do: "edit", of: 0, isV2: false, components: [] };
   const { state, expectation } = applied(send(PRESSABLE), send(TEXT), edit);
 
   expect(expectation).toMatchObject({ is: "edited", message: { origin: "s0", buttons: [] } });
@@ -38,7 +38,7 @@ test("an edit is of the newest message of its kind, and takes its buttons", () =
 });
 
 test("a deleted message stands nowhere, and an answer that was deleted is over", () => {
-  const use: MessageOperation = { do: "use", place: "here", answer: ANSWER };
+  const use: ModelMessageOperation = { do: "use", place: "here", answer: ANSWER };
   const { state, expectation } = applied(use, { do: "delete", of: 0 }, { do: "follow up", of: 0, body: TEXT });
 
   expect(expectation).toEqual({ is: "skipped" });
@@ -47,7 +47,7 @@ test("a deleted message stands nowhere, and an answer that was deleted is over",
 
 test("a modal is answered by a submission, which no modal answers", () => {
   const modal = { with: "modal", body: { custom_id: "form" } } as const;
-  const use: MessageOperation = { do: "use", place: "here", answer: modal };
+  const use: ModelMessageOperation = { do: "use", place: "here", answer: modal };
   const { state, expectation } = applied(use, { do: "submit", of: 0, answer: modal });
 
   expect(expectation).toEqual({ is: "deferred" });
@@ -55,15 +55,15 @@ test("a modal is answered by a submission, which no modal answers", () => {
 });
 
 test("an interaction takes five follow-ups, which stand where it came from", () => {
-  const use: MessageOperation = { do: "use", place: "there", answer: ANSWER };
-  const followUps = Array.from({ length: 6 }, (): MessageOperation => ({ do: "follow up", of: 0, body: TEXT }));
+  const use: ModelMessageOperation = { do: "use", place: "there", answer: ANSWER };
+  const followUps = Array.from({ length: 6 }, (): ModelMessageOperation => ({ do: "follow up", of: 0, body: TEXT }));
   const { state, expectation } = applied(use, ...followUps);
 
   expect(expectation).toEqual({ is: "skipped" });
   expect(state.standing.map(({ place }) => place)).toEqual(Array.from({ length: 6 }, () => "there"));
 });
 
-test.each<readonly [why: string, operation: MessageOperation]>([
+test.each<readonly [why: string, operation: ModelMessageOperation]>([
   ["a message that is not there", { do: "get", of: 0 }],
   ["a button where nothing can be pressed", { do: "press", of: 0, answer: ANSWER }],
   ["a modal that nobody opened", { do: "submit", of: 0, answer: ANSWER }],
@@ -74,7 +74,7 @@ test.each<readonly [why: string, operation: MessageOperation]>([
 
 test("a fault changes nothing", () => {
   const fault = { rule: "button.style.is-1-to-6", pointer: "/components/0/style" } as const;
-  const broken: MessageOperation = { do: "send", place: "here", body: TEXT, fault };
+  const broken: ModelMessageOperation = { do: "send", place: "here", body: TEXT, fault };
 
   expect(applied(broken)).toEqual({ state: NO_MESSAGES, expectation: { is: "refused", why: fault } });
 });

@@ -1,6 +1,6 @@
 /** Messages by channel and the answers to interactions, as far as the documents speak of them. */
 import type { Json } from "../contract/json.js";
-import type { InteractionAnswer, MessageOperation, MessageRequest } from "./message-operation.js";
+import type { InteractionAnswer, MessageRequest, ModelMessageOperation } from "./message-operation.js";
 import type { BrokenRule, CommandBody } from "./operation.js";
 
 /** A message that stands in a channel. */
@@ -108,7 +108,7 @@ export function applyToMessages(state: MessageState, { step, operation }: Messag
   }
 }
 
-type OnOne = Extract<MessageOperation, { readonly do: "edit" | "touch" | "delete" | "get" }>;
+type OnOne = Extract<ModelMessageOperation, { readonly do: "edit" | "touch" | "delete" | "get" }>;
 
 /** Editing needs a message of the same kind: whether an edit may set the flag is open. */
 function applyToOne(state: MessageState, operation: OnOne): AppliedToMessages {
@@ -162,7 +162,7 @@ function withoutModal(answer: InteractionAnswer): InteractionAnswer {
 function followedUp(
   state: MessageState,
   step: string,
-  { of, body }: Extract<MessageOperation, { readonly do: "follow up" }>,
+  { of, body }: Extract<ModelMessageOperation, { readonly do: "follow up" }>,
 ): AppliedToMessages {
   const open = state.interactions.filter(
     ({ answer, followUps }) => answer === "message" && followUps < MOST_FOLLOW_UPS,

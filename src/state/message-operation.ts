@@ -11,7 +11,7 @@ export type InteractionAnswer =
  * One operation. `of` counts back from the newest one that it can be done to (0 is the newest), as often around as it
  * takes; where there is none, nothing is asked. A `fault` says that the body breaks exactly one rule.
  */
-export type MessageOperation =
+export type ModelMessageOperation =
   | { readonly do: "send"; readonly place: string; readonly body: CommandBody; readonly fault?: BrokenRule }
   | {
       readonly do: "edit";
@@ -34,5 +34,5 @@ export type MessageOperation =
 /** An operation with the name that is given to its answer. */
 export interface MessageRequest {
   readonly step: string;
-  readonly operation: MessageOperation;
+  readonly operation: ModelMessageOperation;
 }

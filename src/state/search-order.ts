@@ -2,7 +2,7 @@
 import { type HistoryEvent, isBefore, type SequentialModel } from "./history.js";
 
 /** What the search for an order came to. */
-export type Found<Operation, Result> = { readonly tried: number } & (
+export type FoundOrder<Operation, Result> = { readonly tried: number } & (
   | { readonly is: "linearizable"; readonly order: readonly HistoryEvent<Operation, Result>[] }
   | { readonly is: "contradictory" | "inconclusive" }
 );
@@ -20,7 +20,7 @@ export function search<State, Operation, Result>(
   events: readonly HistoryEvent<Operation, Result>[],
   model: SequentialModel<State, Operation, Result>,
   budget: number,
-): Found<Operation, Result> {
+): FoundOrder<Operation, Result> {
   const predecessors = events.map((event) => maskOf(events, (other) => isBefore(other, event)));
   const needed = maskOf(events, ({ returned }) => returned !== undefined);
   const seen = new Set<string>();

@@ -2,7 +2,7 @@
 import type { Bindings } from "../contract/bindings.js";
 import { isObject, type Json, type JsonObject } from "../contract/json.js";
 import type { Profile } from "../contract/profile.js";
-import { invalid, memberPlace, type Place } from "./fields.js";
+import { type FieldPlace, invalid, memberPlace } from "./fields.js";
 import { nearest } from "./nearest.js";
 import type { TargetDescription } from "./target-description.js";
 
@@ -11,7 +11,7 @@ import type { TargetDescription } from "./target-description.js";
  * @throws SetupError `target-file-invalid` for a binding that the profile does not have, or of another type
  */
 export function bindTarget(description: TargetDescription, profile: Profile): Bindings {
-  const place: Place = { source: description.source, pointer: "/bindings" };
+  const place: FieldPlace = { source: description.source, pointer: "/bindings" };
   const bound = override(
     { ...profile.bindings } as unknown as JsonObject,
     description.bindings,
@@ -20,7 +20,7 @@ export function bindTarget(description: TargetDescription, profile: Profile): Bi
   return description.localeHeader === undefined ? bound : { ...bound, localeHeader: description.localeHeader };
 }
 
-function override(standard: JsonObject, given: JsonObject, place: Place): JsonObject {
+function override(standard: JsonObject, given: JsonObject, place: FieldPlace): JsonObject {
   const result: Record<string, Json> = { ...standard };
   for (const [name, value] of Object.entries(given)) {
     const at = memberPlace(place, name);
@@ -38,7 +38,7 @@ function override(standard: JsonObject, given: JsonObject, place: Place): JsonOb
   return result;
 }
 
-function unknownBinding(name: string, known: readonly string[], place: Place): Error {
+function unknownBinding(name: string, known: readonly string[], place: FieldPlace): Error {
   const [closest] = nearest(name, known, 1);
   return invalid(
     place,

@@ -5,13 +5,13 @@ import { SetupError } from "../contract/setup-error.js";
 import { nearest } from "./nearest.js";
 
 /** A place in a file: what messages name. */
-export interface Place {
+export interface FieldPlace {
   readonly source: string;
   readonly pointer: string;
 }
 
 /** The object at a place, with no member but the known ones. @throws SetupError `target-file-invalid` */
-export function objectAt(value: unknown, place: Place, known: readonly string[]): JsonObject {
+export function objectAt(value: unknown, place: FieldPlace, known: readonly string[]): JsonObject {
   if (!isObject(value)) {
     throw invalid(place, `${nameOf(value)} was found`, `write an object with ${known.join(", ")}`);
   }
@@ -25,14 +25,18 @@ export function objectAt(value: unknown, place: Place, known: readonly string[])
 }
 
 /** A list, or an empty one where nothing stands. */
-export function listAt<T>(value: unknown, place: Place, read: (element: unknown, place: Place) => T): readonly T[] {
+export function listAt<T>(
+  value: unknown,
+  place: FieldPlace,
+  read: (element: unknown, place: FieldPlace) => T,
+): readonly T[] {
   if (value === undefined) return [];
   if (!Array.isArray(value)) throw invalid(place, `${nameOf(value)} was found`, "write a list");
   return value.map((element: unknown, index) => read(element, memberPlace(place, String(index))));
 }
 
 /** Text of at least one character. */
-export function textAt(value: unknown, place: Place, example: string): string {
+export function textAt(value: unknown, place: FieldPlace, example: string): string {
   if (typeof value === "string" && value.trim() !== "") return value;
   const found =
     value === undefined ? "the field is missing" : value === "" ? "the text is empty" : `${nameOf(value)} was found`;
@@ -40,7 +44,7 @@ export function textAt(value: unknown, place: Place, example: string): string {
 }
 
 /** A token: text that can stand in a header. It is never repeated in a message. */
-export function tokenAt(value: unknown, place: Place): string {
+export function tokenAt(value: unknown, place: FieldPlace): string {
   const token = textAt(value, place, 'the token without its scheme, such as "MTIz.abc"');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a header cannot carry these
   if (/[\u0000-\u0020\u007f-\uffff]/.test(token)) {
@@ -54,7 +58,7 @@ export function tokenAt(value: unknown, place: Place): string {
 }
 
 /** A snowflake as text of 1 to 20 digits. */
-export function snowflakeAt(value: unknown, place: Place): string {
+export function snowflakeAt(value: unknown, place: FieldPlace): string {
   if (typeof value === "number") {
     throw invalid(place, `the number ${value} was found`, "write the id as a string, a number loses its last digits");
   }
@@ -64,7 +68,7 @@ export function snowflakeAt(value: unknown, place: Place): string {
 }
 
 /** An http or https URL without query, fragment or credentials; without its trailing slash. */
-export function urlAt(value: unknown, place: Place): string {
+export function urlAt(value: unknown, place: FieldPlace): string {
   const text = textAt(value, place, 'an URL such as "http://127.0.0.1:4010/api/v10"');
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || (url.protocol !== "http:" && url.protocol !== "https:")) {
@@ -81,12 +85,12 @@ export function urlAt(value: unknown, place: Place): string {
 }
 
 /** The place of a member. */
-export function memberPlace(place: Place, name: string): Place {
+export function memberPlace(place: FieldPlace, name: string): FieldPlace {
   return { source: place.source, pointer: `${place.pointer}/${escapeSegment(name)}` };
 }
 
 /** The error for a place. */
-export function invalid(place: Place, found: string, way: string): SetupError {
+export function invalid(place: FieldPlace, found: string, way: string): SetupError {
   const where = place.pointer === "" ? place.source : `${place.source} at ${place.pointer}`;
   return new SetupError("target-file-invalid", `Cannot read "${where}": ${found}; ${way}`);
 }

@@ -2,7 +2,17 @@
 import { CAPABILITIES, type Capability } from "../contract/capabilities.js";
 import { isObject, type Json } from "../contract/json.js";
 import { isDriverUrl } from "./driver/driver-connection.js";
-import { invalid, listAt, memberPlace, objectAt, type Place, snowflakeAt, textAt, tokenAt, urlAt } from "./fields.js";
+import {
+  type FieldPlace,
+  invalid,
+  listAt,
+  memberPlace,
+  objectAt,
+  snowflakeAt,
+  textAt,
+  tokenAt,
+  urlAt,
+} from "./fields.js";
 import { nearest } from "./nearest.js";
 import type { GuildDescription, TargetDescription, TargetTokens } from "./target-description.js";
 
@@ -35,7 +45,7 @@ export function parseTarget(
   source: string,
   options: { readonly inProcess?: boolean } = {},
 ): TargetDescription {
-  const root: Place = { source, pointer: "" };
+  const root: FieldPlace = { source, pointer: "" };
   const fields = objectAt(json, root, FIELDS);
   const at = (name: string) => memberPlace(root, name);
   const isAddressed = !options.inProcess || fields["baseUrl"] !== undefined;
@@ -63,7 +73,7 @@ export function parseTarget(
   };
 }
 
-function readTokens(value: unknown, place: Place): TargetTokens {
+function readTokens(value: unknown, place: FieldPlace): TargetTokens {
   if (value === undefined) throw invalid(place, "the field is missing", 'write { "bot": "…" }');
   const fields = objectAt(value, place, ["bot", "clientCredentials", "guildManager", "memberWithoutManage"]);
   const optional = (name: "clientCredentials" | "guildManager" | "memberWithoutManage") =>
@@ -76,7 +86,7 @@ function readTokens(value: unknown, place: Place): TargetTokens {
   };
 }
 
-function readOtherApplication(value: unknown, place: Place): NonNullable<TargetDescription["otherApplication"]> {
+function readOtherApplication(value: unknown, place: FieldPlace): NonNullable<TargetDescription["otherApplication"]> {
   const fields = objectAt(value, place, ["applicationId", "tokens"]);
   const tokensPlace = memberPlace(place, "tokens");
   const tokens = objectAt(fields["tokens"], tokensPlace, ["bot"]);
@@ -86,7 +96,7 @@ function readOtherApplication(value: unknown, place: Place): NonNullable<TargetD
   };
 }
 
-function readGuilds(value: unknown, place: Place): readonly GuildDescription[] {
+function readGuilds(value: unknown, place: FieldPlace): readonly GuildDescription[] {
   const guilds = listAt(value, place, (element, at) => {
     const fields = objectAt(element, at, ["id", "channelIds", "roleIds", "userIds"]);
     const ids = (name: string) => listAt(fields[name], memberPlace(at, name), snowflakeAt);
@@ -103,7 +113,7 @@ function readGuilds(value: unknown, place: Place): readonly GuildDescription[] {
   return guilds;
 }
 
-function readInteraction(value: unknown, place: Place): { readonly id: string; readonly token: string } {
+function readInteraction(value: unknown, place: FieldPlace): { readonly id: string; readonly token: string } {
   const fields = objectAt(value, place, ["id", "token"]);
   return {
     id: snowflakeAt(fields["id"], memberPlace(place, "id")),
@@ -111,7 +121,7 @@ function readInteraction(value: unknown, place: Place): { readonly id: string; r
   };
 }
 
-function readCapability(value: unknown, place: Place): Capability {
+function readCapability(value: unknown, place: FieldPlace): Capability {
   const name = textAt(value, place, "the name of a capability");
   if (isCapability(name)) return name;
   const [closest] = nearest(name, Object.keys(CAPABILITIES), 1);
@@ -123,7 +133,7 @@ function isCapability(name: string): name is Capability {
   return Object.hasOwn(CAPABILITIES, name);
 }
 
-function readHeader(value: unknown, place: Place): string {
+function readHeader(value: unknown, place: FieldPlace): string {
   const name = textAt(value, place, 'a header name such as "X-Service-Locale"');
   if (/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/.test(name)) return name;
   throw invalid(
@@ -134,7 +144,7 @@ function readHeader(value: unknown, place: Place): string {
 }
 
 /** An URL, or the path of a module: relative to the file that names it. */
-function readDriver(value: unknown, place: Place): string {
+function readDriver(value: unknown, place: FieldPlace): string {
   const text = textAt(value, place, DRIVER_EXAMPLE);
   if (/\.[cm]?[jt]s$/.test(text) && !text.includes("://")) return text;
   if (isDriverUrl(text)) return urlAt(text, place);
@@ -145,7 +155,7 @@ const DRIVER_EXAMPLE =
   'an URL such as "http://127.0.0.1:4010/driver", or the path of a JavaScript module such as "./driver.js"';
 
 /** Names and types of bindings are checked against the profile, when one is chosen. */
-function readBindings(value: unknown, place: Place): Readonly<Record<string, Json>> {
+function readBindings(value: unknown, place: FieldPlace): Readonly<Record<string, Json>> {
   if (value === undefined) return {};
   if (isObject(value)) return value;
   throw invalid(place, "it is no object", "write an object of bindings, as in spec/profiles");

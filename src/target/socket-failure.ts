@@ -3,7 +3,7 @@ import { errors } from "undici";
 import type { WireFailure } from "./wire.js";
 
 /** How far the answer had come. */
-export interface Progress {
+export interface SocketProgress {
   /** 0 before the headers. */
   readonly status: number;
   readonly bytes: number;
@@ -12,7 +12,7 @@ export interface Progress {
 }
 
 /** What an error of undici means to a person. */
-export function failureOf(error: Error, progress: Progress): WireFailure {
+export function failureOf(error: Error, progress: SocketProgress): WireFailure {
   const code = codeOf(error);
   if (error instanceof errors.ResponseContentLengthMismatchError) {
     return {
@@ -57,7 +57,7 @@ const UNREACHABLE: ReadonlySet<string> = new Set([
 
 const RESET: ReadonlySet<string> = new Set(["ECONNRESET", "EPIPE", "ECONNABORTED", "UND_ERR_SOCKET"]);
 
-function closed(progress: Progress): WireFailure {
+function closed(progress: SocketProgress): WireFailure {
   if (progress.status === 0) return { kind: "reset", message: "the connection was closed without an answer" };
   const whole = progress.expected === undefined ? "" : ` of ${progress.expected}`;
   return {
@@ -66,7 +66,7 @@ function closed(progress: Progress): WireFailure {
   };
 }
 
-function malformed(error: Error, code: string, progress: Progress): WireFailure {
+function malformed(error: Error, code: string, progress: SocketProgress): WireFailure {
   if (code === "HPE_INVALID_EOF_STATE") return closed(progress);
   return { kind: "not-http", message: `an answer that is not HTTP (${error.message})` };
 }

@@ -13,7 +13,7 @@ export type SessionOptions = Omit<StageOptions, "onEvent"> & {
 };
 
 /** What came of a question. */
-export interface Asked {
+export interface SessionResult {
   readonly finished: readonly CaseFinished[];
   /** What is wrong with expectations, as it came to light with this question. One line each. */
   readonly problems: readonly string[];
@@ -21,7 +21,7 @@ export interface Asked {
 
 export interface Session {
   /** Asks cases and gives what became of each. Calls must not overlap. */
-  ask(items: readonly PlannedItem[]): Promise<Asked>;
+  ask(items: readonly PlannedItem[]): Promise<SessionResult>;
   /** Puts the target back. @throws Error where that could not be done */
   close(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Finding } from "../case/outcome.js";
 import { formatFinding } from "../report/console-finding.js";
 import type { CaseFinished } from "../run/event.js";
-import type { Asked } from "./session.js";
+import type { SessionResult } from "./session.js";
 
 /** Widest line of a finding in a failure message. */
 const COLUMNS = 110;
@@ -22,7 +22,7 @@ export type Ending =
  * Red where a rule of level must is broken, or could not be decided, or where the expectations do not hold. Advice and
  * observations stay green; a test of which nothing is supported, or of which a part fails as expected, is skipped.
  */
-export function endingOf({ finished, problems }: Asked, folder: string): Ending {
+export function endingOf({ finished, problems }: SessionResult, folder: string): Ending {
   const news = finished.filter(({ expected }) => expected === undefined);
   const broken = news.filter(({ level, outcome }) => level === "must" && outcome.outcome === "failed");
   const undecided = news.filter(isUndecided);

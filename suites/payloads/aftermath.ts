@@ -1,5 +1,5 @@
 /** What must be true after an invalid variant was sent, whatever kind of payload it is. */
-import type { Verdict } from "../../generators/rows/row.js";
+import type { RowVerdict } from "../../generators/rows/row.js";
 import type { Check } from "../../src/case/check.js";
 import type { Reference } from "../../src/case/template.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
@@ -17,7 +17,7 @@ interface Sides {
 }
 
 /** The one check that follows an invalid variant. @param unchanged where it has to be refused */
-export function aftermathOf(verdict: Verdict, unchanged: Check, sides: Sides): Check {
+export function aftermathOf(verdict: RowVerdict, unchanged: Check, sides: Sides): Check {
   if (verdict === "refused") return unchanged;
   if (verdict === "refused-or-coerced") return { check: verdict, twin: "twin", ...sides };
   return { check: verdict, twin: "twin", ...sides };

@@ -4,7 +4,7 @@ import type { Property } from "../../src/case/property.js";
 import { levelOf } from "../../src/contract/catalogue.js";
 import type { ProfileName } from "../../src/contract/profile.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
-import { type Stage, TWO_GUILDS, TWO_WORLDS } from "../sequences/message-places.js";
+import { type MessageStage, TWO_GUILDS, TWO_WORLDS } from "../sequences/message-places.js";
 import { stepsOfMessages } from "../sequences/messages.js";
 import { SELF_CONTAINED } from "./messages.suite.js";
 
@@ -18,7 +18,7 @@ const RULES = [
 ] as const satisfies readonly RuleId[];
 
 interface Drawn {
-  readonly stage: Stage;
+  readonly stage: MessageStage;
   readonly interactions: boolean;
   readonly again?: boolean;
   readonly most: number;

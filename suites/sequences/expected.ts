@@ -3,7 +3,7 @@ import type { Check } from "../../src/case/check.js";
 import type { Reference } from "../../src/case/template.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { idOf } from "../../src/state/apply.js";
-import type { Expectation } from "../../src/state/expectation.js";
+import type { ModelExpectation } from "../../src/state/expectation.js";
 import type { ModelCommand, ModelScope } from "../../src/state/model.js";
 import { FIELDS } from "../../src/state/operation.js";
 import { at, differs, equals, named, oneOf, same } from "../rows/steps.js";
@@ -26,7 +26,7 @@ export function entryOf(list: string, command: ModelCommand, pointer = ""): Refe
 }
 
 /** Commands that an operation may have changed. */
-export function touchedBy(expectation: Expectation): readonly ModelCommand[] {
+export function touchedBy(expectation: ModelExpectation): readonly ModelCommand[] {
   switch (expectation.is) {
     case "created":
     case "overwritten":
@@ -40,11 +40,11 @@ export function touchedBy(expectation: Expectation): readonly ModelCommand[] {
 }
 
 /** The rule that is broken where the state after an operation is not that of the model. */
-export function ruleOf(expectation: Expectation): RuleId {
+export function ruleOf(expectation: ModelExpectation): RuleId {
   return STATE_RULES[expectation.is];
 }
 
-const STATE_RULES: Readonly<Record<Expectation["is"], RuleId>> = {
+const STATE_RULES: Readonly<Record<ModelExpectation["is"], RuleId>> = {
   created: "command.create.answers-what-is-read-back",
   overwritten: "upsert.adds-no-entry",
   edited: "edit.keeps-other-fields",
@@ -59,7 +59,7 @@ const STATE_RULES: Readonly<Record<Expectation["is"], RuleId>> = {
 };
 
 /** The list equals the model; what was not touched is as it was, version included. */
-export function checksOfList(scope: ModelScope, expectation: Expectation, lists: Lists): readonly Check[] {
+export function checksOfList(scope: ModelScope, expectation: ModelExpectation, lists: Lists): readonly Check[] {
   const rule = ruleOf(expectation);
   const touched = new Set(touchedBy(expectation).map(idOf));
   return [
@@ -86,14 +86,14 @@ function checksOfFields(command: ModelCommand, list: string, rule: RuleId): read
 }
 
 /** Versions that have to be other ones than before. */
-function checksOfVersions(expectation: Expectation, lists: Lists): readonly Check[] {
+function checksOfVersions(expectation: ModelExpectation, lists: Lists): readonly Check[] {
   return changedVersions(expectation).map((command) => ({
     ...differs(entryOf(lists.before, command, "/version"), entryOf(lists.after, command, "/version")),
     rule: "command.version.changes-on-edit",
   }));
 }
 
-function changedVersions(expectation: Expectation): readonly ModelCommand[] {
+function changedVersions(expectation: ModelExpectation): readonly ModelCommand[] {
   if (expectation.is === "replaced") {
     return expectation.commands.filter((command) => expectation.changedVersions.includes(idOf(command)));
   }

@@ -4,19 +4,19 @@ import type { Template } from "../../src/case/template.js";
 import { channelId, command, guild, mark, member, WORLD } from "../rows/driver.js";
 
 /** Channels, and what has to be done before anything is asked in them. */
-export interface Stage {
+export interface MessageStage {
   readonly channels: Readonly<Record<string, Template>>;
   readonly steps: readonly Step[];
 }
 
 /** The first channels of two guilds of target.json. */
-export const TWO_GUILDS: Stage = {
+export const TWO_GUILDS: MessageStage = {
   channels: { here: { $: "channel" }, there: { $: "channel2" } },
   steps: [],
 };
 
 /** Two guilds that the driver makes, with one user in both and a command in each. */
-export const TWO_WORLDS: Stage = {
+export const TWO_WORLDS: MessageStage = {
   channels: { here: channelId(), there: channelId("elsewhere") },
   steps: [
     ...WORLD,

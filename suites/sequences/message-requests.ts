@@ -4,7 +4,7 @@ import type { Check } from "../../src/case/check.js";
 import type { Template } from "../../src/case/template.js";
 import { DRIVER_OPERATIONS, INTERACTION_OPERATIONS, MESSAGE_OPERATIONS } from "../../src/contract/operations.js";
 import type { AppliedToMessages, MessageState, ModelMessage } from "../../src/state/message-model.js";
-import type { InteractionAnswer, MessageOperation, MessageRequest } from "../../src/state/message-operation.js";
+import type { InteractionAnswer, MessageRequest, ModelMessageOperation } from "../../src/state/message-operation.js";
 import type { BrokenRule } from "../../src/state/operation.js";
 import { LATER_MESSAGE, messageCallback, modalCallback } from "../rows/callbacks.js";
 import {
@@ -19,9 +19,9 @@ import {
   userId,
 } from "../rows/driver.js";
 import { ACCEPTED, at, REFUSED, refusedAs } from "../rows/steps.js";
-import { commandAt, type Stage } from "./message-places.js";
+import { commandAt, type MessageStage } from "./message-places.js";
 
-type Channels = Stage["channels"];
+type Channels = MessageStage["channels"];
 
 /** The steps of an operation; the one of the same name tells the id of what it made. @param before the state when it is asked */
 export function requestsOf(
@@ -155,7 +155,7 @@ function followUp({ step }: MessageRequest, { interaction }: AppliedToMessages, 
 /** The step that found the interaction which `origin` caused. */
 const seen = (origin: string): string => `delivery of ${origin}`;
 
-type Using = Extract<MessageOperation, { readonly do: "use" | "press" | "submit" }>;
+type Using = Extract<ModelMessageOperation, { readonly do: "use" | "press" | "submit" }>;
 
 /** A user does something, one interaction is delivered, and the application answers it; a message is then looked for. */
 function usedAndAnswered(

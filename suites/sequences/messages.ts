@@ -11,15 +11,15 @@ import {
   type ModelMessage,
   NO_MESSAGES,
 } from "../../src/state/message-model.js";
-import type { MessageOperation, MessageRequest } from "../../src/state/message-operation.js";
+import type { MessageRequest, ModelMessageOperation } from "../../src/state/message-operation.js";
 import { ACCEPTED, at, same } from "../rows/steps.js";
-import type { Stage } from "./message-places.js";
+import type { MessageStage } from "./message-places.js";
 import { requestsOf } from "./message-requests.js";
 
 /** The steps of a sequence; messages that stood in the channels before are left alone. */
 export function stepsOfMessages(
-  { channels, steps: given }: Stage,
-  operations: readonly MessageOperation[],
+  { channels, steps: given }: MessageStage,
+  operations: readonly ModelMessageOperation[],
 ): readonly Step[] {
   let state = NO_MESSAGES;
   let before = "at first";
@@ -52,7 +52,7 @@ export function stepsOfMessages(
 const listOf = (moment: string, place: string): string => `${place} ${moment}`;
 
 function lists(
-  channels: Stage["channels"],
+  channels: MessageStage["channels"],
   moment: string,
   checksOf: (place: string) => readonly Check[],
 ): readonly Step[] {
@@ -131,7 +131,7 @@ function entryOf(list: string, { origin }: ModelMessage): Reference {
 function reading(
   name: string,
   { origin, place }: ModelMessage,
-  channels: Stage["channels"],
+  channels: MessageStage["channels"],
 ): Pick<Step, "name" | "call" | "path"> {
   const channel: Template = channels[place] ?? null;
   return { name, call: MESSAGE_OPERATIONS.get, path: { channel_id: channel, message_id: at(origin, "/id") } };
@@ -144,7 +144,7 @@ function reading(
 function goneAlone(
   { step }: MessageRequest,
   expectation: MessageExpectation,
-  channels: Stage["channels"],
+  channels: MessageStage["channels"],
 ): readonly Step[] {
   if (expectation.is !== "deleted") return [];
   const read = reading(`alone after ${step}`, expectation.message, channels);
@@ -156,7 +156,7 @@ function readAlone(
   { step }: MessageRequest,
   expectation: MessageExpectation,
   moment: string,
-  channels: Stage["channels"],
+  channels: MessageStage["channels"],
 ): readonly Step[] {
   if (expectation.is === "deleted" || !("message" in expectation) || !expectation.message) return [];
   const { message } = expectation;

@@ -4,7 +4,7 @@ import type { Check } from "../../src/case/check.js";
 import type { Template } from "../../src/case/template.js";
 import type { CommandVerb } from "../../src/contract/operations.js";
 import { PERMISSION_OPERATIONS } from "../../src/contract/operations.js";
-import type { Expectation } from "../../src/state/expectation.js";
+import type { ModelExpectation } from "../../src/state/expectation.js";
 import { commandOf, type ModelScope } from "../../src/state/model.js";
 import type { ModelOperation, ModelRequest } from "../../src/state/operation.js";
 import { CHANNEL_ALLOWED, ROLE_ALLOWED, USER_DENIED } from "../permissions/words.js";
@@ -25,7 +25,7 @@ export function entriesOf(words: readonly string[]): Template {
 }
 
 /** The request of an operation with what its answer must be. @param before the scope when it is asked */
-export function requestOf(asked: ModelRequest, before: ModelScope, expectation: Expectation): Step {
+export function requestOf(asked: ModelRequest, before: ModelScope, expectation: ModelExpectation): Step {
   const { operation, place, step } = asked;
   const expect: readonly Check[] = [...checksOfAnswer(expectation), { check: "shape" }];
   if (operation.do === "permit") {
@@ -76,7 +76,7 @@ function pathOf(operation: ModelOperation, before: ModelScope): Readonly<Record<
   return { command_id: command ? idReference(command) : { $: "unknownId" } };
 }
 
-function checksOfAnswer(expectation: Expectation): readonly Check[] {
+function checksOfAnswer(expectation: ModelExpectation): readonly Check[] {
   switch (expectation.is) {
     case "created":
       return [{ ...answered(201), rule: "endpoint.create.answers-201-for-a-new-name" }];
@@ -92,7 +92,7 @@ function checksOfAnswer(expectation: Expectation): readonly Check[] {
   }
 }
 
-function refusalOf(why: Extract<Expectation, { is: "refused" }>["why"]): Check {
+function refusalOf(why: Extract<ModelExpectation, { is: "refused" }>["why"]): Check {
   if (why === "unknown") return { ...refusedAs("unknown-command"), rule: "endpoint.unknown-command.is-refused" };
   if (why === "either") return { ...REFUSED, rule: "endpoint.unknown-command.is-refused" };
   if (why.rule === "permission.edit.refuses-a-bot-token") return { ...refusedAs("bot-on-permissions"), rule: why.rule };

@@ -3,7 +3,7 @@ import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import { PERMISSION_OPERATIONS } from "../../src/contract/operations.js";
 import { apply } from "../../src/state/apply.js";
-import type { Expectation } from "../../src/state/expectation.js";
+import type { ModelExpectation } from "../../src/state/expectation.js";
 import { emptyState, type ModelCommand, type ModelState, scopeOf } from "../../src/state/model.js";
 import type { ModelRequest } from "../../src/state/operation.js";
 import { hold } from "../permissions/words.js";
@@ -55,7 +55,7 @@ function stepsOfOne(
   asked: ModelRequest,
   before: ModelState,
   after: ModelState,
-  expectation: Expectation,
+  expectation: ModelExpectation,
   listBefore: string,
 ): readonly Step[] {
   const { place, step } = asked;
@@ -76,7 +76,7 @@ function stepsOfOne(
 }
 
 /** The answer of a write shows what the list shows. */
-function checksOfEcho(step: string, seen: string, expectation: Expectation): readonly Check[] {
+function checksOfEcho(step: string, seen: string, expectation: ModelExpectation): readonly Check[] {
   switch (expectation.is) {
     case "created":
     case "overwritten":
@@ -103,7 +103,7 @@ const ECHO_RULES = {
 /** After a rename to a used name both commands are deleted: which of them is left is not said anywhere. */
 function settled(
   { step, place }: ModelRequest,
-  { command, holder }: Extract<Expectation, { is: "collision" }>,
+  { command, holder }: Extract<ModelExpectation, { is: "collision" }>,
   listBefore: string,
 ): readonly Step[] {
   const { scope } = PLACES[place as PlaceName];
@@ -124,7 +124,7 @@ function settled(
 }
 
 /** What was written or deleted is asked for by its id too: get equals list. */
-function readsOf(step: string, seen: string, place: string, expectation: Expectation): readonly Step[] {
+function readsOf(step: string, seen: string, place: string, expectation: ModelExpectation): readonly Step[] {
   const { scope } = PLACES[place as PlaceName];
   const gone = expectation.is === "deleted" ? [expectation.command] : [];
   const removed = expectation.is === "replaced" ? expectation.removed : [];
@@ -152,7 +152,7 @@ function readsOf(step: string, seen: string, place: string, expectation: Expecta
 /** Permissions are those of the model, where it says. Only the first application has someone who may edit them. */
 function permissionsAfter(
   { place, step, operation }: ModelRequest,
-  expectation: Expectation,
+  expectation: ModelExpectation,
   commands: readonly ModelCommand[],
 ): readonly Step[] {
   if (place !== "guild" || operation.do === "get" || operation.do === "list") return [];

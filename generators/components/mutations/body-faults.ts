@@ -5,19 +5,19 @@ import type { SingleFault } from "../../mutations/single-fault.js";
 import { COMPONENT_LIMITS } from "../component-limits.js";
 import { countComponents } from "../settled.js";
 import { button, checkbox, row, separator, text, V2_FLAG } from "../tables/plain-components.js";
-import { misplacedAs, refusedAs, type Standing, tooLong } from "./component-fault.js";
+import { type ComponentContext, misplacedAs, refusedAs, tooLong } from "./component-fault.js";
 import { inputFaults } from "./input-faults.js";
 import { messageComponentFaults, silentFaults } from "./message-component-faults.js";
 
-type Place = Standing["place"];
+type Place = ComponentContext["place"];
 
 /** Every component of a list with its place, parents first. */
-function standingIn(list: Json | undefined, at: string, place: Place, parent?: number): readonly Standing[] {
+function standingIn(list: Json | undefined, at: string, place: Place, parent?: number): readonly ComponentContext[] {
   if (!Array.isArray(list)) return [];
   return list.flatMap((component, index) => standing(component, `${at}/${index}`, place, parent));
 }
 
-function standing(component: Json | undefined, at: string, place: Place, parent?: number): readonly Standing[] {
+function standing(component: Json | undefined, at: string, place: Place, parent?: number): readonly ComponentContext[] {
   if (!isObject(component)) return [];
   const type = Number(component["type"]);
   return [
@@ -31,7 +31,7 @@ function standing(component: Json | undefined, at: string, place: Place, parent?
 const CUSTOM_ID = "component.custom-id.has-1-to-100-characters";
 
 /** What any component can have: an unknown type, an id of 33 bits, a custom_id that is empty, too long or out of place. */
-function commonFaults(one: Standing): readonly SingleFault[] {
+function commonFaults(one: ComponentContext): readonly SingleFault[] {
   const { component, at } = one;
   const customId = `${at}/custom_id`;
   return [
@@ -44,7 +44,11 @@ function commonFaults(one: Standing): readonly SingleFault[] {
 }
 
 /** The last component that says `member` says what the first one says. */
-function repetitions(all: readonly Standing[], member: "id" | "custom_id", rule: RuleId): readonly SingleFault[] {
+function repetitions(
+  all: readonly ComponentContext[],
+  member: "id" | "custom_id",
+  rule: RuleId,
+): readonly SingleFault[] {
   const said = all.filter(({ component }) => Boolean(component[member]) && component["disabled"] !== true);
   const [first, last] = [said[0], said.at(-1)];
   if (first === undefined || last === undefined || first === last) return [];

@@ -4,7 +4,7 @@ import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
 import type { SingleFault } from "../../mutations/single-fault.js";
 
 /** A component with the place where it stands. */
-export interface Standing {
+export interface ComponentContext {
   readonly component: JsonObject;
   /** JSON pointer from the body. */
   readonly at: string;

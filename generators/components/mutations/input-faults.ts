@@ -4,18 +4,18 @@ import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
 import type { SingleFault } from "../../mutations/single-fault.js";
 import { COMPONENT_LIMITS } from "../component-limits.js";
 import { button, options } from "../tables/plain-components.js";
-import { misplacedAs, outOfRange, refusedAs, type Standing, tooLong } from "./component-fault.js";
+import { type ComponentContext, misplacedAs, outOfRange, refusedAs, tooLong } from "./component-fault.js";
 
 const optionsOf = ({ options: listed }: JsonObject): readonly JsonObject[] =>
   Array.isArray(listed) ? listed.filter(isObject) : [];
 
 /** `min_values` 0 of what is required breaks a rule of its own, and only in a modal. */
-function requiredFault({ component, at, place }: Standing, rule: RuleId): readonly SingleFault[] {
+function requiredFault({ component, at, place }: ComponentContext, rule: RuleId): readonly SingleFault[] {
   const isRequired = component["required"] !== false;
   return place === "modal" && isRequired ? [refusedAs(rule, `${at}/min_values`, 0)] : [];
 }
 
-function stringSelectFaults({ component, at }: Standing): readonly SingleFault[] {
+function stringSelectFaults({ component, at }: ComponentContext): readonly SingleFault[] {
   const listed = optionsOf(component);
   const last = `${at}/options/${listed.length - 1}`;
   const isFull = listed.length === COMPONENT_LIMITS.selectOptions.max;
@@ -36,7 +36,7 @@ function stringSelectFaults({ component, at }: Standing): readonly SingleFault[]
 
 const DEFAULTS = "auto-select.default-values.have-id-and-type";
 
-function autoSelectFaults({ component, at }: Standing): readonly SingleFault[] {
+function autoSelectFaults({ component, at }: ComponentContext): readonly SingleFault[] {
   const defaults = component["default_values"];
   const misplaced = misplacedAs("auto-select.options.are-for-string-selects", `${at}/options`, options(2));
   if (!Array.isArray(defaults) || defaults.length === 0) return [misplaced];
@@ -52,7 +52,7 @@ function autoSelectFaults({ component, at }: Standing): readonly SingleFault[] {
   ];
 }
 
-function selectFaults(standing: Standing): readonly SingleFault[] {
+function selectFaults(standing: ComponentContext): readonly SingleFault[] {
   const { component, at, place } = standing;
   const isBound = component["default_values"] !== undefined;
   const bounds = [
@@ -73,7 +73,7 @@ function selectFaults(standing: Standing): readonly SingleFault[] {
 
 const CUSTOM_ID = "component.custom-id.has-1-to-100-characters";
 
-function textInputFaults({ at }: Standing): readonly SingleFault[] {
+function textInputFaults({ at }: ComponentContext): readonly SingleFault[] {
   return [
     ...[0, 3, undefined].map((to) => refusedAs("text-input.style.is-1-or-2", `${at}/style`, to)),
     ...outOfRange("text-input.min-length.is-0-to-4000", `${at}/min_length`, COMPONENT_LIMITS.minLength),
@@ -89,7 +89,7 @@ function textInputFaults({ at }: Standing): readonly SingleFault[] {
   ];
 }
 
-function fileUploadFaults(standing: Standing): readonly SingleFault[] {
+function fileUploadFaults(standing: ComponentContext): readonly SingleFault[] {
   const { at } = standing;
   return [
     ...outOfRange("file-upload.min-values.is-0-to-10", `${at}/min_values`, COMPONENT_LIMITS.uploadMinValues),
@@ -120,7 +120,7 @@ const CHECKBOXES: GroupRules = {
   limit: COMPONENT_LIMITS.checkboxOptions,
 };
 
-function groupFaults({ component, at }: Standing, { count, option, description, limit }: GroupRules) {
+function groupFaults({ component, at }: ComponentContext, { count, option, description, limit }: GroupRules) {
   const listed = optionsOf(component);
   const last = `${at}/options/${listed.length - 1}`;
   const more: Json = { label: "One too many", value: "slashproof: one too many" };
@@ -137,7 +137,7 @@ function groupFaults({ component, at }: Standing, { count, option, description, 
   ];
 }
 
-function labelFaults({ at }: Standing): readonly SingleFault[] {
+function labelFaults({ at }: ComponentContext): readonly SingleFault[] {
   const text = "label.label.has-at-most-45-characters";
   return [
     tooLong(text, `${at}/label`, COMPONENT_LIMITS.labelText.max),
@@ -152,13 +152,13 @@ function labelFaults({ at }: Standing): readonly SingleFault[] {
 const PLAIN_INPUTS: ReadonlySet<Json | undefined> = new Set([4, 21, 22, 23]);
 
 /** Faults of selects, of labels, and of what only modals have. */
-export function inputFaults(standing: Standing): readonly SingleFault[] {
+export function inputFaults(standing: ComponentContext): readonly SingleFault[] {
   const { component, at } = standing;
   const disabled = refusedAs("modal-input.disabled.is-an-error", `${at}/disabled`, true);
   return [...faultsByType(standing), ...(PLAIN_INPUTS.has(component["type"]) ? [disabled] : [])];
 }
 
-function faultsByType(standing: Standing): readonly SingleFault[] {
+function faultsByType(standing: ComponentContext): readonly SingleFault[] {
   const { component, at } = standing;
   switch (component["type"]) {
     case 3:

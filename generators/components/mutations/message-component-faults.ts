@@ -4,7 +4,7 @@ import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
 import type { SingleFault } from "../../mutations/single-fault.js";
 import { COMPONENT_LIMITS } from "../component-limits.js";
 import { button, label, row, select, text, textInput, thumbnail } from "../tables/plain-components.js";
-import { misplacedAs, outOfRange, refusedAs, type Standing, tooLong } from "./component-fault.js";
+import { type ComponentContext, misplacedAs, outOfRange, refusedAs, tooLong } from "./component-fault.js";
 
 const SECTION = 9;
 
@@ -16,7 +16,7 @@ const listIn = (component: JsonObject, member: string): readonly JsonObject[] =>
   return Array.isArray(list) ? list.filter(isObject) : [];
 };
 
-function buttonFaults({ component, at }: Standing): readonly SingleFault[] {
+function buttonFaults({ component, at }: ComponentContext): readonly SingleFault[] {
   const style = Number(component["style"]);
   const styleFaults = [0, 7, undefined].map((to) => refusedAs("button.style.is-1-to-6", `${at}/style`, to));
   const sku = refusedAs("button.sku-id.is-for-premium-buttons", `${at}/sku_id`, "1100000000000000001");
@@ -48,7 +48,7 @@ function buttonFaults({ component, at }: Standing): readonly SingleFault[] {
   ];
 }
 
-function rowFaults({ component, at }: Standing): readonly SingleFault[] {
+function rowFaults({ component, at }: ComponentContext): readonly SingleFault[] {
   const children = listIn(component, "components");
   const last = children.length - 1;
   const end = `${at}/components/${children.length}`;
@@ -78,7 +78,7 @@ function rowFaults({ component, at }: Standing): readonly SingleFault[] {
 const CHILDREN = "placement.section.children-are-1-to-3-text-displays";
 const ACCESSORY = "placement.section.accessory-is-a-button-or-thumbnail";
 
-function sectionFaults({ component, at }: Standing): readonly SingleFault[] {
+function sectionFaults({ component, at }: ComponentContext): readonly SingleFault[] {
   const { length } = listIn(component, "components");
   const isFull = length === COMPONENT_LIMITS.sectionTexts.max;
   return [
@@ -99,7 +99,7 @@ function mediaFaults(at: string, required: RuleId, description: RuleId, max: num
   ];
 }
 
-function galleryFaults({ component, at }: Standing): readonly SingleFault[] {
+function galleryFaults({ component, at }: ComponentContext): readonly SingleFault[] {
   const items = listIn(component, "items");
   const rule = "media-gallery.items.has-1-to-10";
   const isFull = items.length === COMPONENT_LIMITS.galleryItems.max;
@@ -116,7 +116,7 @@ function galleryFaults({ component, at }: Standing): readonly SingleFault[] {
 }
 
 /** Components that have no place where a text display has one, on top or in a container. */
-function strangers({ at }: Standing): readonly SingleFault[] {
+function strangers({ at }: ComponentContext): readonly SingleFault[] {
   return [
     refusedAs("placement.button.stands-in-a-row-or-as-accessory", at, button({ custom_id: UNUSED })),
     refusedAs("placement.select.stands-in-a-row-in-a-message", at, select(6, { custom_id: UNUSED })),
@@ -129,7 +129,7 @@ function strangers({ at }: Standing): readonly SingleFault[] {
 const FILE = "file.url.refers-to-an-attachment";
 
 /** Faults of what only messages have, by the type of the component. */
-export function messageComponentFaults(standing: Standing): readonly SingleFault[] {
+export function messageComponentFaults(standing: ComponentContext): readonly SingleFault[] {
   const { component, at } = standing;
   switch (component["type"]) {
     case 1:
@@ -165,7 +165,7 @@ export function messageComponentFaults(standing: Standing): readonly SingleFault
 }
 
 /** A custom_id where it has no place: on what is not interactive. */
-export function silentFaults({ component, at }: Standing): readonly SingleFault[] {
+export function silentFaults({ component, at }: ComponentContext): readonly SingleFault[] {
   const isSilent = component["custom_id"] === undefined && component["type"] !== 2;
   return isSilent ? [misplacedAs("component.custom-id.is-for-interactive-components", `${at}/custom_id`, UNUSED)] : [];
 }

@@ -18,9 +18,9 @@ export async function faultOfPing(rule: RuleId, answer: Delivered): Promise<Foun
 }
 
 /** What a rule about bad calls asks of the answer. `anything` is recorded only. */
-export type Wish = "401" | "refused" | "no server error" | "anything";
+export type ExpectedReaction = "401" | "refused" | "no server error" | "anything";
 
-const WORDS: Readonly<Record<Wish, string>> = {
+const WORDS: Readonly<Record<ExpectedReaction, string>> = {
   "401": "401",
   refused: "a refusal (4xx, or an error)",
   "no server error": "an answer below 500",
@@ -28,7 +28,7 @@ const WORDS: Readonly<Record<Wish, string>> = {
 };
 
 /** Why an answer is not what a bad call has to get; undefined where it is. */
-export function faultOfRefusal(rule: RuleId, wish: Wish, answer: Delivered): Found | undefined {
+export function faultOfRefusal(rule: RuleId, wish: ExpectedReaction, answer: Delivered): Found | undefined {
   const expected = WORDS[wish];
   if (wish === "anything") return undefined;
   if (answer.kind !== "answered") return { rule, kind: "no-answer", expected, actual: answer.message };

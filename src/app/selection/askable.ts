@@ -1,6 +1,6 @@
 /** What can be asked, with the rules that its answers are held against. */
 import { RULE_IDS, type RuleId } from "../../contract/rule-ids.gen.js";
-import type { Subject } from "../ask.js";
+import type { TestedSubject } from "../ask.js";
 import { type BadCall, survivalRuleOf } from "../bad-calls.js";
 import { INTERACTION } from "../judge/fitting.js";
 import { PING_RULE } from "../watch.js";
@@ -32,7 +32,7 @@ const OF_MESSAGES_AND_MODALS = RULE_IDS.filter((rule) => /^application\.(answer|
 export const RULES_OF_USE = [...OF_EVERY_ANSWER, ...OF_MESSAGES_AND_MODALS] as const;
 
 /** Typing is answered by suggestions, everything else by messages and modals. */
-export function askableSubject({ id, asks }: Pick<Subject, "id" | "asks">): Askable {
+export function askableSubject({ id, asks }: Pick<TestedSubject, "id" | "asks">): Askable {
   const isTyped = asks.some(({ interaction: { type } }) => type === INTERACTION.autocomplete);
   const isUsed = asks.some(({ interaction: { type } }) => type !== INTERACTION.autocomplete);
   const [first, ...others] = OF_EVERY_ANSWER;

@@ -2,7 +2,7 @@
 import type { World } from "../../../generators/index.js";
 import type { JsonObject } from "../../contract/json.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
-import type { Subject } from "../ask.js";
+import type { TestedSubject } from "../ask.js";
 import { type BadCall, badCalls } from "../bad-calls.js";
 import { drawnSubject, subjectsOfCommand } from "../command-subjects.js";
 import { type Askable, askableCall, askableSubject } from "./askable.js";
@@ -15,7 +15,7 @@ export const PONG_RULE = "application.ping.is-answered-with-pong" satisfies Rule
 export const PING_SUBJECT = "ping";
 
 export interface Plan {
-  readonly subjects: readonly Subject[];
+  readonly subjects: readonly TestedSubject[];
   readonly calls: readonly BadCall[];
   /** All that could have been asked. */
   readonly known: readonly Askable[];
@@ -52,7 +52,7 @@ export function planOf(commands: readonly JsonObject[], ping: JsonObject, option
 }
 
 /** True of what is asked for itself, or for what it may lead to. */
-export function isAsked(subject: Subject, selection: Selection): boolean {
+export function isAsked(subject: TestedSubject, selection: Selection): boolean {
   const askable = askableSubject(subject);
   return selection.asks(askable) || selection.leadsOn(askable);
 }

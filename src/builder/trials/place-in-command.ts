@@ -4,7 +4,7 @@ import type { Json } from "../../contract/json.js";
 import { isObject } from "../../contract/json.js";
 
 /** A hole in a body. */
-export interface Place {
+export interface CarrierPlace {
   /** Tells the rows of one element apart that stand at several places; empty for the usual one. */
   readonly suffix: string;
   /** JSON pointer to the hole. */
@@ -15,14 +15,14 @@ export interface Place {
 type Members = { readonly [key: string]: Json };
 
 /** In a create body: on top, and options in a subcommand too, where builders often do not look. */
-export function placesInCreate(row: Pair): readonly Place[] {
+export function placesInCreate(row: Pair): readonly CarrierPlace[] {
   const type = isObject(row.valid) ? row.valid["type"] : undefined;
   const isParameter = row.element === "option" && type !== 1 && type !== 2;
   return isParameter ? [placeInCreate(row), IN_SUBCOMMAND] : [placeInCreate(row)];
 }
 
 /** In a create body, with what it needs beside the element. */
-export function placeInCreate(row: Pair | Acceptance): Place {
+export function placeInCreate(row: Pair | Acceptance): CarrierPlace {
   return placeIn(row, row.complete ? {} : namedAs(row.commandType ?? 1));
 }
 
@@ -30,7 +30,7 @@ export function placeInCreate(row: Pair | Acceptance): Place {
  * In an edit, which does not say the type that the command has. It needs nothing beside the element, but an empty one
  * would say nothing. Rows about the size of the whole stand in the whole, as such a fault is one of what is stored.
  */
-export function placeInEdit(row: Pair | Acceptance): Place {
+export function placeInEdit(row: Pair | Acceptance): CarrierPlace {
   const commandType = row.commandType ?? 1;
   const isEmpty = "valid" in row && isObject(row.valid) && Object.keys(row.valid).every((name) => name === "type");
   const whole = isEmpty || row.rule.startsWith("limit.") ? namedAs(commandType) : {};
@@ -38,14 +38,14 @@ export function placeInEdit(row: Pair | Acceptance): Place {
   return { suffix: `${suffix}@edit`, pointer, embed: (element) => withoutType(embed(element), commandType) };
 }
 
-function placeIn(row: Pair | Acceptance, beside: Members): Place {
+function placeIn(row: Pair | Acceptance, beside: Members): CarrierPlace {
   if (row.element === "option")
     return { suffix: "", pointer: "/options/0", embed: (one) => ({ ...beside, options: [one] }) };
   if (row.element === "choice") return placeOfChoice(row.optionType ?? 3, beside);
   return { suffix: "", pointer: "", embed: (command) => (isObject(command) ? { ...beside, ...command } : command) };
 }
 
-function placeOfChoice(type: number, beside: Members): Place {
+function placeOfChoice(type: number, beside: Members): CarrierPlace {
   const option = (choice: Json): Json => ({ type, name: "pick", description: "Pick one", choices: [choice] });
   return {
     suffix: "",
@@ -61,7 +61,7 @@ function namedAs(type: number): Members {
   return type === 1 ? NAMED : { type, name: type === 4 ? "launch" : "Sample" };
 }
 
-const IN_SUBCOMMAND: Place = {
+const IN_SUBCOMMAND: CarrierPlace = {
   suffix: "@subcommand",
   pointer: "/options/0/options/0",
   embed: (option) => ({

@@ -9,7 +9,7 @@ import {
 } from "../../../generators/index.js";
 import type { BuilderKind } from "../../case/builder-result.js";
 import type { ProfileName } from "../../contract/profile.js";
-import { type Place, placeInCreate, placeInEdit, placesInCreate } from "./place-in-command.js";
+import { type CarrierPlace, placeInCreate, placeInEdit, placesInCreate } from "./place-in-command.js";
 import { headOf, isAsked, type Trial } from "./trial.js";
 
 type Row = Pair | Acceptance;
@@ -40,26 +40,31 @@ export function trialsOfRows(profile: ProfileName): readonly Trial[] {
   ];
 }
 
-const AS_IT_IS: Place = { suffix: "", pointer: "", embed: (body) => body };
+const AS_IT_IS: CarrierPlace = { suffix: "", pointer: "", embed: (body) => body };
 
 /**
  * The bodies that a row can stand in. What holds in both scopes is asked globally, for a builder makes both alike or
  * knows but one; rows of bulk overwrites alone stand in `trials-of-lists`.
  */
-function settingsOf<R extends Row>(row: R, placesOf: (row: R) => readonly Place[]): readonly [BuilderKind, Place][] {
+function settingsOf<R extends Row>(
+  row: R,
+  placesOf: (row: R) => readonly CarrierPlace[],
+): readonly [BuilderKind, CarrierPlace][] {
   if (row.element === "permissions") return [["permissions", AS_IT_IS]];
   const isGlobal = row.scopes?.includes("global") ?? true;
   const creates = row.verbs?.includes("create") ?? true;
   const edits = row.verbs?.includes("edit") ?? true;
   return [
     ...(creates
-      ? placesOf(row).map((place): [BuilderKind, Place] => [isGlobal ? "command" : "guild-command", place])
+      ? placesOf(row).map((place): [BuilderKind, CarrierPlace] => [isGlobal ? "command" : "guild-command", place])
       : []),
-    ...(edits ? [[isGlobal ? "command-edit" : "guild-command-edit", placeInEdit(row)] as [BuilderKind, Place]] : []),
+    ...(edits
+      ? [[isGlobal ? "command-edit" : "guild-command-edit", placeInEdit(row)] as [BuilderKind, CarrierPlace]]
+      : []),
   ];
 }
 
-function pairTrial(row: Pair, kind: BuilderKind, place: Place, profile: ProfileName): Trial {
+function pairTrial(row: Pair, kind: BuilderKind, place: CarrierPlace, profile: ProfileName): Trial {
   return {
     ...bodyHeadOf(row, kind, place, profile),
     valid: place.embed(row.valid),
@@ -67,14 +72,14 @@ function pairTrial(row: Pair, kind: BuilderKind, place: Place, profile: ProfileN
   };
 }
 
-function acceptanceTrial(row: Acceptance, kind: BuilderKind, place: Place, profile: ProfileName): Trial {
+function acceptanceTrial(row: Acceptance, kind: BuilderKind, place: CarrierPlace, profile: ProfileName): Trial {
   return { ...bodyHeadOf(row, kind, place, profile), valid: place.embed(row.value) };
 }
 
 function bodyHeadOf(
   row: Row,
   kind: BuilderKind,
-  { suffix }: Place,
+  { suffix }: CarrierPlace,
   profile: ProfileName,
 ): Omit<Trial, "valid" | "twin"> {
   const head = headOf(row, profile);

@@ -3,7 +3,7 @@ import { levelOf, type Rule, ruleOf } from "../../contract/catalogue.js";
 import type { Json } from "../../contract/json.js";
 import { type ProfileName, profileOf } from "../../contract/profile.js";
 import { enumerationsOf } from "../../rules/context.js";
-import type { Violation } from "../../rules/violation.js";
+import type { RuleViolation } from "../../rules/violation.js";
 import { violationsOfCreate } from "../../rules/violations-of.js";
 import { violationsOfCallback, violationsOfModal } from "../../rules/violations-of-callback.js";
 import { violationsOfMessage } from "../../rules/violations-of-message.js";
@@ -11,7 +11,7 @@ import type { LintKind } from "../flags.js";
 import type { Position, Positions } from "./positions.js";
 
 /** A broken rule with all that a person wants to know of it. */
-export interface Fault extends Violation {
+export interface LintFault extends RuleViolation {
   readonly rule: Rule["id"];
   /** `should` is advice. */
   readonly level: "must" | "should";
@@ -32,8 +32,8 @@ export function faultsOf(
   profile: ProfileName,
   positions: Positions,
   at: string,
-): readonly Fault[] {
-  const faults = violationsOf(value, kind, profile).flatMap((violation): Fault[] => {
+): readonly LintFault[] {
+  const faults = violationsOf(value, kind, profile).flatMap((violation): LintFault[] => {
     const { statement, source } = ruleOf(violation.rule);
     const level = levelOf(violation.rule, profile);
     if (level === "observe") return [];
@@ -43,7 +43,7 @@ export function faultsOf(
 }
 
 /** A command is judged as a global one, which may have every field that a command of a guild has. */
-function violationsOf(value: Json, kind: LintKind, profile: ProfileName): readonly Violation[] {
+function violationsOf(value: Json, kind: LintKind, profile: ProfileName): readonly RuleViolation[] {
   const enumerations = enumerationsOf(profileOf(profile));
   const lists = enumerations === undefined ? {} : { enumerations };
   switch (kind) {
@@ -58,6 +58,6 @@ function violationsOf(value: Json, kind: LintKind, profile: ProfileName): readon
   }
 }
 
-function offsetOf({ position }: Fault): number {
+function offsetOf({ position }: LintFault): number {
   return position?.offset ?? 0;
 }

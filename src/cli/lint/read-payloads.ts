@@ -11,10 +11,10 @@ export interface PayloadFile {
   /** The path, or `standard input`. */
   readonly name: string;
   readonly text: string;
-  readonly payloads: readonly Payload[];
+  readonly payloads: readonly ReadPayload[];
 }
 
-export interface Payload {
+export interface ReadPayload {
   readonly value: Json;
   /** Its place in the list that the file holds; undefined where the file is the payload. */
   readonly index: number | undefined;

@@ -2,17 +2,17 @@
 import { printable, wrapped } from "../../report/text.js";
 import type { LintKind } from "../flags.js";
 import type { Screen } from "../screen.js";
-import type { Fault } from "./judge.js";
+import type { LintFault } from "./judge.js";
 
 /** One payload, judged. */
-export interface Judgement {
+export interface LintJudgement {
   /** The path, or `standard input`. */
   readonly file: string;
   /** Its place in the list that the file holds. */
   readonly index: number | undefined;
   readonly kind: LintKind;
   readonly isGuessed: boolean;
-  readonly faults: readonly Fault[];
+  readonly faults: readonly LintFault[];
 }
 
 const MOST_COLUMNS = 120;
@@ -22,7 +22,7 @@ const MOST_CHARACTERS = 400;
 const SAYS_NOTHING = new Set(["must NOT be valid", "must be null"]);
 
 /** One line of JSON. Pointers lead into the payload, lines and columns into the file. */
-export function judgementLine({ file, index, kind, isGuessed, faults }: Judgement): string {
+export function judgementLine({ file, index, kind, isGuessed, faults }: LintJudgement): string {
   const violations = faults.map(({ rule, level, pointer, position, message, statement, source }) => ({
     rule,
     level,
@@ -36,7 +36,7 @@ export function judgementLine({ file, index, kind, isGuessed, faults }: Judgemen
 }
 
 /** A heading, and three lines for each fault: where and which rule, its statement, what was found. */
-export function judgementText({ file, index, kind, isGuessed, faults }: Judgement, { out }: Screen): string {
+export function judgementText({ file, index, kind, isGuessed, faults }: LintJudgement, { out }: Screen): string {
   const { bold, dim, red, yellow } = out.colors;
   const width = Math.min(out.columns() ?? MOST_COLUMNS, MOST_COLUMNS);
   const place = `${printable(file, MOST_CHARACTERS)}${index === undefined ? "" : ` /${index}`}`;

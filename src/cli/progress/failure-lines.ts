@@ -1,5 +1,5 @@
 /** Which failures get a line of their own while a run goes on. */
-import { type Progress as Counts, formatPlainLine } from "../../report/console-progress.js";
+import { type RunProgress as Counts, formatPlainLine } from "../../report/console-progress.js";
 import type { CaseFinished, RunEvent } from "../../run/event.js";
 
 /** More lines would only scroll the first ones away; the summary has them all. */

@@ -1,5 +1,5 @@
 /** What passes through the proxy, while it passes: a line for each exchange, and each finding in full when it is seen first. */
-import type { Judged } from "../../proxy/judge.js";
+import type { JudgedExchange } from "../../proxy/judge.js";
 import { type ExchangeLine, formatExchange } from "../../report/console-exchange.js";
 import { formatFindingView } from "../../report/console-finding.js";
 import { viewOfCase } from "../../report/finding.js";
@@ -11,7 +11,7 @@ const MOST_COLUMNS = 120;
 
 export interface TrafficProgress extends Progress {
   /** @param bugs those that this exchange is the first to show */
-  judged(judged: Judged, bugs: readonly CaseFinished[]): void;
+  judged(judged: JudgedExchange, bugs: readonly CaseFinished[]): void;
 }
 
 /** Lines go out together, so that a burst costs one write. With `--quiet` only what is said stays. */
@@ -43,7 +43,7 @@ export function trafficProgressOn(pane: Pane, quiet: boolean): TrafficProgress {
   };
 }
 
-function lineOf(judged: Judged, bugs: readonly CaseFinished[]): ExchangeLine {
+function lineOf(judged: JudgedExchange, bugs: readonly CaseFinished[]): ExchangeLine {
   const { passed } = judged;
   const { method, answer, durationMs } = passed;
   const common = { method, status: answer?.status, durationMs };
@@ -60,7 +60,7 @@ function lineOf(judged: Judged, bugs: readonly CaseFinished[]): ExchangeLine {
   }
 }
 
-type Faults = Extract<Judged, { readonly state: "judged" }>["faults"];
+type Faults = Extract<JudgedExchange, { readonly state: "judged" }>["faults"];
 
 function verdictOf(faults: Faults, bugs: readonly CaseFinished[]): Pick<ExchangeLine, "verdict" | "remarks"> {
   const sides = new Set(faults.map(({ side }) => side));

@@ -4,20 +4,20 @@ import { join } from "node:path";
 import { version } from "node:process";
 import { fileURLToPath } from "node:url";
 import type { Kills } from "../../run/prove/kills-of.js";
-import { type Asked, askedSuite, namingPart } from "../../run/prove/naming.js";
+import { askedSuite, namingPart, type ProofScope } from "../../run/prove/naming.js";
 import type { FaultFacts, Proof } from "../../run/prove/proof.js";
 import { writeFileAtomically } from "../atomic-file.js";
 import { hashOf, hashOfDependencies, hashOfFiles, reachedFiles } from "./code-hash.js";
 import { keyOfNaming, keyOfWhole, type ProvingCode, type ProvingRun } from "./proof-keys.js";
 
 /** What is kept: a proof, or all kills. Nothing is kept that an error of the toolkit had a part in. */
-export type Answer = Proof | Kills;
+export type CachedAnswer = Proof | Kills;
 
 interface Entry {
   readonly key: string;
   /** Where more than what names the rule was asked. */
   readonly whole?: string;
-  readonly answer: Answer;
+  readonly answer: CachedAnswer;
 }
 
 interface Kept {
@@ -45,7 +45,7 @@ export function provingCode(): ProvingCode | undefined {
 }
 
 /** What was found before, by fault. */
-export class ProofCache<Of extends Answer> {
+export class ProofCache<Of extends CachedAnswer> {
   readonly #path: string;
   readonly #code: ProvingCode;
   readonly #run: ProvingRun;
@@ -59,7 +59,11 @@ export class ProofCache<Of extends Answer> {
   }
 
   /** @param file its content is believed only if it is one of ours; anything else is an empty one */
-  static async open<Of extends Answer>(file: string, code: ProvingCode, run: ProvingRun): Promise<ProofCache<Of>> {
+  static async open<Of extends CachedAnswer>(
+    file: string,
+    code: ProvingCode,
+    run: ProvingRun,
+  ): Promise<ProofCache<Of>> {
     return new ProofCache<Of>(file, code, run, new Map(Object.entries(await entriesIn(file))));
   }
 
@@ -94,7 +98,7 @@ export class ProofCache<Of extends Answer> {
     return keyOfWhole(askedSuite(this.#askedOf(fault)), this.#code, this.#run);
   }
 
-  #askedOf({ profile = "documented" }: FaultFacts): Asked {
+  #askedOf({ profile = "documented" }: FaultFacts): ProofScope {
     return { profile, fastOf: this.#run.fastOf };
   }
 }

@@ -4,7 +4,7 @@ import type { CaseFinished, RunEvent, RunFinished } from "../../run/event.js";
 import { redactionOf } from "../../run/redact.js";
 import type { ServedReference } from "../../service/serve.js";
 import { parseTarget } from "../../target/parse-target.js";
-import type { Judged } from "../judge.js";
+import type { JudgedExchange } from "../judge.js";
 import { openProxy } from "../open-proxy.js";
 import { proxyContextOf } from "../proxy-context.js";
 import { Traffic, type TrafficOptions } from "../watch-traffic.js";
@@ -12,7 +12,7 @@ import { Traffic, type TrafficOptions } from "../watch-traffic.js";
 export interface Watched {
   readonly baseUrl: string;
   readonly events: readonly RunEvent[];
-  readonly judged: readonly Judged[];
+  readonly judged: readonly JudgedExchange[];
   /** Asks as the bot. @returns the answer where it is JSON */
   send(method: string, path: string, body?: unknown): Promise<Record<string, unknown>>;
   finish(): Promise<RunFinished>;
@@ -30,7 +30,7 @@ export async function openWatched(
   const profile = profileOf("documented");
   const url = new URL(baseUrl);
   const events: RunEvent[] = [];
-  const judged: Judged[] = [];
+  const judged: JudgedExchange[] = [];
   const traffic = new Traffic({
     baseUrl: url,
     name: "test",

@@ -1,7 +1,7 @@
 /** The channel types that a channel select offers, where a profile knows them all. @see D2 "Channel Select" */
 import { elementsOf, type Json } from "../../contract/json.js";
 import type { Enumerations } from "../context.js";
-import type { Report } from "../violation.js";
+import type { ReportViolation } from "../violation.js";
 import { placedComponents } from "./walk.js";
 
 const CHANNEL_SELECT = 8;
@@ -11,7 +11,7 @@ export function checkSelectChannelTypes(
   list: Json | undefined,
   at: string,
   enumerations: Enumerations | undefined,
-  report: Report,
+  report: ReportViolation,
 ): void {
   if (enumerations === undefined) return;
   for (const { component, pointer } of placedComponents(list, at)) {

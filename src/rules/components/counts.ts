@@ -1,6 +1,6 @@
 /** How many components a message holds. @see D2 "Limits" */
 import { LIMITS } from "../../contract/limits.gen.js";
-import type { Report } from "../violation.js";
+import type { ReportViolation } from "../violation.js";
 import { ACTION_ROW } from "./component-types.js";
 import type { Placed } from "./walk.js";
 
@@ -9,7 +9,7 @@ import type { Placed } from "./walk.js";
  *
  * @remarks Where those at the top are too many by themselves it is the rule of the 40, else that of the nested ones.
  */
-export function checkComponentCount(components: readonly Placed[], report: Report): void {
+export function checkComponentCount(components: readonly Placed[], report: ReportViolation): void {
   const { max } = LIMITS.messageComponents;
   const surplus = components[max];
   if (surplus === undefined) return;
@@ -19,7 +19,7 @@ export function checkComponentCount(components: readonly Placed[], report: Repor
 }
 
 /** A message without the flag has 5 action rows; the first one too many is reported. */
-export function checkRowCount(components: readonly Placed[], report: Report): void {
+export function checkRowCount(components: readonly Placed[], report: ReportViolation): void {
   const { max } = LIMITS.actionRows;
   const rows = components.filter(({ component, depth }) => depth === 0 && component["type"] === ACTION_ROW);
   const surplus = rows[max];

@@ -2,7 +2,7 @@
 import type { Json, JsonObject } from "../../contract/json.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 import type { Enumerations } from "../context.js";
-import type { Report } from "../violation.js";
+import type { ReportViolation } from "../violation.js";
 import { BUTTON, INTERACTIVE, LINK_STYLE, PREMIUM_STYLE } from "./component-types.js";
 import { type Placed, placedComponents } from "./walk.js";
 
@@ -12,7 +12,7 @@ import { type Placed, placedComponents } from "./walk.js";
  * @remarks Whether a disabled component counts is open, so it is left out. A custom_id where none has a place breaks
  * another rule, and only that one.
  */
-export function checkUniqueCustomIds(components: readonly Placed[], rule: RuleId, report: Report): void {
+export function checkUniqueCustomIds(components: readonly Placed[], rule: RuleId, report: ReportViolation): void {
   checkRepeated(
     components.filter(({ component }) => component["disabled"] !== true),
     (_, pointer) => report(rule, pointer, "a component above has this custom_id"),
@@ -28,7 +28,7 @@ export function checkDisabledCustomIds(
   list: Json | undefined,
   at: string,
   known: Enumerations | undefined,
-  report: Report,
+  report: ReportViolation,
 ): void {
   if (known === undefined) return;
   checkRepeated(placedComponents(list, at), (pair, pointer) => {

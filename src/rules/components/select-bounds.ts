@@ -1,7 +1,7 @@
 /** What min_values, max_values, required and default_values say together. @see D2 "Selects: shared fields" */
 import { elementsOf, type JsonObject } from "../../contract/json.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
-import type { Report } from "../violation.js";
+import type { ReportViolation } from "../violation.js";
 import { AUTO_SELECTS, CHECKBOX_GROUP, FILE_UPLOAD, SELECTS } from "./component-types.js";
 import type { Placed } from "./walk.js";
 
@@ -9,7 +9,7 @@ const DEFAULT_MIN_VALUES = 1;
 const DEFAULT_MAX_VALUES = 1;
 
 /** There are no fewer default values than min_values and no more than max_values. An empty list is open. */
-export function checkDefaultValues(components: readonly Placed[], report: Report): void {
+export function checkDefaultValues(components: readonly Placed[], report: ReportViolation): void {
   for (const { component, pointer } of components) {
     if (!isOneOf(component, AUTO_SELECTS)) continue;
     const count = elementsOf(component["default_values"]).length;
@@ -23,7 +23,7 @@ export function checkDefaultValues(components: readonly Placed[], report: Report
 }
 
 /** In a modal, what is required has no min_values, or one of at least 1; it is required where it does not say. */
-export function checkRequiredMinimums(components: readonly Placed[], report: Report): void {
+export function checkRequiredMinimums(components: readonly Placed[], report: ReportViolation): void {
   for (const { component, pointer } of components) {
     const rule = ruleOfRequired(component);
     const isRequired = (component["required"] ?? true) === true;

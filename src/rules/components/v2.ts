@@ -1,7 +1,7 @@
 /** What the flag IS_COMPONENTS_V2 does to a message. @see D2 "What the service does" 3 */
 import type { Json, JsonObject } from "../../contract/json.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
-import { isStated, type Report } from "../violation.js";
+import { isStated, type ReportViolation } from "../violation.js";
 import { V2_TOP_LEVEL } from "./component-types.js";
 import type { Placed } from "./walk.js";
 
@@ -26,7 +26,7 @@ export function hasV2Flag(flags: Json | undefined): boolean {
  * @remarks The documents leave open whether they are refused or without effect. An empty text and an empty list say
  * nothing: an edit empties fields with them.
  */
-export function checkFieldsBesideFlag(body: JsonObject, at: string, report: Report): void {
+export function checkFieldsBesideFlag(body: JsonObject, at: string, report: ReportViolation): void {
   for (const [field, rule] of WITHOUT_EFFECT) {
     const value = body[field];
     if (!isStated(value) || value === "") continue;
@@ -35,7 +35,7 @@ export function checkFieldsBesideFlag(body: JsonObject, at: string, report: Repo
 }
 
 /** Without the flag only action rows stand in a message; what stands in no message breaks a rule of its own. */
-export function checkFlagIsThere(components: readonly Placed[], report: Report): void {
+export function checkFlagIsThere(components: readonly Placed[], report: ReportViolation): void {
   for (const { component, pointer, depth } of components) {
     const type = component["type"];
     if (depth > 0 || typeof type !== "number" || !V2_TOP_LEVEL.has(type)) continue;
@@ -44,7 +44,7 @@ export function checkFlagIsThere(components: readonly Placed[], report: Report):
 }
 
 /** An edit does not take the flag away: flags that it states have the bit. */
-export function checkFlagStays(body: JsonObject, at: string, report: Report): void {
+export function checkFlagStays(body: JsonObject, at: string, report: ReportViolation): void {
   const flags = body["flags"];
   if (typeof flags !== "number" || hasV2Flag(flags)) return;
   report("v2.flag.cannot-be-removed", `${at}/flags`, `the message has the flag ${IS_COMPONENTS_V2} and keeps it`);

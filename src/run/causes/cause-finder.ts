@@ -6,7 +6,7 @@ import type { RuleId } from "../../contract/rule-ids.gen.js";
 import type { DoneExchange } from "../exchange.js";
 import type { Cause, Prerequisite } from "./cause.js";
 import { groupByFeature } from "./common-feature.js";
-import { cover, type Group } from "./cover.js";
+import { type CauseGroup, cover } from "./cover.js";
 import type { Evidence } from "./evidence.js";
 import { featuresOf } from "./features.js";
 import { withIsolation } from "./isolation.js";
@@ -31,7 +31,7 @@ export interface EndedCase {
 }
 
 /** Failures that are grouped together: by what a service checks or does in one piece, or by the place where they show. */
-type Groups = readonly Group<Evidence>[];
+type Groups = readonly CauseGroup<Evidence>[];
 
 const FREE_NAMES = "command.name.is-free-";
 

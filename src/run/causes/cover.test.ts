@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cover, type Group, type Seen } from "./cover.js";
+import { type CauseGroup, cover, type Seen } from "./cover.js";
 import type { Traits } from "./traits.js";
 
 const VERBS = ["create", "edit", "bulk"] as const;
@@ -17,13 +17,13 @@ interface Item {
   readonly traits: Traits;
 }
 
-function groupsOf(isBroken: (one: Traits) => boolean): readonly Group<Item>[] {
+function groupsOf(isBroken: (one: Traits) => boolean): readonly CauseGroup<Item>[] {
   const failed = ALL.filter(isBroken).map((one) => ({ traits: one }));
   const passed: readonly Seen[] = ALL.filter((one) => !isBroken(one)).map((one) => ({ traits: one, count: 1 }));
   return cover(failed, passed);
 }
 
-const shown = (groups: readonly Group<Item>[]) =>
+const shown = (groups: readonly CauseGroup<Item>[]) =>
   groups.map(({ path, slice, items }) => [path.join(" "), slice?.value ?? "", items.length]);
 
 describe("failures are", () => {

@@ -5,7 +5,7 @@
 import type { Slice, Traits } from "./traits.js";
 
 /** Failures that are one mistake. */
-export interface Group<Item> {
+export interface CauseGroup<Item> {
   /** The beginning of the paths of all items: empty for everything; with the rule at its end for a single rule. */
   readonly path: readonly string[];
   /** The kind of requests that shows it, where others do not. */
@@ -36,7 +36,10 @@ const WHOLE_RULES = 10;
 
 const SLICES: readonly Slice[] = ["verb", "scope", "place"];
 
-export function cover<Item extends Failed>(failed: readonly Item[], passed: readonly Seen[]): readonly Group<Item>[] {
+export function cover<Item extends Failed>(
+  failed: readonly Item[],
+  passed: readonly Seen[],
+): readonly CauseGroup<Item>[] {
   const covering = new Covering(failed, passed);
   covering.take(undefined, 0);
   for (const by of SLICES) for (const value of covering.valuesOf(by)) covering.take({ by, value }, 0);
@@ -48,7 +51,7 @@ export function cover<Item extends Failed>(failed: readonly Item[], passed: read
 }
 
 class Covering<Item extends Failed> {
-  readonly groups: Group<Item>[] = [];
+  readonly groups: CauseGroup<Item>[] = [];
   readonly #failed: readonly Item[];
   readonly #passed: readonly Seen[];
   #left: readonly Item[];
@@ -64,7 +67,7 @@ class Covering<Item extends Failed> {
   }
 
   /** Takes every part that is broken as a whole, the larger ones first. @param deepest length of the longest path */
-  take(slice: Group<Item>["slice"], deepest: number): void {
+  take(slice: CauseGroup<Item>["slice"], deepest: number): void {
     const isIn = ({ traits }: Failed) => slice === undefined || traits[slice.by] === slice.value;
     const lengths = [...new Set(this.#left.map(({ traits }) => traits.path.length - 1))];
     const longest = Math.min(deepest, Math.max(0, ...lengths));
@@ -86,7 +89,7 @@ class Covering<Item extends Failed> {
     this.#left = [];
   }
 
-  #add(path: readonly string[], slice: Group<Item>["slice"], isIn: (item: Failed) => boolean): void {
+  #add(path: readonly string[], slice: CauseGroup<Item>["slice"], isIn: (item: Failed) => boolean): void {
     const isMine = (item: Item) => isIn(item) && beginsWith(item.traits.path, path);
     const items = this.#left.filter(isMine);
     if (items.length === 0) return;

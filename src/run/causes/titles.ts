@@ -3,7 +3,7 @@ import { ruleOf } from "../../contract/catalogue.js";
 import { ROUTES } from "../../contract/routes.gen.js";
 import { RULE_IDS, type RuleId } from "../../contract/rule-ids.gen.js";
 import type { Prerequisite } from "./cause.js";
-import type { Group } from "./cover.js";
+import type { CauseGroup } from "./cover.js";
 import { familyOfId } from "./families.js";
 
 const REQUESTS: Readonly<Record<string, string>> = {
@@ -84,7 +84,7 @@ export function titleOfFeature(feature: string | undefined): string {
 /** Title of cases that fail together. */
 export function titleOfGroup(
   prerequisite: Prerequisite,
-  { path, slice }: Pick<Group<unknown>, "path" | "slice">,
+  { path, slice }: Pick<CauseGroup<unknown>, "path" | "slice">,
 ): string {
   const last = path.at(-1);
   const where = slice === undefined ? "" : ` (${slice.by === "verb" ? requestOf(slice.value) : slice.value} only)`;

@@ -9,7 +9,7 @@ import type { RuleId } from "../../contract/rule-ids.gen.js";
 import type { CaseFinished } from "../event.js";
 
 /** What faults are asked: everything, or what `check --fast` asks where a whole check has so many values of a property. */
-export interface Asked {
+export interface ProofScope {
   readonly profile: ProfileName;
   readonly fastOf?: number | undefined;
 }
@@ -19,7 +19,7 @@ const BY_RULE = new Map<string, ReadonlyMap<RuleId, Suite>>();
 const NOTHING: Suite = { cases: [], properties: [] };
 
 /** All that is asked, made once: a process proves hundreds of faults. */
-export function askedSuite({ profile, fastOf }: Asked): Suite {
+export function askedSuite({ profile, fastOf }: ProofScope): Suite {
   return known(ALL, `${profile} ${fastOf}`, () => {
     const suite = suiteOf(profile);
     if (fastOf === undefined) return suite;
@@ -29,7 +29,7 @@ export function askedSuite({ profile, fastOf }: Asked): Suite {
 }
 
 /** The part of it that could fail in the name of a rule: in the order of the suite, but what moves the clock comes last. */
-export function namingPart(asked: Asked, rule: RuleId): Suite {
+export function namingPart(asked: ProofScope, rule: RuleId): Suite {
   const parts = known(BY_RULE, `${asked.profile} ${asked.fastOf}`, () => partsByRule(askedSuite(asked)));
   return parts.get(rule) ?? NOTHING;
 }

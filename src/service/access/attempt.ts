@@ -1,14 +1,14 @@
 /** Somebody wants to use a command somewhere: what every decision about access looks at. */
 import type { Policies } from "../policies.js";
-import type { Application } from "../store/application.js";
+import type { StoredApplication } from "../store/application.js";
 import type { StoredCommand } from "../store/stored-command.js";
 import { type Channel, DIRECT_MESSAGE, type User } from "../world/entities.js";
-import type { World } from "../world/world.js";
+import type { ServiceWorld } from "../world/world.js";
 
 export interface Attempt {
-  readonly world: World;
+  readonly world: ServiceWorld;
   readonly policies: Policies;
-  readonly application: Application;
+  readonly application: StoredApplication;
   readonly command: StoredCommand;
   readonly user: User;
   readonly channel: Channel;
@@ -26,6 +26,6 @@ export function contextOf({ guildId, type, recipientIds }: Channel, applicationI
 }
 
 /** True for a member of the guild, and for somebody in the conversation. */
-export function isPresent(world: World, userId: string, { guildId, recipientIds }: Channel): boolean {
+export function isPresent(world: ServiceWorld, userId: string, { guildId, recipientIds }: Channel): boolean {
   return guildId === undefined ? recipientIds.includes(userId) : world.member(guildId, userId) !== undefined;
 }

@@ -1,6 +1,6 @@
 /** Whose installation of the application lets a command be there. @see D1 "Contexts" */
 import type { Installation } from "../world/entities.js";
-import type { World } from "../world/world.js";
+import type { ServiceWorld } from "../world/world.js";
 import { type Attempt, BOT_DM, contextOf, GUILD } from "./attempt.js";
 
 /** Who brought the application: the guild (or, in a direct message with its bot, any guild shared with it), the user, or both. */
@@ -44,7 +44,7 @@ function isGranting(installation: Installation | undefined, grants: (scopes: rea
 }
 
 /** A bot of the application is in a guild with the user. */
-export function sharesGuild(world: World, applicationId: string, userId: string): boolean {
+export function sharesGuild(world: ServiceWorld, applicationId: string, userId: string): boolean {
   return world.guildsOf(userId).some(({ id }) => world.member(id, applicationId) !== undefined);
 }
 

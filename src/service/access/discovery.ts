@@ -1,10 +1,10 @@
 /** What applications in the directory may not have. @see D1 "Size and usage rules for slash commands" 3 */
 import { isObject, type Json } from "../../contract/json.js";
-import type { Violation } from "../../rules/violation.js";
-import type { Application } from "../store/application.js";
+import type { RuleViolation } from "../../rules/violation.js";
+import type { StoredApplication } from "../store/application.js";
 
 /** The age-restricted commands in a body, or in a list of bodies, of an application with discovery. */
-export function violationsOfDiscovery(body: Json, { isDiscoverable }: Application): readonly Violation[] {
+export function violationsOfDiscovery(body: Json, { isDiscoverable }: StoredApplication): readonly RuleViolation[] {
   if (!isDiscoverable) return [];
   const bodies = Array.isArray(body) ? body.map((each, index) => [`/${index}`, each] as const) : [["", body] as const];
   return bodies

@@ -2,18 +2,18 @@
 import type { Refusal } from "../refusal/refusal.js";
 import { hasPermission, MANAGE_GUILD, MANAGE_ROLES } from "../world/permission-bits.js";
 import { permissionsInGuild } from "../world/permissions-in.js";
-import type { World } from "../world/world.js";
-import type { Credential } from "./credentials.js";
+import type { ServiceWorld } from "../world/world.js";
+import type { AuthCredential } from "./credentials.js";
 
 /** Where somebody wants to do something. */
 export interface RequestPlace {
-  readonly world: World;
+  readonly world: ServiceWorld;
   /** Undefined on paths without a guild. */
   readonly guildId: string | undefined;
 }
 
 /** Why a credential may not do something, or undefined where it may. */
-export type Authorization = (credential: Credential, place: RequestPlace) => Refusal | undefined;
+export type Authorization = (credential: AuthCredential, place: RequestPlace) => Refusal | undefined;
 
 const UPDATE = "applications.commands.update";
 const PERMISSIONS_UPDATE = "applications.commands.permissions.update";

@@ -1,8 +1,8 @@
 /** The tokens that the service knows, and those that it mints. */
 import { randomBytes } from "node:crypto";
-import { type Credential, type Credentials, credentialKey } from "./credentials.js";
+import { type AuthCredential, type Credentials, credentialKey } from "./credentials.js";
 
-type Bearer = Extract<Credential, { kind: "bearer" }>;
+type Bearer = Extract<AuthCredential, { kind: "bearer" }>;
 
 /** A pair that was minted. */
 export interface MintedToken {
@@ -14,7 +14,7 @@ const TOKEN_BYTES = 24;
 
 export class TokenStore {
   readonly #seeded: Credentials;
-  readonly #credentials: Map<string, Credential>;
+  readonly #credentials: Map<string, AuthCredential>;
   /** By refresh token. */
   readonly #minted = new Map<string, { readonly token: string; readonly bearer: Bearer }>();
 

@@ -1,7 +1,7 @@
 /** Whom a token speaks for. */
-import type { Credential } from "./credentials.js";
+import type { AuthCredential } from "./credentials.js";
 
 /** The bot has the id of its application; a token of the application itself speaks for nobody. */
-export function userIdOf(credential: Credential): string | undefined {
+export function userIdOf(credential: AuthCredential): string | undefined {
   return credential.kind === "bot" ? credential.applicationId : credential.userId;
 }

@@ -2,7 +2,7 @@
 import type { Json, JsonObject } from "../../contract/json.js";
 import type { Seed } from "../seed.js";
 import type { Service } from "../service.js";
-import type { Application } from "../store/application.js";
+import type { StoredApplication } from "../store/application.js";
 import type { BodyReader } from "./body-reader.js";
 
 export interface DriverContext {
@@ -24,7 +24,7 @@ export interface Purchase {
 export type DriverOperationOf = (context: DriverContext, body: BodyReader) => JsonObject;
 
 /** The application that a body names; without one the one that is tested. */
-export function applicationOf({ service, seed }: DriverContext, body: BodyReader): Application {
+export function applicationOf({ service, seed }: DriverContext, body: BodyReader): StoredApplication {
   const find = (id: string) => service.applications.get(id);
   const named = body.optionallyKnown("application_id", "application", find) ?? find(seed.application.id);
   return named ?? body.fail("application_id", "the service has no application", "start it anew");

@@ -5,7 +5,7 @@ import { type CommandInvocation, invokeCommand as invoke, typeOption as type } f
 import { submitModal as submit } from "../interaction/submit-modal.js";
 import { useComponent as useOne } from "../interaction/use-component.js";
 import type { Service } from "../service.js";
-import type { Application } from "../store/application.js";
+import type { StoredApplication } from "../store/application.js";
 import type { Channel, User } from "../world/entities.js";
 import type { BodyReader } from "./body-reader.js";
 import type { DriverOperationOf } from "./driver-context.js";
@@ -26,7 +26,7 @@ export const listPicker: DriverOperationOf = ({ service }, body) => {
   };
 };
 
-function commandsIn({ global, guilds }: Application, { guildId }: Channel): readonly Attempt["command"][] {
+function commandsIn({ global, guilds }: StoredApplication, { guildId }: Channel): readonly Attempt["command"][] {
   const local = guilds.get(guildId ?? "");
   return [...global.records(), ...(local?.records() ?? [])].map(({ command }) => command);
 }

@@ -4,7 +4,7 @@ import type { JsonObject } from "../../contract/json.js";
 import type { Outbox } from "../delivery/outbox.js";
 import type { Service } from "../service.js";
 
-export interface Happening {
+export interface ApplicationEvent {
   readonly applicationId: string;
   readonly name: string;
   readonly data: JsonObject;
@@ -13,7 +13,7 @@ export interface Happening {
 /** Tells everybody of the application who listens on the gateway. @param intent that they must have asked for; 0 for none */
 export function tellGateway(
   { applications, outbox }: TellTo,
-  { applicationId, name, data }: Happening,
+  { applicationId, name, data }: ApplicationEvent,
   intent = 0,
 ): void {
   const application = applications.get(applicationId);
@@ -23,7 +23,7 @@ export function tellGateway(
 }
 
 /** Tells the webhook of the application; nobody where none is configured. */
-export function tellWebhook({ applications, outbox }: TellTo, { applicationId, name, data }: Happening): void {
+export function tellWebhook({ applications, outbox }: TellTo, { applicationId, name, data }: ApplicationEvent): void {
   const url = applications.get(applicationId)?.webhookUrl;
   if (url === undefined) return;
   outbox.emit({ applicationId, name, by: "webhook", data, intent: 0, isAskedFor: true, url });

@@ -1,7 +1,7 @@
 /** Faults in the judgement of payloads, whatever their kind: what is not asked, and what is asked too much. */
 import { isObject, type Json, type JsonObject } from "../../contract/json.js";
 import { valueAt } from "../../contract/json-pointer.js";
-import type { Violation } from "../../rules/violation.js";
+import type { RuleViolation } from "../../rules/violation.js";
 import type { Apply } from "./fault.js";
 import { withValueAt } from "./pointers.js";
 
@@ -13,7 +13,7 @@ export interface Judged {
 }
 
 /** Decides which violations the service finds in a body, given those that the sound service finds. */
-export type Judge<J extends Judged> = (judged: J, sound: readonly Violation[]) => readonly Violation[];
+export type Judge<J extends Judged> = (judged: J, sound: readonly RuleViolation[]) => readonly RuleViolation[];
 
 /** Gives the places in a sent object that have to be kept as they were sent. */
 export type KeptPlaces = (sent: JsonObject) => readonly string[];
@@ -34,7 +34,7 @@ export interface JudgedKind<J extends Judged> {
  */
 export function overlooks<J extends Judged>(
   kind: JudgedKind<J>,
-  isOverlooked: (violation: Violation, judged: J) => boolean,
+  isOverlooked: (violation: RuleViolation, judged: J) => boolean,
 ): Apply {
   return (sound, acted) => {
     const places = new WeakMap<JsonObject, readonly string[]>();
@@ -53,7 +53,10 @@ export function overlooks<J extends Judged>(
 }
 
 /** The service finds a violation in sound payloads. */
-export function alsoRefuses<J extends Judged>(kind: JudgedKind<J>, found: (judged: J) => Violation | undefined): Apply {
+export function alsoRefuses<J extends Judged>(
+  kind: JudgedKind<J>,
+  found: (judged: J) => RuleViolation | undefined,
+): Apply {
   return (sound, acted) =>
     kind.judgedBy((judged, violations) => {
       const invented = violations.length > 0 ? undefined : found(judged);
@@ -64,7 +67,7 @@ export function alsoRefuses<J extends Judged>(kind: JudgedKind<J>, found: (judge
 }
 
 /** The objects of a body, one or a list, with the places in them that were overlooked. */
-function holdersOf(body: Json, missed: readonly Violation[]): ReadonlyMap<JsonObject, readonly string[]> {
+function holdersOf(body: Json, missed: readonly RuleViolation[]): ReadonlyMap<JsonObject, readonly string[]> {
   const holders = new Map<JsonObject, readonly string[]>();
   for (const { pointer } of missed) {
     const [, index = "", rest = ""] = Array.isArray(body) ? (/^\/(\d+)(.*)$/.exec(pointer) ?? []) : [];

@@ -6,7 +6,7 @@ import {
   type OperationId,
   PERMISSION_OPERATIONS,
 } from "../../contract/operations.js";
-import type { Answer, CommandCall, OpenCall } from "../call.js";
+import type { CommandCall, OpenCall, OperationAnswer } from "../call.js";
 import type { InteractionDraft } from "../interaction/new-interaction.js";
 import { isRefusal, type Reply } from "../refusal/refusal.js";
 import type { Service } from "../service.js";
@@ -44,7 +44,7 @@ export interface Passage<On extends Verb | OperationId = Verb> {
   /** The request, with its place resolved where it is about commands. */
   readonly call: CallOf<On>;
   /** Carries out the operation as the sound service does. */
-  readonly proceed: (call?: CallOf<On>) => Answer;
+  readonly proceed: (call?: CallOf<On>) => OperationAnswer;
   /** To be called where the service does otherwise. */
   readonly acted: () => void;
 }
@@ -52,7 +52,7 @@ export interface Passage<On extends Verb | OperationId = Verb> {
 /** Replaces what happens on these verbs of commands, or on these operations. */
 export function instead<On extends Verb | OperationId>(
   replaced: readonly On[],
-  carryOut: (passage: Passage<On>) => Answer | Promise<Answer>,
+  carryOut: (passage: Passage<On>) => OperationAnswer | Promise<OperationAnswer>,
 ): Apply {
   return (_sound, acted) => ({
     carryOut: (operation, call, operationId) => {

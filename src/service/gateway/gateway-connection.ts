@@ -1,14 +1,14 @@
 /** One connection of a client: what it says, in the order in which it may say it. */
 import { isObject, type Json } from "../../contract/json.js";
-import type { Gateway, Refused } from "./gateway.js";
-import type { GatewaySession, SendPayload } from "./gateway-session.js";
+import type { Gateway, RefusedConnection } from "./gateway.js";
+import type { SendPayload, ServedSession } from "./gateway-session.js";
 import {
   CLOSE,
+  type GatewayPayload,
   HEARTBEAT_INTERVAL_MS,
   MAX_PAYLOAD_BYTES,
   MAX_PAYLOADS_A_MINUTE,
   OPCODE,
-  type Payload,
   payload,
 } from "./protocol.js";
 
@@ -21,7 +21,7 @@ const FAREWELLS: ReadonlySet<number> = new Set([1000, 1001]);
 const MINUTE_MS = 60_000;
 
 /** The way back to the client, whatever carries it. */
-export interface Line {
+export interface ClientLine {
   /** One message; nothing where the line is not open. */
   say(text: string): void;
   /** Says why, and ends it; `end` follows. */
@@ -29,14 +29,14 @@ export interface Line {
 }
 
 export class GatewayConnection {
-  readonly #line: Line;
+  readonly #line: ClientLine;
   readonly #gateway: Gateway;
   readonly #send: SendPayload = (told) => this.#say(told);
   readonly #heardAt: number[] = [];
-  #session: GatewaySession | undefined;
+  #session: ServedSession | undefined;
   #patience: NodeJS.Timeout | undefined;
 
-  constructor(line: Line, gateway: Gateway) {
+  constructor(line: ClientLine, gateway: Gateway) {
     this.#line = line;
     this.#gateway = gateway;
     this.#wait();
@@ -88,7 +88,7 @@ export class GatewayConnection {
     }
   }
 
-  #begin(begin: () => GatewaySession | Refused | undefined): number | undefined {
+  #begin(begin: () => ServedSession | RefusedConnection | undefined): number | undefined {
     if (this.#session) return CLOSE.identifiedTwice;
     const begun = begin();
     if (begun === undefined) this.#say(payload(OPCODE.invalidSession, false));
@@ -110,7 +110,7 @@ export class GatewayConnection {
     this.#patience.unref();
   }
 
-  #say(said: Payload): void {
+  #say(said: GatewayPayload): void {
     this.#line.say(JSON.stringify(said));
   }
 }

@@ -1,19 +1,19 @@
 /** A session of a bot: what it asked for, and what it was told, so that it can go on after its connection broke. */
-import { type GatewayEvent, OPCODE, type Payload } from "./protocol.js";
+import { type GatewayEvent, type GatewayPayload, OPCODE } from "./protocol.js";
 
 /** Takes payloads to a client. */
-export type SendPayload = (payload: Payload) => void;
+export type SendPayload = (payload: GatewayPayload) => void;
 
 /** Dispatches that are kept for a client that comes back. */
 const MAX_KEPT = 1_000;
 
-export class GatewaySession {
+export class ServedSession {
   readonly id: string;
   readonly applicationId: string;
   /** Bit set of the events that it asked for. */
   readonly intents: number;
   #sequence = 0;
-  #told: Payload[] = [];
+  #told: GatewayPayload[] = [];
   #send: SendPayload | undefined;
 
   constructor(id: string, applicationId: string, intents: number, send: SendPayload) {

@@ -5,7 +5,7 @@ import { credentialKey } from "../auth/credentials.js";
 import type { Told } from "../delivery/outbox.js";
 import { userObject } from "../message/user-object.js";
 import type { Service } from "../service.js";
-import { GatewaySession, type SendPayload } from "./gateway-session.js";
+import { type SendPayload, ServedSession } from "./gateway-session.js";
 import { availableGuild } from "./guild-objects.js";
 import { MemberRequests } from "./member-requests.js";
 import { ALL_INTENTS, CLOSE, INTENT } from "./protocol.js";
@@ -14,7 +14,7 @@ import { ALL_INTENTS, CLOSE, INTENT } from "./protocol.js";
 const MAX_SESSIONS = 1_000;
 
 /** A close code. */
-export interface Refused {
+export interface RefusedConnection {
   readonly close: number;
 }
 
@@ -22,7 +22,7 @@ export class Gateway {
   readonly #service: Service;
   readonly #address: string;
   readonly #members: MemberRequests;
-  readonly #sessions = new Map<string, GatewaySession>();
+  readonly #sessions = new Map<string, ServedSession>();
   readonly #stop: () => void;
 
   /** @param address where clients connect again: `ws://127.0.0.1:4010` */
@@ -34,14 +34,14 @@ export class Gateway {
   }
 
   /** A new session of a bot; it is told READY, and of its guilds where it asked for that. */
-  identify(data: Json, send: SendPayload): GatewaySession | Refused {
+  identify(data: Json, send: SendPayload): ServedSession | RefusedConnection {
     if (!isObject(data)) return { close: CLOSE.malformed };
     const { token, intents } = data;
     const application = this.#applicationOf(token);
     if (application === undefined) return { close: CLOSE.wrongToken };
     if (typeof intents !== "number" || !Number.isInteger(intents) || intents < 0 || intents > ALL_INTENTS)
       return { close: CLOSE.wrongIntents };
-    const session = new GatewaySession(randomBytes(16).toString("hex"), application.id, intents, send);
+    const session = new ServedSession(randomBytes(16).toString("hex"), application.id, intents, send);
     this.#keep(session);
     session.tell({ name: "READY", data: this.#ready(session, data) });
     this.#tellOfGuilds(session);
@@ -49,7 +49,7 @@ export class Gateway {
   }
 
   /** A session that goes on; undefined where it cannot, and the client has to identify anew. */
-  resume(data: Json, send: SendPayload): GatewaySession | Refused | undefined {
+  resume(data: Json, send: SendPayload): ServedSession | RefusedConnection | undefined {
     if (!isObject(data) || typeof data["seq"] !== "number") return { close: CLOSE.malformed };
     const application = this.#applicationOf(data["token"]);
     if (application === undefined) return { close: CLOSE.wrongToken };
@@ -67,7 +67,7 @@ export class Gateway {
   }
 
   /** Answers a request for the members of a guild. */
-  requestMembers(session: GatewaySession, request: Json): void {
+  requestMembers(session: ServedSession, request: Json): void {
     for (const happening of this.#members.answer(session.applicationId, request)) session.tell(happening);
   }
 
@@ -79,7 +79,7 @@ export class Gateway {
   }
 
   /** A client said that it will not come back. */
-  forget(session: GatewaySession): void {
+  forget(session: ServedSession): void {
     this.#sessions.delete(session.id);
   }
 
@@ -95,13 +95,13 @@ export class Gateway {
     return credential?.kind === "bot" ? applications.get(credential.applicationId) : undefined;
   }
 
-  #keep(session: GatewaySession): void {
+  #keep(session: ServedSession): void {
     this.#sessions.set(session.id, session);
     const [oldest] = this.#sessions.keys();
     if (this.#sessions.size > MAX_SESSIONS && oldest !== undefined) this.#sessions.delete(oldest);
   }
 
-  #ready(session: GatewaySession, { shard }: JsonObject): JsonObject {
+  #ready(session: ServedSession, { shard }: JsonObject): JsonObject {
     const { world } = this.#service;
     const { applicationId: id } = session;
     return {
@@ -117,7 +117,7 @@ export class Gateway {
     };
   }
 
-  #tellOfGuilds(session: GatewaySession): void {
+  #tellOfGuilds(session: ServedSession): void {
     if ((session.intents & INTENT.guilds) === 0) return;
     const { world } = this.#service;
     for (const guild of world.guildsOf(session.applicationId))

@@ -3,10 +3,10 @@ import type { JsonObject } from "../../contract/json.js";
 import { roleObject } from "../interaction/entity-objects.js";
 import { userObject } from "../message/user-object.js";
 import type { Channel, Guild, Member } from "../world/entities.js";
-import type { World } from "../world/world.js";
+import type { ServiceWorld } from "../world/world.js";
 
 /** A member with its user. */
-export function guildMemberObject(world: World, { userId, roleIds, nick, joinedAt }: Member): JsonObject {
+export function guildMemberObject(world: ServiceWorld, { userId, roleIds, nick, joinedAt }: Member): JsonObject {
   return {
     user: userObject(world, userId),
     roles: roleIds,
@@ -23,7 +23,7 @@ export function guildMemberObject(world: World, { userId, roleIds, nick, joinedA
 }
 
 /** A whole guild, as it becomes available to a bot: its own membership is the only one in it, as for a large one. */
-export function availableGuild(world: World, guild: Guild, botId: string): JsonObject {
+export function availableGuild(world: ServiceWorld, guild: Guild, botId: string): JsonObject {
   const members = world.membersOf(guild.id);
   const self = world.member(guild.id, botId);
   return {

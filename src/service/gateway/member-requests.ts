@@ -5,7 +5,7 @@ import { LIMITS } from "../../contract/limits.gen.js";
 import type { Policies } from "../policies.js";
 import type { Service } from "../service.js";
 import type { Member } from "../world/entities.js";
-import type { World } from "../world/world.js";
+import type { ServiceWorld } from "../world/world.js";
 import { guildMemberObject } from "./guild-objects.js";
 import { type GatewayEvent, OPCODE } from "./protocol.js";
 
@@ -14,7 +14,7 @@ const MEMBERS_A_CHUNK = 1_000;
 
 /** Remembers who asked for all members of which guild, and when. */
 export class MemberRequests {
-  readonly #world: World;
+  readonly #world: ServiceWorld;
   readonly #policies: Policies;
   /** Unix milliseconds. */
   readonly #now: () => number;
@@ -64,7 +64,7 @@ export function memberRequestRefused(guildId: string, waitMs: number, request: J
   };
 }
 
-function chunks(world: World, guildId: string, request: JsonObject): readonly GatewayEvent[] {
+function chunks(world: ServiceWorld, guildId: string, request: JsonObject): readonly GatewayEvent[] {
   const found = world.membersOf(guildId).filter(matcherOf(world, request));
   const limit = Number(request["limit"] ?? 0);
   const members = limit > 0 ? found.slice(0, limit) : found;
@@ -85,7 +85,7 @@ function chunks(world: World, guildId: string, request: JsonObject): readonly Ga
   }));
 }
 
-function matcherOf(world: World, request: JsonObject): (member: Member) => boolean {
+function matcherOf(world: ServiceWorld, request: JsonObject): (member: Member) => boolean {
   const ids = new Set(idsOf(request));
   if (request["user_ids"] !== undefined) return ({ userId }) => ids.has(userId);
   const start = String(request["query"] ?? "").toLowerCase();

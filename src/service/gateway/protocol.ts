@@ -42,7 +42,7 @@ export const MAX_PAYLOADS_A_MINUTE = 120;
 export const HEARTBEAT_INTERVAL_MS = 41_250;
 
 /** A payload to a client; `s` and `t` are null for all but dispatches. */
-export interface Payload {
+export interface GatewayPayload {
   readonly op: number;
   readonly d: Json;
   readonly s: number | null;
@@ -50,7 +50,7 @@ export interface Payload {
 }
 
 /** A payload that is no dispatch. */
-export function payload(op: number, d: Json): Payload {
+export function payload(op: number, d: Json): GatewayPayload {
   return { op, d, s: null, t: null };
 }
 

@@ -1,7 +1,7 @@
 /** From a request to the reply of its operation: sender, path, body, operation, in that order. */
 import type { Context } from "hono";
-import type { Credential } from "../auth/credentials.js";
-import type { Answer, Call, CommandCall, CommandPlace, OpenCall, Sender } from "../call.js";
+import type { AuthCredential } from "../auth/credentials.js";
+import type { Call, CommandCall, CommandPlace, OpenCall, OperationAnswer, Sender } from "../call.js";
 import { isRefusal, type Refusal, type Reply } from "../refusal/refusal.js";
 import type { RouteRow } from "../routes/route-table.js";
 import type { Service } from "../service.js";
@@ -12,7 +12,7 @@ type Request = Omit<OpenCall, "sender" | "body" | "files">;
 const NO_BODY: ReadForm = { json: null, files: [] };
 
 /** The reply of an operation, or the refusal that came before it. */
-export async function answer({ req }: Context, row: RouteRow, service: Service): Promise<Answer> {
+export async function answer({ req }: Context, row: RouteRow, service: Service): Promise<OperationAnswer> {
   const parameters: Record<string, string | undefined> = req.param();
   const request: Request = {
     service,
@@ -67,7 +67,7 @@ function accessOf(operationId: RouteRow["operationId"]) {
 }
 
 /** A bot has no settings. */
-function settingsLocaleOf(credential: Credential, { world }: Service): string | undefined {
+function settingsLocaleOf(credential: AuthCredential, { world }: Service): string | undefined {
   return credential.kind === "bot" ? undefined : world.user(credential.userId ?? "")?.locale;
 }
 
@@ -80,7 +80,7 @@ async function bodyOf({ kind }: RouteRow, raw: Context["req"]["raw"], service: S
 }
 
 /** A body nested deeper than the stack is refused: nothing is written before a body is found valid. */
-async function perform(row: RouteRow, call: CommandCall): Promise<Answer> {
+async function perform(row: RouteRow, call: CommandCall): Promise<OperationAnswer> {
   try {
     return await call.service.policies.carryOut(row.operation, call, row.operationId);
   } catch (error) {

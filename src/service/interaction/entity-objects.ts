@@ -3,11 +3,11 @@ import type { JsonObject } from "../../contract/json.js";
 import { userObject } from "../message/user-object.js";
 import type { Policies } from "../policies.js";
 import type { Channel, Member, Role } from "../world/entities.js";
-import type { World } from "../world/world.js";
+import type { ServiceWorld } from "../world/world.js";
 
 /** What entities are looked up in, and what decides on permissions. */
 export interface Surroundings {
-  readonly world: World;
+  readonly world: ServiceWorld;
   readonly policies: Policies;
 }
 

@@ -6,7 +6,7 @@ import type { Channel } from "../world/entities.js";
 import { channelObject, memberObject, roleObject, type Surroundings } from "./entity-objects.js";
 
 /** Who uses something, where. */
-export interface Scene extends Surroundings {
+export interface InteractionScene extends Surroundings {
   readonly userId: string;
   readonly channel: Channel;
   readonly nextId: () => string;
@@ -19,10 +19,10 @@ const NO_BYTES = new Uint8Array();
 
 /** Gathers entities while values are read. Each `add…` says whether there is such a thing within reach. */
 export class ResolvedData {
-  readonly #scene: Scene;
+  readonly #scene: InteractionScene;
   readonly #byKind: { [kind in Kind]?: { [id: string]: Json } } = {};
 
-  constructor(scene: Scene) {
+  constructor(scene: InteractionScene) {
     this.#scene = scene;
   }
 

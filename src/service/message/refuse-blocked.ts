@@ -1,11 +1,11 @@
 /** Texts that a guild does not let through. */
 import { elementsOf, isObject, type JsonObject } from "../../contract/json.js";
 import { type Refusal, refusedAs } from "../refusal/refusal.js";
-import type { World } from "../world/world.js";
+import type { ServiceWorld } from "../world/world.js";
 import { componentsOf, everyComponent } from "./component-tree.js";
 
 /** Refuses a text that automatic moderation of the guild blocks; undefined where it lets everything through. */
-export function refuseBlocked(sent: JsonObject, guildId: string | undefined, world: World): Refusal | undefined {
+export function refuseBlocked(sent: JsonObject, guildId: string | undefined, world: ServiceWorld): Refusal | undefined {
   const blocked = guildId === undefined ? [] : [...world.blockedTextsOf(guildId)];
   if (blocked.length === 0) return undefined;
   const texts = textsOf(sent);

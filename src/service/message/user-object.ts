@@ -1,9 +1,9 @@
 /** Users as answers show them. */
 import type { JsonObject } from "../../contract/json.js";
-import type { World } from "../world/world.js";
+import type { ServiceWorld } from "../world/world.js";
 
 /** The user object of an id; of one that the service does not know, what an answer needs at least. */
-export function userObject(world: World, id: string): JsonObject & { readonly id: string } {
+export function userObject(world: ServiceWorld, id: string): JsonObject & { readonly id: string } {
   const user = world.user(id);
   return {
     id,

@@ -3,7 +3,7 @@ import type { JsonObject } from "../../contract/json.js";
 import type { SentOperation } from "../call.js";
 import { userObject } from "../message/user-object.js";
 import { refusedAs } from "../refusal/refusal.js";
-import type { Application } from "../store/application.js";
+import type { StoredApplication } from "../store/application.js";
 
 /** Public bits of the flags of an application. */
 const EMBEDDED = 1n << 17n;
@@ -17,7 +17,7 @@ export const getMyApplication: SentOperation = ({ sender, service }) => {
 };
 
 /** @see D1 "Versioning" 4 */
-export function applicationObject(application: Application): JsonObject {
+export function applicationObject(application: StoredApplication): JsonObject {
   const { id, signingKey, interactionsUrl } = application;
   const flags = flagsOf(application);
   return {
@@ -34,7 +34,7 @@ export function applicationObject(application: Application): JsonObject {
   };
 }
 
-function flagsOf({ hasActivity, global }: Application): bigint {
+function flagsOf({ hasActivity, global }: StoredApplication): bigint {
   const hasCommands = global.records().next().done !== true;
   return (hasActivity ? EMBEDDED : 0n) | (hasCommands ? APPLICATION_COMMAND_BADGE : 0n);
 }

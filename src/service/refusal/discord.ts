@@ -1,5 +1,5 @@
 /** Refusals of the discord profile: the codes are public facts, the sentences are ours. */
-import type { Violation } from "../../rules/violation.js";
+import type { RuleViolation } from "../../rules/violation.js";
 import { type ErrorTree, errorTreeOf } from "./error-tree.js";
 import { reasonRow } from "./reasons.js";
 import type { ReasonedRefusal, Refusal, RefusalWriter } from "./refusal.js";
@@ -100,7 +100,7 @@ function describeBadRequest(refusal: BadRequest): Description {
 }
 
 /** A list that is too long for its scope has the code of a full scope, everything else is an invalid form. */
-function describeInvalid(violations: readonly Violation[]): Description {
+function describeInvalid(violations: readonly RuleViolation[]): Description {
   const count = violations.find(({ rule }) => rule === "bulk.type-limits-hold" || rule === "entry-point.is-single");
   return count === undefined
     ? invalidForm(errorTreeOf(violations.slice(0, MAX_LEAVES)))

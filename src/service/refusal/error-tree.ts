@@ -1,7 +1,7 @@
 /** The nested error body of the public API: member names and list indices down to a leaf of `_errors`. */
 import { segmentsOf } from "../../contract/json-pointer.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
-import type { Violation } from "../../rules/violation.js";
+import type { RuleViolation } from "../../rules/violation.js";
 import { leafCodeOf } from "./leaf-code.js";
 
 interface LeafError {
@@ -19,7 +19,7 @@ const ON_THE_PARENT: ReadonlySet<RuleId> = new Set<RuleId>([
 ]);
 
 /** One leaf for each violation; those at one place share it. */
-export function errorTreeOf(violations: readonly Violation[]): ErrorTree {
+export function errorTreeOf(violations: readonly RuleViolation[]): ErrorTree {
   const root = emptyTree();
   for (const { rule, pointer, message } of violations) {
     let node = root;

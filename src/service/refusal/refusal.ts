@@ -1,6 +1,6 @@
 /** Why the service does not do what is asked: the same in every profile, only the answer differs. */
 import type { RuleId } from "../../contract/rule-ids.gen.js";
-import type { Violation } from "../../rules/violation.js";
+import type { RuleViolation } from "../../rules/violation.js";
 import type { Reason } from "./reasons.js";
 
 export type Refusal =
@@ -18,7 +18,7 @@ export type Refusal =
   | { readonly refusal: "malformed-json" }
   | { readonly refusal: "nested-too-deeply" }
   | { readonly refusal: "bad-path-id"; readonly parameter: string }
-  | { readonly refusal: "invalid"; readonly violations: readonly Violation[] }
+  | { readonly refusal: "invalid"; readonly violations: readonly RuleViolation[] }
   | { readonly refusal: "name-taken" }
   | { readonly refusal: "too-many-commands"; readonly limit: number; readonly rule: RuleId }
   | { readonly refusal: "too-many-creates"; readonly limit: number }

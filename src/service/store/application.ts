@@ -1,11 +1,11 @@
 /** All that the service knows of one application. */
-import type { Credential } from "../auth/credentials.js";
+import type { AuthCredential } from "../auth/credentials.js";
 import type { SigningKey } from "../delivery/signing-key.js";
 import { createDailyCreates, UNLIMITED_CREATES } from "./daily-creates.js";
 import { PermissionStore } from "./permission-store.js";
 import { ScopeStore } from "./scope-store.js";
 
-export interface Application {
+export interface StoredApplication {
   readonly id: string;
   /** It has an embedded activity, so it may have an entry point command. */
   readonly hasActivity: boolean;
@@ -42,7 +42,7 @@ export function createGuildScope(now: () => number): ScopeStore {
 }
 
 /** An application without commands. @param now Unix milliseconds */
-export function createApplication(seed: ApplicationSeed, now: () => number): Application {
+export function createApplication(seed: ApplicationSeed, now: () => number): StoredApplication {
   return {
     id: seed.id,
     hasActivity: seed.hasActivity,
@@ -59,13 +59,16 @@ export function createApplication(seed: ApplicationSeed, now: () => number): App
 /** The application of a path, for whoever has a token of it; undefined for everybody else. */
 export function applicationInReach(
   id: string,
-  credential: Credential,
-  applications: ReadonlyMap<string, Application>,
-): Application | undefined {
+  credential: AuthCredential,
+  applications: ReadonlyMap<string, StoredApplication>,
+): StoredApplication | undefined {
   return id === credential.applicationId ? applications.get(id) : undefined;
 }
 
 /** The commands of a path: global ones, or those of a guild; undefined where the guild did not authorize commands. */
-export function scopeInReach({ global, guilds }: Application, guildId: string | undefined): ScopeStore | undefined {
+export function scopeInReach(
+  { global, guilds }: StoredApplication,
+  guildId: string | undefined,
+): ScopeStore | undefined {
   return guildId === undefined ? global : guilds.get(guildId);
 }

@@ -1,6 +1,6 @@
 /** What was changed in maps, so that it can be taken back. */
 
-export class Journal {
+export class UndoLog {
   #takeBacks: (() => void)[] = [];
 
   /** Sets a value, which is never undefined. */

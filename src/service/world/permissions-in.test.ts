@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Overwrite } from "./entities.js";
 import { ADMINISTRATOR, ALL_PERMISSIONS, SEND_MESSAGES, VIEW_CHANNEL } from "./permission-bits.js";
 import { permissionsInChannel, permissionsInGuild } from "./permissions-in.js";
-import { World } from "./world.js";
+import { ServiceWorld } from "./world.js";
 
 const [GUILD, ROLE, USER, OWNER, BOT, CHANNEL, THREAD] = ["10", "11", "12", "13", "14", "15", "16"];
 const PLACE = { guildId: GUILD, name: "talk", isNsfw: false, recipientIds: [] };
@@ -71,8 +71,8 @@ test("the owner may do everything, a bot what it was given, a stranger nothing",
   expect(permissions).toEqual([ALL_PERMISSIONS, VIEW_CHANNEL | SEND_MESSAGES, 0n]);
 });
 
-function worldWith(ofRole: bigint): World {
-  const world = new World();
+function worldWith(ofRole: bigint): ServiceWorld {
+  const world = new ServiceWorld();
   world.addGuild({ id: GUILD, name: "guild", ownerId: OWNER, locale: "en-US" });
   world.addRole({ id: GUILD, guildId: GUILD, name: "@everyone", permissions: VIEW_CHANNEL, position: 0 });
   world.addRole({ id: ROLE, guildId: GUILD, name: "role", permissions: ofRole, position: 1 });

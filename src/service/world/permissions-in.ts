@@ -1,7 +1,7 @@
 /** What a user, or the bot of an application, may do in a guild and in a channel of it. */
 import { type Channel, isThread } from "./entities.js";
 import { ADMINISTRATOR, ALL_PERMISSIONS, BOT_PERMISSIONS, hasPermission } from "./permission-bits.js";
-import type { World } from "./world.js";
+import type { ServiceWorld } from "./world.js";
 
 /**
  * The permissions of a member before any channel has its say; none for who is not there.
@@ -9,7 +9,7 @@ import type { World } from "./world.js";
  * @remarks The owner and administrators have all. The bot of an application has the id of the application, and
  * what its installation gives it.
  */
-export function permissionsInGuild(world: World, userId: string, guildId: string): bigint {
+export function permissionsInGuild(world: ServiceWorld, userId: string, guildId: string): bigint {
   const guild = world.guild(guildId);
   const member = world.member(guildId, userId);
   if (guild === undefined || member === undefined) return 0n;
@@ -25,7 +25,7 @@ export function permissionsInGuild(world: World, userId: string, guildId: string
  *
  * @remarks A thread has the overwrites of its channel. In direct messages everybody may what a bot may.
  */
-export function permissionsInChannel(world: World, userId: string, channel: Channel): bigint {
+export function permissionsInChannel(world: ServiceWorld, userId: string, channel: Channel): bigint {
   const { guildId } = channel;
   if (guildId === undefined) return BOT_PERMISSIONS;
   const permissions = permissionsInGuild(world, userId, guildId);
@@ -47,6 +47,6 @@ export function permissionsInChannel(world: World, userId: string, channel: Chan
 }
 
 /** The channel that a thread is in; any other channel itself. */
-export function channelItself(world: World, channel: Channel): Channel {
+export function channelItself(world: ServiceWorld, channel: Channel): Channel {
   return (isThread(channel) ? world.channel(channel.parentId ?? "") : undefined) ?? channel;
 }

@@ -1,7 +1,7 @@
 /** The world that a service starts with. */
 import type { Seed, SeedGuild } from "../seed.js";
 import { BOT_PERMISSIONS, EVERYONE_PERMISSIONS } from "./permission-bits.js";
-import type { World } from "./world.js";
+import type { ServiceWorld } from "./world.js";
 
 /** What every installation has unless it says otherwise. */
 export const DEFAULT_SCOPES: readonly string[] = ["bot", "applications.commands"];
@@ -11,14 +11,14 @@ const LOCALE = "en-US";
 const JOINED_AT = "2024-01-01T00:00:00.000000+00:00";
 
 /** Adds the guilds of the seed with their members and both applications: the beginning of the world. */
-export function seedWorld(world: World, seed: Seed): void {
+export function seedWorld(world: ServiceWorld, seed: Seed): void {
   for (const { id } of [seed.application, seed.otherApplication]) addUser(world, id, true);
   for (const id of [seed.managerId, seed.plainMemberId]) addUser(world, id, false);
   for (const guild of seed.guilds) seedGuild(world, seed, guild);
   world.begin();
 }
 
-function seedGuild(world: World, seed: Seed, { id: guildId, channelIds, roleIds, userIds }: SeedGuild): void {
+function seedGuild(world: ServiceWorld, seed: Seed, { id: guildId, channelIds, roleIds, userIds }: SeedGuild): void {
   world.addGuild({ id: guildId, name: `guild ${guildId}`, ownerId: seed.managerId, locale: LOCALE });
   world.addRole({ id: guildId, guildId, name: "@everyone", permissions: EVERYONE_PERMISSIONS, position: 0 });
   roleIds.forEach((id, index) => {
@@ -43,6 +43,6 @@ function seedGuild(world: World, seed: Seed, { id: guildId, channelIds, roleIds,
   }
 }
 
-function addUser(world: World, id: string, isBot: boolean): void {
+function addUser(world: ServiceWorld, id: string, isBot: boolean): void {
   world.addUser({ id, username: isBot ? `bot${id}` : `user${id}`, locale: LOCALE, isAdult: true, isBot });
 }

@@ -1,10 +1,10 @@
 /** The world around the commands: guilds, members, roles, channels, users, and where applications are installed. */
 import type { Channel, Guild, Installation, Member, Role, User } from "./entities.js";
-import { Journal } from "./journal.js";
+import { UndoLog } from "./journal.js";
 
 /** Everything by id. Records are never changed in place: adding one with a known id replaces it. */
-export class World {
-  readonly #journal = new Journal();
+export class ServiceWorld {
+  readonly #journal = new UndoLog();
   readonly #users = new Map<string, User>();
   readonly #guilds = new Map<string, Guild>();
   readonly #roles = new Map<string, Role>();

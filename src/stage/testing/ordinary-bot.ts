@@ -17,7 +17,7 @@ import {
   TextInputBuilder,
   TextInputStyle,
 } from "discord.js";
-import type { Stage } from "../open-stage.js";
+import type { BotStage } from "../open-stage.js";
 
 const who = {
   type: ApplicationCommandOptionType.String as const,
@@ -135,7 +135,7 @@ async function answerCommand(interaction: ChatInputCommandInteraction): Promise<
 }
 
 /** Logs in; its commands come a little later. */
-export async function startOrdinaryBot({ apiUrl, token }: Stage): Promise<Client> {
+export async function startOrdinaryBot({ apiUrl, token }: BotStage): Promise<Client> {
   const bot = new Client({ intents: [], rest: { api: apiUrl, globalRequestsPerSecond: 10_000 } });
   bot.on(Events.InteractionCreate, (interaction) => void answer(interaction));
   bot.once(Events.ClientReady, (ready) => void ready.application.commands.set(COMMANDS));

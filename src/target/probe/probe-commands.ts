@@ -2,7 +2,7 @@
 import { isObject, type Json } from "../../contract/json.js";
 import { type CommandVerb, GLOBAL_OPERATIONS, GUILD_OPERATIONS, type OperationId } from "../../contract/operations.js";
 import type { WireResult } from "../wire.js";
-import type { Resource, Scope } from "../workspace/scope.js";
+import type { Resource, WorkspaceScope } from "../workspace/scope.js";
 import type { Workspace } from "../workspace/workspace.js";
 import { NO_FACTS, type TargetFacts, type Upsert } from "./facts.js";
 import { isLikeUnrouted, type Unrouted } from "./unrouted.js";
@@ -25,7 +25,7 @@ const COMPARED = ["description", "nsfw", "default_member_permissions", "options"
  */
 export async function probeCommands(
   workspace: Workspace,
-  scope: Scope,
+  scope: WorkspaceScope,
   mayBulk: boolean,
   unrouted: Unrouted,
 ): Promise<TargetFacts> {
@@ -35,13 +35,13 @@ export async function probeCommands(
 
 class CommandProbe {
   readonly #workspace: Workspace;
-  readonly #scope: Scope;
+  readonly #scope: WorkspaceScope;
   readonly #unrouted: Unrouted;
   readonly #name: string;
   readonly #missing = new Map<OperationId, string>();
   readonly #durations: number[] = [];
 
-  constructor(workspace: Workspace, scope: Scope, unrouted: Unrouted) {
+  constructor(workspace: Workspace, scope: WorkspaceScope, unrouted: Unrouted) {
     this.#workspace = workspace;
     this.#scope = scope;
     this.#unrouted = unrouted;
@@ -121,7 +121,7 @@ class CommandProbe {
 }
 
 /** A name that no resident has. */
-function freeName({ residents }: Scope): string {
+function freeName({ residents }: WorkspaceScope): string {
   const taken = new Set([...(residents?.values() ?? [])].map(({ name }) => name));
   let name = "slashproof-probe";
   for (let nth = 2; taken.has(name); nth++) name = `slashproof-probe-${nth}`;

@@ -1,6 +1,6 @@
 /** Looks at a target before the plan is made: a few dozen requests in the global scope and in one guild. */
 import type { OpenTarget } from "../open-target.js";
-import type { Scope } from "../workspace/scope.js";
+import type { WorkspaceScope } from "../workspace/scope.js";
 import type { Workspace } from "../workspace/workspace.js";
 import { NO_FACTS, type TargetFacts } from "./facts.js";
 import { probeCommands } from "./probe-commands.js";
@@ -17,7 +17,7 @@ export async function probeTarget(
   signal?: AbortSignal,
 ): Promise<TargetFacts> {
   const unrouted = await askUnrouted(target, signal);
-  const probe = async (scope: Scope): Promise<TargetFacts> => {
+  const probe = async (scope: WorkspaceScope): Promise<TargetFacts> => {
     const mayBulk = scope.residents?.size === 0;
     const facts = await probeCommands(workspace, scope, mayBulk, unrouted);
     await workspace.clean(scope, true);

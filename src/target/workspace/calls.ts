@@ -6,7 +6,7 @@ import type { OpenTarget } from "../open-target.js";
 import { ownRequest, type Routes } from "../request.js";
 import type { WireResult } from "../wire.js";
 import { isCommand } from "./follow.js";
-import type { Resource, Scope } from "./scope.js";
+import type { Resource, WorkspaceScope } from "./scope.js";
 
 /** A target with its routes, as the workspace calls it. */
 export interface Caller {
@@ -20,7 +20,7 @@ export type Listed =
   | { readonly commands?: undefined; readonly found: string; readonly isSilent: boolean };
 
 /** Lists a scope with its dictionaries. */
-export async function tryListScope(caller: Caller, scope: Scope): Promise<Listed> {
+export async function tryListScope(caller: Caller, scope: WorkspaceScope): Promise<Listed> {
   const { answer, failure } = await call(caller, scope, "list", { query: { with_localizations: "true" } });
   if (failure)
     return { found: failure.message, isSilent: failure.kind === "silence" || failure.kind === "unreachable" };
@@ -30,21 +30,21 @@ export async function tryListScope(caller: Caller, scope: Scope): Promise<Listed
 }
 
 /** All commands of a scope with their dictionaries; `undefined` where no list came back. */
-export async function listScope(caller: Caller, scope: Scope): Promise<readonly Resource[] | undefined> {
+export async function listScope(caller: Caller, scope: WorkspaceScope): Promise<readonly Resource[] | undefined> {
   return (await tryListScope(caller, scope)).commands;
 }
 
 /** True where the command is gone afterwards. */
-export async function deleteCommand(caller: Caller, scope: Scope, id: string): Promise<boolean> {
+export async function deleteCommand(caller: Caller, scope: WorkspaceScope, id: string): Promise<boolean> {
   const { answer } = await call(caller, scope, "delete", { id });
   return answer !== undefined && ((answer.status >= 200 && answer.status < 300) || answer.status === 404);
 }
 
-export function createCommand(caller: Caller, scope: Scope, body: Resource): Promise<WireResult> {
+export function createCommand(caller: Caller, scope: WorkspaceScope, body: Resource): Promise<WireResult> {
   return call(caller, scope, "create", { body });
 }
 
-export function editCommand(caller: Caller, scope: Scope, id: string, body: Resource): Promise<WireResult> {
+export function editCommand(caller: Caller, scope: WorkspaceScope, id: string, body: Resource): Promise<WireResult> {
   return call(caller, scope, "edit", { id, body });
 }
 
@@ -91,7 +91,7 @@ export interface ScopeCall {
 /** Any operation on commands, for who wants to see the route as well. */
 export async function callScope(
   caller: Caller,
-  scope: Scope,
+  scope: WorkspaceScope,
   verb: CommandVerb,
   what: { readonly id?: string; readonly body?: Json },
 ): Promise<ScopeCall> {
@@ -106,7 +106,7 @@ export async function callScope(
 
 function call(
   caller: Caller,
-  scope: Scope,
+  scope: WorkspaceScope,
   verb: "list" | "create" | "edit" | "delete",
   options: { readonly id?: string; readonly body?: Json; readonly query?: Readonly<Record<string, string>> },
 ): Promise<WireResult> {

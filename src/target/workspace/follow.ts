@@ -1,13 +1,18 @@
 /** Follows what stands in a scope from the answers of a target, so that lists are read only when they must be. */
 import { isObject, type Json } from "../../contract/json.js";
 import type { WireResult } from "../wire.js";
-import { type KnownCommand, knownCommand, type Resource, type Scope } from "./scope.js";
+import { type KnownCommand, knownCommand, type Resource, type WorkspaceScope } from "./scope.js";
 
 /** What a write does to a scope. */
-export type WriteVerb = "create" | "edit" | "bulk" | "delete";
+export type CommandWrite = "create" | "edit" | "bulk" | "delete";
 
 /** Takes in the outcome of one write. Refused ones (4xx) change nothing on a sound target; a case finds out if they did. */
-export function followWrite(scope: Scope, verb: WriteVerb, id: string | undefined, result: WireResult): void {
+export function followWrite(
+  scope: WorkspaceScope,
+  verb: CommandWrite,
+  id: string | undefined,
+  result: WireResult,
+): void {
   const status = result.answer?.status ?? 0;
   const body = result.answer?.json;
   if (status >= 400 && status < 500) {
@@ -25,7 +30,7 @@ export function followWrite(scope: Scope, verb: WriteVerb, id: string | undefine
 }
 
 /** Takes in a whole list. False where the answer is no list of commands. */
-export function followList(scope: Scope, body: Json | undefined): boolean {
+export function followList(scope: WorkspaceScope, body: Json | undefined): boolean {
   if (!Array.isArray(body)) return false;
   const commands = (body as readonly Json[]).filter(isCommand);
   scope.known = new Map(commands.map((command) => [command["id"] as string, knownCommand(command)]));
@@ -38,7 +43,7 @@ export function isCommand(value: Json | undefined): value is Resource {
   return isObject(value) && typeof value["id"] === "string" && value["id"] !== "";
 }
 
-function followCreate(scope: Scope, status: number, command: Resource): void {
+function followCreate(scope: WorkspaceScope, status: number, command: Resource): void {
   scope.accepted++;
   const id = command["id"] as string;
   if (status === 201 || !scope.known.has(id)) scope.creates++;
@@ -53,7 +58,7 @@ function nameOf({ name, type }: KnownCommand): string {
   return JSON.stringify([name, type]);
 }
 
-function followBulk(scope: Scope, body: Json | undefined): boolean {
+function followBulk(scope: WorkspaceScope, body: Json | undefined): boolean {
   const before = scope.known;
   if (!followList(scope, body)) return false;
   const named = new Set([...before.values()].map(nameOf));

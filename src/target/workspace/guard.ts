@@ -1,9 +1,9 @@
 /** What a request may do to a scope with residents: by default it leaves them where they are, whatever its file claims. */
 import type { Json } from "../../contract/json.js";
-import type { WriteVerb } from "./follow.js";
+import type { CommandWrite } from "./follow.js";
 import { nameOf } from "./put-back-scope.js";
 import { bodyOfResident } from "./resident.js";
-import { knownCommand, type Resource, type Scope } from "./scope.js";
+import { knownCommand, type Resource, type WorkspaceScope } from "./scope.js";
 
 /** Whether a bulk overwrite can name residents without changing them; `because` says why not. */
 export type Carrying = { readonly isSafe: true } | { readonly isSafe: false; readonly because: string };
@@ -17,7 +17,7 @@ export type Admitted =
 
 /** A write as the guard sees it. */
 export interface WriteToScope {
-  readonly verb: WriteVerb;
+  readonly verb: CommandWrite;
   /** The command in the path. */
   readonly id: string | undefined;
   /** As JSON; `undefined` where it is none. */
@@ -25,12 +25,12 @@ export interface WriteToScope {
 }
 
 /** Residents that are in their scope now. */
-export function residentsHere({ residents, displaced }: Scope): readonly Resource[] {
+export function residentsHere({ residents, displaced }: WorkspaceScope): readonly Resource[] {
   return [...(residents ?? [])].flatMap(([id, resident]) => (displaced.has(id) ? [] : [resident]));
 }
 
 /** Decides on one write. In a scope without residents everything may be sent. */
-export function admit(scope: Scope, write: WriteToScope, carrying: Carrying): Admitted {
+export function admit(scope: WorkspaceScope, write: WriteToScope, carrying: Carrying): Admitted {
   const here = residentsHere(scope);
   if (here.length === 0) return {};
   switch (write.verb) {
@@ -46,7 +46,12 @@ export function admit(scope: Scope, write: WriteToScope, carrying: Carrying): Ad
   }
 }
 
-function admitBulk(scope: Scope, here: readonly Resource[], body: Json | undefined, carrying: Carrying): Admitted {
+function admitBulk(
+  scope: WorkspaceScope,
+  here: readonly Resource[],
+  body: Json | undefined,
+  carrying: Carrying,
+): Admitted {
   const lack = lackOfCarrying(scope, carrying);
   if (lack !== undefined) return withheld(`would overwrite ${here.length} command(s)`, scope, lack);
   // What is no list was seen to be refused in a guild that was empty.
@@ -61,7 +66,7 @@ function admitBulk(scope: Scope, here: readonly Resource[], body: Json | undefin
  * Why the residents of a scope cannot be named in a bulk overwrite without changing them, or `undefined`.
  * What a list leaves out of a global command it sets to a default, and no value of the documents means that none is set.
  */
-export function lackOfCarrying(scope: Scope, carrying: Carrying): string | undefined {
+export function lackOfCarrying(scope: WorkspaceScope, carrying: Carrying): string | undefined {
   if (!carrying.isSafe) return carrying.because;
   if (scope.guild !== undefined) return undefined;
   const unset = residentsHere(scope).find(
@@ -73,7 +78,7 @@ export function lackOfCarrying(scope: Scope, carrying: Carrying): string | undef
 }
 
 /** How a resident is named in a bulk overwrite that must not change it. */
-export function carriedBody(resident: Resource, scope: Scope): Resource {
+export function carriedBody(resident: Resource, scope: WorkspaceScope): Resource {
   return { id: resident["id"] ?? null, ...bodyOfResident(resident, scope.guild === undefined) };
 }
 
@@ -83,7 +88,7 @@ function isNamedLike(resident: Resource, body: Json | undefined): boolean {
   return one.name === other.name && one.type === other.type;
 }
 
-function withheld(what: string, scope: Scope, because?: string): Admitted {
+function withheld(what: string, scope: WorkspaceScope, because?: string): Admitted {
   const reason = because === undefined ? "" : ` (${because})`;
   return {
     withheld: `the request was not sent: it ${what} that was in ${nameOf(scope)} before the run${reason}; use a scope that is empty, or pass --allow-destructive`,

@@ -2,7 +2,7 @@
 import { isObject, type Json } from "../../contract/json.js";
 import type { OperationId } from "../../contract/operations.js";
 import { bodyOfResident, isAsItWas } from "./resident.js";
-import type { Resource, Scope } from "./scope.js";
+import type { Resource, WorkspaceScope } from "./scope.js";
 
 /** What an operation does to commands of its scope. */
 export type Write = "create" | "edit" | "bulk" | "delete" | "permissions" | "all-permissions";
@@ -23,7 +23,7 @@ export const WRITES: Readonly<Partial<Record<OperationId, Write>>> = {
 
 /** Residents that are still there and that the write would change or remove. */
 export function harmedBy(
-  scope: Scope,
+  scope: WorkspaceScope,
   write: Write,
   id: string | undefined,
   body: Json | undefined,

@@ -3,11 +3,11 @@ import { isObject, type Json } from "../../contract/json.js";
 import type { WireResult } from "../wire.js";
 import type { Carrying } from "./guard.js";
 import { bodyOfResident } from "./resident.js";
-import type { Resource, Scope } from "./scope.js";
+import type { Resource, WorkspaceScope } from "./scope.js";
 
 /** Asks one operation of the guild that is tried. */
 export interface TrialScope {
-  readonly scope: Scope;
+  readonly scope: WorkspaceScope;
   ask(verb: "create" | "bulk" | "list", body?: Json): Promise<WireResult>;
   /** Writes permissions of a command and gives them as read back; `undefined` where the target has none. */
   permit(id: string): Promise<Json | undefined>;

@@ -1,8 +1,8 @@
 /** What a case left in a scope that has to go before the next one. */
-import { isSlot, type Scope } from "./scope.js";
+import { isSlot, type WorkspaceScope } from "./scope.js";
 
 /** Commands that are neither residents nor slots, and all but the newest of a slot that stands there twice. */
-export function leftovers(scope: Scope, isSlotInDoubt: (id: string) => boolean): readonly string[] {
+export function leftovers(scope: WorkspaceScope, isSlotInDoubt: (id: string) => boolean): readonly string[] {
   const left: string[] = [];
   const slots = new Map<string, string>();
   for (const [id, command] of scope.known) {

@@ -4,14 +4,14 @@ import { type Journal, NO_JOURNAL } from "../custody/journal.js";
 import type { JournalEntry, NameAndType } from "../custody/journal-format.js";
 import type { WireResult } from "../wire.js";
 import { isCommand } from "./follow.js";
-import type { Scope } from "./scope.js";
+import type { WorkspaceScope } from "./scope.js";
 
 /** Announces requests that make commands, and settles them when their answers are there. */
 export class MadeCommands {
   readonly #journal: Journal;
   readonly #pending = new Map<number, JournalEntry>();
   /** Ids by scope that were made and may still be there. */
-  readonly #made = new Map<Scope, Set<string>>();
+  readonly #made = new Map<WorkspaceScope, Set<string>>();
   #count = 0;
 
   constructor(journal: Journal) {
@@ -19,7 +19,7 @@ export class MadeCommands {
   }
 
   /** @returns the number under which the request is settled; 0 where nothing is kept */
-  announce(scope: Scope, body: Json | undefined): number {
+  announce(scope: WorkspaceScope, body: Json | undefined): number {
     if (this.#journal === NO_JOURNAL) return 0;
     const names = (Array.isArray(body) ? (body as readonly Json[]) : [body]).flatMap(nameOf);
     if (names.length === 0) return 0;
@@ -29,7 +29,7 @@ export class MadeCommands {
     return entry.sent;
   }
 
-  settle(announced: number, scope: Scope, { answer }: WireResult): void {
+  settle(announced: number, scope: WorkspaceScope, { answer }: WireResult): void {
     // Without an answer nobody knows what was made: the request stays open, and its names count as ours.
     if (announced === 0 || !answer || answer.status >= 500) return;
     const body = answer.json;

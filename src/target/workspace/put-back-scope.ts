@@ -4,7 +4,7 @@ import { isCommand } from "./follow.js";
 import { FoundScope } from "./found-scope.js";
 import type { Problem, ScopeBefore, TargetBefore } from "./put-back.js";
 import { bodyOfResident, editOfResident, isAsItWas } from "./resident.js";
-import type { Resource, Scope } from "./scope.js";
+import type { Resource, WorkspaceScope } from "./scope.js";
 
 /** @returns what is not as it was */
 export async function putBackScope(
@@ -35,7 +35,7 @@ export async function putBackScope(
 
 async function putBackResident(
   caller: Caller,
-  scope: Scope,
+  scope: WorkspaceScope,
   resident: Resource,
   current: Resource | undefined,
   before: TargetBefore,
@@ -59,7 +59,7 @@ async function putBackResident(
   return `${show(resident)} was changed and could not be written again in ${nameOf(scope)} (${failure?.message ?? answer?.status})`;
 }
 
-function note(scope: Scope, old: string, command: Resource, before: TargetBefore): void {
+function note(scope: WorkspaceScope, old: string, command: Resource, before: TargetBefore): void {
   const id = command["id"] as string;
   if (id === old || before.renewed.get(old) === id) return;
   before.renewed.set(old, id);
@@ -68,7 +68,7 @@ function note(scope: Scope, old: string, command: Resource, before: TargetBefore
 
 async function readBack(
   caller: Caller,
-  scope: Scope,
+  scope: WorkspaceScope,
   residents: ReadonlyMap<string, Resource>,
   { renewed }: TargetBefore,
 ): Promise<readonly Problem[]> {
@@ -84,7 +84,7 @@ async function readBack(
   });
 }
 
-function notListed(scope: Scope, listed: Listed): Problem {
+function notListed(scope: WorkspaceScope, listed: Listed): Problem {
   const { found, isSilent } = listed.commands ? { found: "", isSilent: false } : listed;
   return { text: `${nameOf(scope)} could not be listed (${found}), so nothing was put back there`, isSilent };
 }
@@ -97,6 +97,6 @@ export function show(command: Resource): string {
 }
 
 /** What people call a scope. */
-export function nameOf(scope: Pick<Scope, "guild">): string {
+export function nameOf(scope: Pick<WorkspaceScope, "guild">): string {
   return scope.guild === undefined ? "the global scope" : `guild ${scope.guild}`;
 }

@@ -4,11 +4,11 @@ import type { SavedPermissions } from "../custody/journal-format.js";
 import type { Caller } from "./calls.js";
 import { putBackPermissions } from "./put-back-permissions.js";
 import { putBackScope } from "./put-back-scope.js";
-import type { Resource, Scope } from "./scope.js";
+import type { Resource, WorkspaceScope } from "./scope.js";
 
 /** A scope as it was, and what in it is ours to delete. */
 export interface ScopeBefore {
-  readonly scope: Scope;
+  readonly scope: WorkspaceScope;
   /** `undefined` where it could never be listed. */
   readonly residents: ReadonlyMap<string, Resource> | undefined;
   readonly isOurs: (command: Resource) => boolean;
@@ -22,7 +22,7 @@ export interface TargetBefore {
   /** New ids of residents that were made again, by their old ones; grows. */
   readonly renewed: Map<string, string>;
   /** Told of each resident that was made again, before anything else is done. */
-  readonly onRenewed: (scope: Scope, old: string, id: string) => void;
+  readonly onRenewed: (scope: WorkspaceScope, old: string, id: string) => void;
 }
 
 /** What could not be put back, as one sentence. */

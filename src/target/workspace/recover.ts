@@ -2,7 +2,7 @@
 import type { LeftBehind } from "../custody/journal.js";
 import type { SavedScope } from "../custody/journal-format.js";
 import type { ScopeBefore, TargetBefore } from "./put-back.js";
-import { isSlot, keyOf, knownCommand, type Resource, type Scope } from "./scope.js";
+import { isSlot, keyOf, knownCommand, type Resource, type WorkspaceScope } from "./scope.js";
 
 /** What a journal says, and the scopes in it that target.json no longer names. */
 export interface BeforeRun {
@@ -13,7 +13,7 @@ export interface BeforeRun {
 /** @param scopeOf gives the scope that target.json names */
 export function targetBeforeRun(
   { target, log }: LeftBehind,
-  scopeOf: (application: string, guild: string | undefined) => Scope | undefined,
+  scopeOf: (application: string, guild: string | undefined) => WorkspaceScope | undefined,
 ): BeforeRun {
   const renewed = new Map(log.flatMap((entry) => ("renewed" in entry ? [[entry.renewed, entry.as] as const] : [])));
   const isMade = madeIn(log);
@@ -36,7 +36,7 @@ function missing({ application, guild, residents }: SavedScope): readonly string
 }
 
 /** A command is ours if its id was seen in an answer, or if a request for its name was never answered. */
-function madeIn(log: LeftBehind["log"]): (scope: Scope, command: Resource) => boolean {
+function madeIn(log: LeftBehind["log"]): (scope: WorkspaceScope, command: Resource) => boolean {
   const done = new Set(log.flatMap((entry) => ("done" in entry ? [entry.done] : [])));
   const made = new Set<string>();
   for (const entry of log) {

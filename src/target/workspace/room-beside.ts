@@ -2,13 +2,13 @@
 import { LIMITS } from "../../contract/limits.gen.js";
 import { residentsHere } from "./guard.js";
 import { nameOf } from "./put-back-scope.js";
-import type { Scope } from "./scope.js";
+import type { WorkspaceScope } from "./scope.js";
 
 /** How many commands of each type are in a scope at once, slots included. */
 export type Wanted = ReadonlyMap<number, number>;
 
 /** Why so many commands have no room beside the residents of a scope, or `undefined`. */
-export function lackOfRoom(scope: Scope, wanted: Wanted): string | undefined {
+export function lackOfRoom(scope: WorkspaceScope, wanted: Wanted): string | undefined {
   const here = residentsHere(scope);
   if (here.length === 0) return undefined;
   for (const [type, count] of wanted) {

@@ -11,7 +11,7 @@ export interface KnownCommand {
 }
 
 /** Mutable on purpose: it follows the target, exchange by exchange. */
-export interface Scope {
+export interface WorkspaceScope {
   /** `application` or `application/guild`. */
   readonly key: string;
   readonly application: string;
@@ -46,7 +46,7 @@ export interface Scope {
 }
 
 /** A scope that nothing is known of. */
-export function newScope(application: string, guild: string | undefined, authorization: string): Scope {
+export function newScope(application: string, guild: string | undefined, authorization: string): WorkspaceScope {
   return {
     key: keyOf(application, guild),
     application,
@@ -92,7 +92,7 @@ export function isSlot(command: KnownCommand): boolean {
 const SLOT_RESERVE = SLOTS.size;
 
 /** How many more creates the day of a scope has room for, residents to be put back taken off. Only guilds have a budget. */
-export function roomOf(scope: Scope): number {
+export function roomOf(scope: WorkspaceScope): number {
   if (scope.isSpent) return 0;
   if (scope.guild === undefined || scope.isUnlimited) return Number.POSITIVE_INFINITY;
   return LIMITS.dailyCreates.max - scope.creates - (scope.residents?.size ?? 0);
@@ -102,7 +102,7 @@ export function roomOf(scope: Scope): number {
  * True where a case with so many creates still fits by our own count; a case that uses up the day needs a scope without
  * any. A case that creates nothing always fits.
  */
-export function fits(scope: Scope, creates: number): boolean {
+export function fits(scope: WorkspaceScope, creates: number): boolean {
   if (creates === 0) return true;
   if (scope.isSpent) return false;
   if (scope.guild === undefined || scope.isUnlimited) return true;

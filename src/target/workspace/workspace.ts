@@ -24,7 +24,7 @@ import {
   writePermissions,
 } from "./calls.js";
 import { differencesOf } from "./differences.js";
-import { followList, followWrite, type WriteVerb } from "./follow.js";
+import { type CommandWrite, followList, followWrite } from "./follow.js";
 import { type Admitted, admit, type Carrying, lackOfCarrying, residentsHere } from "./guard.js";
 import { learnCarrying } from "./learn-carrying.js";
 import { leftovers } from "./leftovers.js";
@@ -34,7 +34,7 @@ import { nameOf } from "./put-back-scope.js";
 import { targetBeforeRun } from "./recover.js";
 import { isAsItWas } from "./resident.js";
 import { lackOfRoom, type Wanted } from "./room-beside.js";
-import { keyOf, knownCommand, newScope, type Resource, type Scope } from "./scope.js";
+import { keyOf, knownCommand, newScope, type Resource, type WorkspaceScope } from "./scope.js";
 
 /** How a workspace is opened. */
 export interface WorkspaceOptions {
@@ -85,13 +85,13 @@ export class Workspace {
   /** Slots stay from case to case: a create of their name writes over them. */
   keepsSlots = true;
   #rooms = 0;
-  readonly global: Scope;
-  readonly guilds: readonly Scope[];
+  readonly global: WorkspaceScope;
+  readonly guilds: readonly WorkspaceScope[];
   readonly #caller: Caller;
   readonly #journal: Journal;
   readonly #command: string;
   readonly #startedAt = new Date().toISOString();
-  readonly #scopes = new Map<string, Scope>();
+  readonly #scopes = new Map<string, WorkspaceScope>();
   readonly #made: MadeCommands;
   readonly #renewed = new Map<string, string>();
   /** `undefined` for guilds whose permissions could not be read. */
@@ -114,7 +114,7 @@ export class Workspace {
   }
 
   /** The scope of an application, everywhere or in a guild; `undefined` for one that target.json does not name. */
-  scopeOf(application: string, guild: string | undefined): Scope | undefined {
+  scopeOf(application: string, guild: string | undefined): WorkspaceScope | undefined {
     return this.#scopes.get(keyOf(application, guild));
   }
 
@@ -137,7 +137,7 @@ export class Workspace {
    * Makes a scope ready for a case: at its first lease what stands there is listed and written to the journal.
    * @returns why it cannot be used, or `undefined`
    */
-  async open(scope: Scope): Promise<string | undefined> {
+  async open(scope: WorkspaceScope): Promise<string | undefined> {
     if (scope.residents) return undefined;
     if (!(await this.#list(scope))) return "what stands there could not be listed";
     this.#save();
@@ -166,7 +166,7 @@ export class Workspace {
   }
 
   /** A guild that was empty before the run. */
-  get emptyGuild(): Scope | undefined {
+  get emptyGuild(): WorkspaceScope | undefined {
     return this.guilds.findLast(({ residents }) => residents?.size === 0);
   }
 
@@ -198,7 +198,7 @@ export class Workspace {
    * Where they are in its way they are deleted only with permission, and where they can be made again.
    * @returns why the case cannot be asked there, or `undefined`
    */
-  async makeRoom(scope: Scope, needs: ScopeNeeds): Promise<Obstacle | undefined> {
+  async makeRoom(scope: WorkspaceScope, needs: ScopeNeeds): Promise<Obstacle | undefined> {
     if (!scope.residents)
       return needs.empty
         ? { is: "unknown", reason: "the case needs a scope of its own, and what stands there could not be listed" }
@@ -218,7 +218,7 @@ export class Workspace {
     return this.#displace(scope, here);
   }
 
-  #lackOfCarrying(scope: Scope, { empty, bulks }: ScopeNeeds): string | undefined {
+  #lackOfCarrying(scope: WorkspaceScope, { empty, bulks }: ScopeNeeds): string | undefined {
     const lack = empty && bulks ? lackOfCarrying(scope, this.#carrying) : undefined;
     if (lack === undefined) return undefined;
     const count = residentsHere(scope).length;
@@ -234,7 +234,7 @@ export class Workspace {
     return "their permissions could not be written again: target.json has no tokens.guildManager";
   }
 
-  async #displace(scope: Scope, here: readonly Resource[]): Promise<undefined> {
+  async #displace(scope: WorkspaceScope, here: readonly Resource[]): Promise<undefined> {
     await this.#keepPermissions();
     const ids = here.map(({ id }) => id as string);
     await this.#delete(scope, ids);
@@ -309,7 +309,11 @@ export class Workspace {
    * @param isUnsure list first
    * @param isSlotInDoubt tells which slots are deleted too, because what a case wrote there may outlive an overwrite
    */
-  async clean(scope: Scope, isUnsure: boolean, isSlotInDoubt: (id: string) => boolean = () => false): Promise<void> {
+  async clean(
+    scope: WorkspaceScope,
+    isUnsure: boolean,
+    isSlotInDoubt: (id: string) => boolean = () => false,
+  ): Promise<void> {
     if ((isUnsure || scope.isDirty) && scope.residents) {
       const commands = await listScope(this.#caller, scope);
       if (commands) followList(scope, commands);
@@ -321,7 +325,7 @@ export class Workspace {
   }
 
   /** A target that changed residents gets no more bulk overwrites beside them; they are put back at once. */
-  async #mend(scope: Scope, commands: readonly Resource[]): Promise<void> {
+  async #mend(scope: WorkspaceScope, commands: readonly Resource[]): Promise<void> {
     const now = byId(commands);
     const isHarmed = (resident: Resource): boolean => {
       const current = now.get(resident["id"] as string);
@@ -345,7 +349,7 @@ export class Workspace {
   }
 
   /** From here on a resident is known by its new id as well. */
-  #noteRenewed(scope: Scope, old: string, id: string): void {
+  #noteRenewed(scope: WorkspaceScope, old: string, id: string): void {
     this.#journal.note({ renewed: old, scope: scope.key, as: id });
     const resident = scope.residents?.get(old);
     if (resident)
@@ -354,7 +358,7 @@ export class Workspace {
       );
   }
 
-  #trialIn(scope: Scope) {
+  #trialIn(scope: WorkspaceScope) {
     const guild = scope.guild ?? "";
     const permissionsOf = async (id: string): Promise<Json | undefined> =>
       (await readPermissions(this.#caller, guild))?.find(({ command }) => command === id)?.permissions as
@@ -379,7 +383,7 @@ export class Workspace {
    * where it refuses one (4xx).
    * They are deleted again, but the creates are spent.
    */
-  async takesCreates(scope: Scope, count: number): Promise<boolean> {
+  async takesCreates(scope: WorkspaceScope, count: number): Promise<boolean> {
     for (let made = 0; made < count; made++) {
       const body = { name: `room-${++this.#rooms}`, description: "Is there room?" };
       scope.isWritten = true;
@@ -397,7 +401,7 @@ export class Workspace {
 
   /** Asks one operation of a scope for the probe, and follows what it does. */
   async probe(
-    scope: Scope,
+    scope: WorkspaceScope,
     verb: CommandVerb,
     what: { readonly id?: string; readonly body?: Json },
   ): Promise<ScopeCall> {
@@ -431,7 +435,7 @@ export class Workspace {
   /** Puts right what an earlier run left behind: only what it made, and slots, are deleted. */
   async recover(left: LeftBehind): Promise<PutBack> {
     const { before, unknown } = targetBeforeRun(left, (application, guild) => this.scopeOf(application, guild));
-    const onRenewed = (scope: Scope, old: string, id: string): void =>
+    const onRenewed = (scope: WorkspaceScope, old: string, id: string): void =>
       this.#journal.note({ renewed: old, scope: scope.key, as: id });
     const problems = await putBackTarget(this.#caller, { ...before, onRenewed });
     return this.#concluded([...unknown, ...problems], before.renewed);
@@ -449,17 +453,17 @@ export class Workspace {
   }
 
   /** A guild that takes more creates than a day has shows that this target counts none. */
-  #learnLimit(scope: Scope): void {
+  #learnLimit(scope: WorkspaceScope): void {
     if (scope.guild === undefined || scope.isUnlimited || scope.creates <= LIMITS.dailyCreates.max) return;
     for (const each of this.#scopes.values()) each.isUnlimited = true;
   }
 
-  #add(scope: Scope): Scope {
+  #add(scope: WorkspaceScope): WorkspaceScope {
     this.#scopes.set(scope.key, scope);
     return scope;
   }
 
-  async #list(scope: Scope): Promise<boolean> {
+  async #list(scope: WorkspaceScope): Promise<boolean> {
     const commands = await listScope(this.#caller, scope);
     if (!commands) return false;
     const residents = commands.filter((command) => !scope.made.has(command["id"] as string));
@@ -468,7 +472,7 @@ export class Workspace {
     return true;
   }
 
-  #scopeWritten(operation: OperationId, parameters: Readonly<Record<string, string>>): Scope | undefined {
+  #scopeWritten(operation: OperationId, parameters: Readonly<Record<string, string>>): WorkspaceScope | undefined {
     if (!VERBS[operation]) return undefined;
     const isGuild = operation.includes("Guild");
     const scope = this.scopeOf(parameters["application_id"] ?? "", isGuild ? parameters["guild_id"] : undefined);
@@ -476,7 +480,7 @@ export class Workspace {
     return scope;
   }
 
-  async #delete(scope: Scope, ids: readonly string[]): Promise<void> {
+  async #delete(scope: WorkspaceScope, ids: readonly string[]): Promise<void> {
     scope.isWritten = true;
     await inTurns(ids, async (id) => {
       if (await deleteCommand(this.#caller, scope, id)) scope.known.delete(id);
@@ -511,7 +515,7 @@ export class Workspace {
   }
 }
 
-function savedScope({ application, guild, residents }: Scope) {
+function savedScope({ application, guild, residents }: WorkspaceScope) {
   if (!residents) return [];
   return [{ application, ...(guild === undefined ? {} : { guild }), residents: [...residents.values()] as Resource[] }];
 }
@@ -529,7 +533,7 @@ async function inTurns<T>(all: readonly T[], go: (one: T) => Promise<void>): Pro
 /** Operations that answer with the commands of a scope. */
 const LISTS: readonly OperationId[] = [GLOBAL_OPERATIONS, GUILD_OPERATIONS].flatMap(({ list, bulk }) => [list, bulk]);
 
-const VERBS: Readonly<Partial<Record<OperationId, WriteVerb>>> = {
+const VERBS: Readonly<Partial<Record<OperationId, CommandWrite>>> = {
   createGlobalCommand: "create",
   createGuildCommand: "create",
   editGlobalCommand: "edit",

@@ -1,5 +1,5 @@
 /** What services get wrong before an operation: tokens, bodies, paths; and answers that come too late. */
-import type { Credential } from "../../auth/credentials.js";
+import type { AuthCredential } from "../../auth/credentials.js";
 import { isRefusal } from "../../refusal/refusal.js";
 import type { ScopeStore } from "../../store/scope-store.js";
 import type { StoredCommand } from "../../store/stored-command.js";
@@ -136,7 +136,7 @@ export const requestFaults: readonly Fault[] = [
 ];
 
 type Header = string | undefined;
-type Credentials = ReadonlyMap<string, Credential>;
+type Credentials = ReadonlyMap<string, AuthCredential>;
 
 /** Who is not known speaks for the first application. */
 function speakingFor(isOpen: (header: Header, credentials: Credentials) => boolean): Apply {
@@ -148,8 +148,8 @@ function speakingFor(isOpen: (header: Header, credentials: Credentials) => boole
 
 /** Whoever has no token borrows one, which counts on one verb alone. */
 function openOn(open: Verb, isOpen: (header: Header) => boolean): Apply {
-  const borrowed = new WeakSet<Credential>();
-  const borrow = (credentials: Credentials): Credential | undefined => {
+  const borrowed = new WeakSet<AuthCredential>();
+  const borrow = (credentials: Credentials): AuthCredential | undefined => {
     const [owner] = credentials.values();
     if (owner === undefined) return undefined;
     const copy = { ...owner };

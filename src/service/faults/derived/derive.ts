@@ -1,7 +1,7 @@
 /** Makes faults from rules and limits, whatever the kind of payload. */
 import { ruleOf } from "../../../contract/catalogue.js";
 import type { RuleId } from "../../../contract/rule-ids.gen.js";
-import type { Violation } from "../../../rules/violation.js";
+import type { RuleViolation } from "../../../rules/violation.js";
 import { type Fault, fault } from "../fault.js";
 import { alsoRefuses, type Judged, type JudgedKind, overlooks } from "../judged.js";
 
@@ -12,7 +12,7 @@ export interface Share<J extends Judged> {
   /** Completes "does not ask …"; begins with a space, or is empty. */
   readonly phrase: string;
   /** True for the violations that are overlooked. */
-  readonly holds: (violation: Violation, judged: J) => boolean;
+  readonly holds: (violation: RuleViolation, judged: J) => boolean;
 }
 
 /** All bodies. */

@@ -13,13 +13,21 @@ import { asSent, type Judge, type Judged, type JudgedKind, type KeptPlaces } fro
  * - `answer`, `update`, `modal` in an answer to an interaction, of type 4, 7 and 9
  * - `original`, `follow-up`, `follow-up-edit` with the token of one
  */
-export type Carrier = "send" | "edit" | "answer" | "update" | "modal" | "original" | "follow-up" | "follow-up-edit";
+export type MessageCarrier =
+  | "send"
+  | "edit"
+  | "answer"
+  | "update"
+  | "modal"
+  | "original"
+  | "follow-up"
+  | "follow-up-edit";
 
 /** A body under judgement: of a message, or of a callback with its message or modal under `data`. */
 export interface JudgedMessage extends Judged {
   /** By which way the body comes. */
 
-  readonly carrier: Carrier;
+  readonly carrier: MessageCarrier;
   /** Type of the interaction that is answered. */
   readonly interactionType?: number;
 }
@@ -30,7 +38,7 @@ export const MESSAGES: JudgedKind<JudgedMessage> = { judgedBy, keeping };
 const UPDATE = 7;
 const MODAL = 9;
 
-const CARRIER_OF: ReadonlyMap<OperationId, Carrier> = new Map<OperationId, Carrier>([
+const CARRIER_OF: ReadonlyMap<OperationId, MessageCarrier> = new Map<OperationId, MessageCarrier>([
   [INTERACTION_OPERATIONS.editOriginalResponse, "original"],
   [INTERACTION_OPERATIONS.createFollowUp, "follow-up"],
   [INTERACTION_OPERATIONS.editFollowUp, "follow-up-edit"],
@@ -39,9 +47,9 @@ const CARRIER_OF: ReadonlyMap<OperationId, Carrier> = new Map<OperationId, Carri
 /** The message of a callback is judged twice: with the callback, and for itself when it is made. */
 function judgedBy(judge: Judge<JudgedMessage>): Apply {
   return (sound) => {
-    const answers = new WeakMap<JsonObject, Carrier>();
-    let byOperation: Carrier | undefined;
-    const carrierOf = (body: Json, otherwise: Carrier) =>
+    const answers = new WeakMap<JsonObject, MessageCarrier>();
+    let byOperation: MessageCarrier | undefined;
+    const carrierOf = (body: Json, otherwise: MessageCarrier) =>
       (isObject(body) ? answers.get(body) : undefined) ?? byOperation ?? otherwise;
     return {
       carryOut: (operation, call, operationId) => {

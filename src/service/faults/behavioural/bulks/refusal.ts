@@ -1,6 +1,6 @@
 /** Bulk overwrites with a bad element, or that are no list: what of them happens all the same. */
 import { isObject, type Json } from "../../../../contract/json.js";
-import type { Answer } from "../../../call.js";
+import type { OperationAnswer } from "../../../call.js";
 import { isRefusal } from "../../../refusal/refusal.js";
 import { type Apply, type Fault, fault } from "../../fault.js";
 import { inEachScope } from "../../in-scope.js";
@@ -65,7 +65,7 @@ export const bulkRefusalFaults: readonly Fault[] = [
 
 /** What an operation answers. */
 
-function onObject(then: (passage: Passage) => Answer): Apply {
+function onObject(then: (passage: Passage) => OperationAnswer): Apply {
   return instead(["bulk"], (passage) => {
     if (!isObject(passage.call.body)) return passage.proceed();
     passage.acted();
@@ -74,7 +74,7 @@ function onObject(then: (passage: Passage) => Answer): Apply {
 }
 
 /** Elements that are sound by themselves are applied, although the list is refused. */
-function partial(answerOf: (refused: Answer, applied: Answer) => Answer): Apply {
+function partial(answerOf: (refused: OperationAnswer, applied: OperationAnswer) => OperationAnswer): Apply {
   return instead(["bulk"], ({ call, proceed, acted }) => {
     const refused = proceed();
     const { body } = call;

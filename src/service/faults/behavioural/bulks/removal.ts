@@ -1,6 +1,6 @@
 /** What a bulk overwrite keeps although it gives it up. */
 
-import type { Answer } from "../../../call.js";
+import type { OperationAnswer } from "../../../call.js";
 import { isRefusal } from "../../../refusal/refusal.js";
 import type { StoredCommand } from "../../../store/stored-command.js";
 import type { Apply, Fault } from "../../fault.js";
@@ -53,7 +53,7 @@ function keeping(isKept: (command: StoredCommand) => boolean): Apply {
   });
 }
 
-function onEmptyList(then: (passage: Passage) => Answer): Apply {
+function onEmptyList(then: (passage: Passage) => OperationAnswer): Apply {
   return instead(["bulk"], (passage) => {
     const { body, scope } = passage.call;
     if (!Array.isArray(body) || body.length > 0 || scope.records().next().done) return passage.proceed();
