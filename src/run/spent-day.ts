@@ -7,6 +7,7 @@ import type { DoneExchange } from "./exchange.js";
 import type { Held } from "./leases.js";
 import type { CaseResult } from "./run-case.js";
 import type { Stage } from "./stage.js";
+import { namesIn } from "./unconfirmed.js";
 
 /**
  * The scope of a case without a pass that takes no plain command any more, though others are taken. Its day is over:
@@ -27,7 +28,10 @@ export async function findSpentScope(
   if (outcome !== "failed" && outcome !== "blocked" && outcome !== "flaky" && outcome !== "no-room") return undefined;
   for (const scope of held.scopes) {
     if (scope.application !== stage.workspace.global.application) continue;
-    const wanted = Math.max(0, ...result.exchanges.map((exchange) => refusedCreates(exchange, scope)));
+    const wanted = Math.max(
+      0,
+      ...result.exchanges.map((one, nth) => refusedCreates(one, result.exchanges.slice(0, nth), scope)),
+    );
     if (wanted === 0 || !isAnyCreateTaken(stage)) continue;
     // Where the count is ours alone, the day cannot be over before it says so.
     if (isFresh && scope.guild !== undefined && scope.creates + wanted <= LIMITS.dailyCreates.max) continue;
@@ -53,11 +57,20 @@ function isAnyCreateTaken({ workspace }: Stage): boolean {
   return [workspace.global, ...workspace.guilds].some(({ accepted }) => accepted > 0);
 }
 
-/** How many commands a refused request would have made in the scope, where it should not have been refused. */
-function refusedCreates({ step, sent, result }: DoneExchange, scope: WorkspaceScope): number {
+/**
+ * How many commands a refused request would have made in the scope, where it should not have been refused. Names that
+ * an answer before it showed are no creates.
+ */
+function refusedCreates(
+  { step, sent, result }: DoneExchange,
+  before: readonly DoneExchange[],
+  scope: WorkspaceScope,
+): number {
   const { create, bulk } = scope.guild === undefined ? GLOBAL_OPERATIONS : GUILD_OPERATIONS;
   const status = result.answer?.status ?? 0;
   if (step.part === "twin" || status < 400 || status >= 500) return 0;
   if (step.call === create) return 1;
-  return step.call === bulk && Array.isArray(sent) ? Math.max(1, sent.length) : 0;
+  if (step.call !== bulk) return 0;
+  const known = new Set(before.flatMap((one) => namesIn(one.result.answer?.json)));
+  return namesIn(sent).filter((name) => !known.has(name)).length;
 }

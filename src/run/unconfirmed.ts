@@ -109,7 +109,8 @@ function isInScope({ step, parameters }: DoneExchange, { application, guild }: W
   return step.call.includes("Guild") ? parameters["guild_id"] === guild : guild === undefined;
 }
 
-function namesIn(body: Json | undefined): readonly string[] {
+/** Names of the command, or of the list of commands, in a body. */
+export function namesIn(body: Json | undefined): readonly string[] {
   const commands: readonly (Json | undefined)[] = Array.isArray(body) ? (body as readonly Json[]) : [body];
   return commands.flatMap((one) => (isObject(one) && typeof one["name"] === "string" ? [one["name"]] : []));
 }
