@@ -28,8 +28,8 @@ afterAll(() => rm(folder, { recursive: true }));
 /** A target module that breaks one rule on purpose. */
 async function faultyTarget(): Promise<string> {
   const file = join(folder, "faulty.mjs");
-  const stranger = join(ROOT, "suites/testing/stranger/open-stranger.ts");
-  const text = `import { openStranger } from ${JSON.stringify(stranger)};\nexport default openStranger("version-stands-still");\n`;
+  const independent = join(ROOT, "suites/testing/independent/open-independent-service.ts");
+  const text = `import { openIndependentService } from ${JSON.stringify(independent)};\nexport default openIndependentService("version-stands-still");\n`;
   await writeFile(file, text);
   return file;
 }

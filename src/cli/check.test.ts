@@ -8,14 +8,16 @@ import { runCli, startCli } from "./testing/run-cli.js";
 import { run } from "./testing/run-here.js";
 
 const folder = (): Promise<string> => mkdtemp(join(tmpdir(), "slashproof-"));
-const STRANGER = fileURLToPath(new URL("../../suites/testing/stranger/open-stranger.ts", import.meta.url));
+const INDEPENDENT = fileURLToPath(
+  new URL("../../suites/testing/independent/open-independent-service.ts", import.meta.url),
+);
 
-/** A target module that exports the stranger's service with one fault. */
+/** A target module that exports the independent service with one fault. */
 async function brokenModule(into: string): Promise<string> {
   const path = join(into, "broken.mts");
   await writeFile(
     path,
-    `import { openStranger } from ${JSON.stringify(STRANGER)};\nexport default openStranger("option-name-may-be-uppercase");\n`,
+    `import { openIndependentService } from ${JSON.stringify(INDEPENDENT)};\nexport default openIndependentService("option-name-may-be-uppercase");\n`,
   );
   return path;
 }

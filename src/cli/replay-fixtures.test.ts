@@ -16,9 +16,9 @@ afterAll(() => rm(folder, { recursive: true }));
 /** A target module whose commands have lost their descriptions. */
 async function faulty(): Promise<string> {
   const file = join(folder, "faulty.mjs");
-  const service = new URL("../../suites/testing/stranger/open-stranger.ts", import.meta.url).href;
-  const text = `import { openStranger } from ${JSON.stringify(service)};
-const { target, fetch } = openStranger();
+  const service = new URL("../../suites/testing/independent/open-independent-service.ts", import.meta.url).href;
+  const text = `import { openIndependentService } from ${JSON.stringify(service)};
+const { target, fetch } = openIndependentService();
 export default { target, fetch: async (request) => {
   const answer = await fetch(request);
   return new Response((await answer.text()).replaceAll('"description":"', '"description":"!') || null, answer);

@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { LIBERTIES, type Way } from "../../suites/testing/stranger/broken.js";
-import { openStranger } from "../../suites/testing/stranger/open-stranger.js";
+import { LIBERTIES, type Way } from "../../suites/testing/independent/broken.js";
+import { openIndependentService } from "../../suites/testing/independent/open-independent-service.js";
 import type { ProfileName } from "../contract/profile.js";
 import type { Coverage, RunEvent } from "../run/event.js";
 import { createReferenceService } from "../service/reference-service.js";
@@ -35,9 +35,9 @@ function reference(profile: ProfileName, wrap: (next: Fetch) => Fetch = (next) =
   return openFetchTarget(target, wrap(service.fetch));
 }
 
-function stranger(...ways: readonly Way[]): OpenTarget {
-  const { target, fetch } = openStranger(...ways);
-  return openFetchTarget(parseTarget(target, "stranger", { inProcess: true }), fetch);
+function independent(...ways: readonly Way[]): OpenTarget {
+  const { target, fetch } = openIndependentService(...ways);
+  return openFetchTarget(parseTarget(target, "independent", { inProcess: true }), fetch);
 }
 
 async function fuzz(target: OpenTarget, more: Partial<FuzzOptions> = {}): Promise<RunEvent[]> {
@@ -76,12 +76,12 @@ describe("on a sound service", { timeout: RUN_MS }, () => {
     expect(complaintsOf(await fuzz(reference("discord"), { seed, profile: "discord" }))).toEqual([]);
   });
 
-  test.each(SEEDS)("nothing is found on the stranger's service, seed %i", async (seed) => {
-    expect(complaintsOf(await fuzz(stranger(), { seed }))).toEqual([]);
+  test.each(SEEDS)("nothing is found on the independent service, seed %i", async (seed) => {
+    expect(complaintsOf(await fuzz(independent(), { seed }))).toEqual([]);
   });
 
   test.each(SEEDS)("nothing is found where all that is open was decided the other way, seed %i", async (seed) => {
-    expect(complaintsOf(await fuzz(stranger(...LIBERTIES), { seed }))).toEqual([]);
+    expect(complaintsOf(await fuzz(independent(...LIBERTIES), { seed }))).toEqual([]);
   });
 });
 
@@ -101,9 +101,9 @@ describe("on a broken service", { timeout: RUN_MS }, () => {
   test("what is found is saved, asked first the next time, and told to be fixed once it is", async () => {
     const corpus = freshFolder();
 
-    const found = await fuzz(stranger("edit-merges-options"), { corpus, runs: 1500 });
-    const again = await fuzz(stranger("edit-merges-options"), { corpus, runs: 1 });
-    const fixed = await fuzz(stranger(), { corpus, runs: 1 });
+    const found = await fuzz(independent("edit-merges-options"), { corpus, runs: 1500 });
+    const again = await fuzz(independent("edit-merges-options"), { corpus, runs: 1 });
+    const fixed = await fuzz(independent(), { corpus, runs: 1 });
 
     expect(complaintsOf(found)).not.toEqual([]);
     expect(noticesOf(again).join("\n")).toMatch(/Corpus: \d+ entries, FIXED \d+, FAILED [1-9]/);
@@ -135,17 +135,17 @@ test("what breaks above 35 kB is found by climbing, and missed by as many values
 
 describe("shards", { timeout: RUN_MS }, () => {
   test("joined are what one run gives", async () => {
-    const whole = await fuzz(stranger(), { runs: 400 });
+    const whole = await fuzz(independent(), { runs: 400 });
     const pieces = [
-      await fuzz(stranger(), { runs: 400, shard: "1/2" }),
-      await fuzz(stranger(), { runs: 400, shard: "2/2" }),
+      await fuzz(independent(), { runs: 400, shard: "1/2" }),
+      await fuzz(independent(), { runs: 400, shard: "2/2" }),
     ];
 
     expect(timeless(mergeEvents(pieces))).toEqual(timeless(mergeEvents([whole])));
   });
 
   test("joined find on a broken service what one run finds", async () => {
-    const broken = () => stranger("option-name-may-be-uppercase", "deep-description-may-have-101");
+    const broken = () => independent("option-name-may-be-uppercase", "deep-description-may-have-101");
     const whole = mergeEvents([await fuzz(broken(), { runs: 600 })]);
     const pieces = [
       await fuzz(broken(), { runs: 600, shard: "1/2" }),

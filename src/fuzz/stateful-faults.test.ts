@@ -1,13 +1,13 @@
-/** The stranger's service with faults that no single request shows: each is found, made small, saved, and seen again. */
+/** The independent service with faults that no single request shows: each is found, made small, saved, and seen again. */
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { sequenceProperties } from "../../suites/properties/sequences.suite.js";
 import { raceProperties } from "../../suites/races/races.suite.js";
+import { openIndependentService } from "../../suites/testing/independent/open-independent-service.js";
 import { RACY_FAULTS, type RacyFault, racyFront } from "../../suites/testing/racy.js";
 import { STATEFUL_FAULTS, type StatefulFault, statefulFront } from "../../suites/testing/stateful.js";
-import { openStranger } from "../../suites/testing/stranger/open-stranger.js";
 import type { Finding } from "../case/outcome.js";
 import { readSaved } from "../cli/read-corpus.js";
 import { replayFindings } from "../cli/replay-findings.js";
@@ -25,14 +25,14 @@ afterAll(() => {
 
 type Fault = StatefulFault | RacyFault;
 
-function stranger(fault?: Fault): OpenTarget {
-  const { target, fetch } = openStranger();
-  return openFetchTarget(parseTarget(target, "stranger", { inProcess: true }), broken(fault, fetch));
+function independent(fault?: Fault): OpenTarget {
+  const { target, fetch } = openIndependentService();
+  return openFetchTarget(parseTarget(target, "independent", { inProcess: true }), broken(fault, fetch));
 }
 
 function broken(fault: Fault | undefined, fetch: (request: Request) => Promise<Response>) {
   if (fault === undefined) return fetch;
-  return isRacy(fault) ? racyFront(fault, fetch, () => 1) : statefulFront(fault, fetch, "Bearer stranger-manager");
+  return isRacy(fault) ? racyFront(fault, fetch, () => 1) : statefulFront(fault, fetch, "Bearer independent-manager");
 }
 
 const isRacy = (fault: Fault): fault is RacyFault => fault in RACY_FAULTS;
@@ -78,11 +78,11 @@ test.each(FAULTS)("%s is found, shrunk, saved, and replayed", { timeout: FAULT_M
   const corpus = mkdtempSync(join(tmpdir(), "slashproof-stateful-"));
   folders.push(corpus);
 
-  const findings = await findingsOf(stranger(fault), fault, corpus);
+  const findings = await findingsOf(independent(fault), fault, corpus);
 
   expect(findings.length).toBeGreaterThan(0);
   expect(Math.min(...findings.map(({ case: { steps } }) => steps.length))).toBeLessThanOrEqual(MOST_STEPS);
   expect(readdirSync(corpus).length).toBeGreaterThanOrEqual(findings.length);
-  expect(await failingAgain(stranger(fault), corpus)).toBeGreaterThan(0);
-  expect(await failingAgain(stranger(), corpus)).toBe(0);
+  expect(await failingAgain(independent(fault), corpus)).toBeGreaterThan(0);
+  expect(await failingAgain(independent(), corpus)).toBe(0);
 });

@@ -13,8 +13,8 @@ conformance({ target: createReferenceService(), only: ${ONLY}, runs: 5 });
 
 const BROKEN = `
 import { conformance } from "slashproof/vitest";
-import { openStranger } from "stranger";
-conformance({ target: openStranger("option-name-may-be-uppercase"), only: ${ONLY}, runs: 5 });
+import { openIndependentService } from "independent-service";
+conformance({ target: openIndependentService("option-name-may-be-uppercase"), only: ${ONLY}, runs: 5 });
 `;
 
 describe("a vitest project with conformance() in it", () => {
@@ -49,7 +49,7 @@ describe("a vitest project with conformance() in it", () => {
 
     expect(red?.message).toContain("FAILED  option.name.is-lowercase");
     expect(red?.message).toMatch(/ {2}Expected {2}.*\n {2}Actual {4}/);
-    expect(red?.message).not.toContain("stranger-bot");
+    expect(red?.message).not.toContain("independent-bot");
   });
 
   test("leaves findings that replay can run", async () => {

@@ -15,10 +15,10 @@ const YAML = `format: slashproof-expectations/1\nentries:\n  - rule: ${RULE}\n  
 const PROJECT = `
 import { createReferenceService } from "slashproof/service";
 import { conformance } from "slashproof/vitest";
-import { openStranger } from "stranger";
+import { openIndependentService } from "independent-service";
 import { describe } from "vitest";
 const only = ["${RULE}.refuses-an-ascii-capital-first@create.on-top.*", "endpoint.create.*"];
-const broken = openStranger("option-name-may-be-uppercase");
+const broken = openIndependentService("option-name-may-be-uppercase");
 const expired = ${content({ rule: RULE, reason: "For a while", expires: "2020-01-01" })};
 const passing = ${content({ case: A_CASE, reason: "Long ago" })};
 describe("known", () => conformance({ target: broken, only, runs: 5, expect: "known.yaml" }));

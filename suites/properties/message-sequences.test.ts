@@ -6,9 +6,9 @@ import { runSuites } from "../../src/run/run-suites.js";
 import { createReferenceService } from "../../src/service/reference-service.js";
 import { type OpenTarget, openFetchTarget } from "../../src/target/open-target.js";
 import { parseTarget } from "../../src/target/parse-target.js";
+import { LIBERTIES, type Way } from "../testing/independent/broken.js";
+import { openIndependentService } from "../testing/independent/open-independent-service.js";
 import { type MessageFaultName, messageFront } from "../testing/stateful-messages.js";
-import { LIBERTIES, type Way } from "../testing/stranger/broken.js";
-import { openStranger } from "../testing/stranger/open-stranger.js";
 import { messageSequenceProperties } from "./message-sequences.suite.js";
 
 const RUN_MS = 120_000;
@@ -26,9 +26,9 @@ function reference(profile: ProfileName, fault?: MessageFaultName): OpenTarget {
   return openFetchTarget(parseTarget(target, "reference", { inProcess: true }), asked);
 }
 
-function stranger(...ways: readonly Way[]): OpenTarget {
-  const { target, fetch } = openStranger(...ways);
-  return openFetchTarget(parseTarget(target, "stranger", { inProcess: true }), fetch);
+function independent(...ways: readonly Way[]): OpenTarget {
+  const { target, fetch } = openIndependentService(...ways);
+  return openFetchTarget(parseTarget(target, "independent", { inProcess: true }), fetch);
 }
 
 async function ask(
@@ -75,15 +75,15 @@ test.each(SOUND)(
   },
 );
 
-const STRANGERS: readonly (readonly [which: string, ways: readonly Way[]])[] = [
+const INDEPENDENT: readonly (readonly [which: string, ways: readonly Way[]])[] = [
   ["as it is", []],
   ["with all that is open decided the other way", LIBERTIES],
 ];
 
-test.each(STRANGERS)("nothing is found on the stranger's service %s", { timeout: RUN_MS }, async (_which, ways) => {
+test.each(INDEPENDENT)("nothing is found on the independent service %s", { timeout: RUN_MS }, async (_which, ways) => {
   const only = ["sequence.any-one-follows-the-model@messages"];
 
-  const finished = await ask(stranger(...ways), { seed: 1, profile: "documented", runs: RUNS, only });
+  const finished = await ask(independent(...ways), { seed: 1, profile: "documented", runs: RUNS, only });
 
   expect(complaintsOf(finished)).toEqual([]);
 });

@@ -6,8 +6,8 @@ import { runSuites } from "../../src/run/run-suites.js";
 import { createReferenceService } from "../../src/service/reference-service.js";
 import { type OpenTarget, openFetchTarget } from "../../src/target/open-target.js";
 import { parseTarget } from "../../src/target/parse-target.js";
-import { type Breakage, LIBERTIES, type Way } from "../testing/stranger/broken.js";
-import { openStranger } from "../testing/stranger/open-stranger.js";
+import { type Breakage, LIBERTIES, type Way } from "../testing/independent/broken.js";
+import { openIndependentService } from "../testing/independent/open-independent-service.js";
 import { sequenceProperties } from "./sequences.suite.js";
 
 const RUN_MS = 120_000;
@@ -24,9 +24,9 @@ function reference(profile: ProfileName): OpenTarget {
   return openFetchTarget(parseTarget(target, "reference", { inProcess: true }), fetch);
 }
 
-function stranger(...ways: readonly Way[]): OpenTarget {
-  const { target, fetch } = openStranger(...ways);
-  return openFetchTarget(parseTarget(target, "stranger", { inProcess: true }), fetch);
+function independent(...ways: readonly Way[]): OpenTarget {
+  const { target, fetch } = openIndependentService(...ways);
+  return openFetchTarget(parseTarget(target, "independent", { inProcess: true }), fetch);
 }
 
 async function ask(
@@ -69,12 +69,12 @@ describe("sequences on a sound service", { timeout: RUN_MS }, () => {
     expect(complaintsOf(await ask(reference("discord"), seed, "discord"))).toEqual([]);
   });
 
-  test.each(seeds)("find nothing on the stranger's service, seed %i", async (seed) => {
-    expect(complaintsOf(await ask(stranger(), seed))).toEqual([]);
+  test.each(seeds)("find nothing on the independent service, seed %i", async (seed) => {
+    expect(complaintsOf(await ask(independent(), seed))).toEqual([]);
   });
 
   test.each(seeds)("find nothing where all that is open was decided the other way, seed %i", async (seed) => {
-    expect(complaintsOf(await ask(stranger(...LIBERTIES), seed))).toEqual([]);
+    expect(complaintsOf(await ask(independent(...LIBERTIES), seed))).toEqual([]);
   });
 });
 
@@ -95,7 +95,7 @@ describe("sequences on a broken service", { timeout: RUN_MS }, () => {
       const only = [`sequence.any-one-follows-the-model@${at}`];
       const found: number[] = [];
       for (const seed of [1, 2, 3, 4]) {
-        const [finished] = await ask(stranger(way), seed, "documented", 120, only);
+        const [finished] = await ask(independent(way), seed, "documented", 120, only);
         if (finished?.finding) found.push(finished.finding.case.steps.filter(({ part }) => part === "act").length);
       }
 

@@ -6,9 +6,9 @@ import { createReferenceService } from "../../src/service/reference-service.js";
 import { serveReferenceService } from "../../src/service/serve.js";
 import { type OpenTarget, openFetchTarget, openTarget } from "../../src/target/open-target.js";
 import { parseTarget } from "../../src/target/parse-target.js";
+import { LIBERTIES } from "../testing/independent/broken.js";
+import { listenIndependentService, openIndependentService } from "../testing/independent/open-independent-service.js";
 import { createRacyService, type RacyFault } from "../testing/racy.js";
-import { LIBERTIES } from "../testing/stranger/broken.js";
-import { listenStranger, openStranger } from "../testing/stranger/open-stranger.js";
 import { raceProperties } from "./races.suite.js";
 
 let closing: (() => Promise<void>)[] = [];
@@ -60,15 +60,15 @@ describe("races on a sound service", () => {
     expect(complaintsOf(await race(sound, 1, profile))).toEqual([]);
   });
 
-  test("find nothing on the stranger's service over sockets", async () => {
-    const { target, close } = await listenStranger();
+  test("find nothing on the independent service over sockets", async () => {
+    const { target, close } = await listenIndependentService();
 
-    expect(complaintsOf(await race(opened(openTarget(parseTarget(target, "stranger")), close), 2))).toEqual([]);
+    expect(complaintsOf(await race(opened(openTarget(parseTarget(target, "independent")), close), 2))).toEqual([]);
   });
 
   test("find nothing where all that is open was decided the other way", async () => {
-    const { target, fetch } = openStranger(...LIBERTIES);
-    const sound = opened(openFetchTarget(parseTarget(target, "stranger", { inProcess: true }), fetch));
+    const { target, fetch } = openIndependentService(...LIBERTIES);
+    const sound = opened(openFetchTarget(parseTarget(target, "independent", { inProcess: true }), fetch));
 
     expect(complaintsOf(await race(sound, 3))).toEqual([]);
   });

@@ -7,10 +7,10 @@ import { type OpenTarget, openFetchTarget } from "../../src/target/open-target.j
 import { parseTarget } from "../../src/target/parse-target.js";
 import type { TargetDescription } from "../../src/target/target-description.js";
 import { suiteOf } from "../index.js";
+import { LIBERTIES, type Way } from "./independent/broken.js";
+import { openIndependentService } from "./independent/open-independent-service.js";
 import { liberalFront } from "./liberal.js";
 import { OTHER_CALLBACK_TYPES, withOtherCallbackTypes } from "./other-callback-types.js";
-import { LIBERTIES, type Way } from "./stranger/broken.js";
-import { openStranger } from "./stranger/open-stranger.js";
 
 const LIBERAL_BINDINGS = { callbackTypes: { ...OTHER_CALLBACK_TYPES } };
 
@@ -33,8 +33,12 @@ export const SOUND_SERVICES: readonly SoundService[] = [
     profile: "documented",
     open: () => openReference("documented", (fetch) => liberalFront(withOtherCallbackTypes(fetch)), LIBERAL_BINDINGS),
   },
-  { name: "stranger's service", profile: "documented", open: () => openStrangers() },
-  { name: "stranger's service, decided otherwise", profile: "documented", open: () => openStrangers(...GRANTED) },
+  { name: "independent service", profile: "documented", open: () => openIndependentServices() },
+  {
+    name: "independent service, decided otherwise",
+    profile: "documented",
+    open: () => openIndependentServices(...GRANTED),
+  },
 ];
 
 /** A check of one seed. */
@@ -91,7 +95,7 @@ function openReference(
   return openFetchTarget(parseTarget({ ...target, bindings }, "sound", { inProcess: true }), front(fetch));
 }
 
-function openStrangers(...ways: readonly Way[]): OpenTarget {
-  const { target, fetch } = openStranger(...ways);
-  return openFetchTarget(parseTarget(target, "stranger", { inProcess: true }), fetch);
+function openIndependentServices(...ways: readonly Way[]): OpenTarget {
+  const { target, fetch } = openIndependentService(...ways);
+  return openFetchTarget(parseTarget(target, "independent", { inProcess: true }), fetch);
 }

@@ -5,7 +5,9 @@ import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test } from "vitest";
 import { run } from "../testing/run-here.js";
 
-const STRANGER = fileURLToPath(new URL("../../../suites/testing/stranger/open-stranger.ts", import.meta.url));
+const INDEPENDENT = fileURLToPath(
+  new URL("../../../suites/testing/independent/open-independent-service.ts", import.meta.url),
+);
 const STEM = "option.name.is-lowercase.refuses-a-cyrillic-capital";
 const CASE = `${STEM}@create.in-subcommand.guild`;
 const RULE = "option.name.is-lowercase";
@@ -16,7 +18,7 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "slashproof-expect-"));
   const module = (fault: string) =>
-    `import { openStranger } from ${JSON.stringify(STRANGER)};\nexport default openStranger(${fault});\n`;
+    `import { openIndependentService } from ${JSON.stringify(INDEPENDENT)};\nexport default openIndependentService(${fault});\n`;
   await writeFile(join(folder, "broken.mts"), module('"option-name-may-be-uppercase"'));
   await writeFile(join(folder, "sound.mts"), module(""));
 });

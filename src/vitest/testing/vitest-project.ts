@@ -15,7 +15,7 @@ const ALIASES = {
   "slashproof/service": join(ROOT, "src/service/index.ts"),
   "slashproof/contract": join(ROOT, "src/contract/index.ts"),
   "slashproof/generators": join(ROOT, "generators/index.ts"),
-  stranger: join(ROOT, "suites/testing/stranger/open-stranger.ts"),
+  "independent-service": join(ROOT, "suites/testing/independent/open-independent-service.ts"),
 };
 
 export interface TestRun {

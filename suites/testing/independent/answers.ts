@@ -1,4 +1,4 @@
-/** Requests and answers as the stranger's service knows them. */
+/** Requests and answers as the independent service knows them. */
 import type { Refusal } from "./commands.js";
 import type { Upload } from "./form.js";
 

@@ -13,7 +13,7 @@ export function messageView(message: Message, ways: ReadonlySet<Way>): object {
   const isFull = ways.has("everything-is-filled-in");
   const components = parts.map((part) => partView(part, message, ways));
   if (isFull) {
-    const author = { id: "7000000000000000001", username: "stranger", bot: true };
+    const author = { id: "7000000000000000001", username: "independent", bot: true };
     const flags = isV2 ? V2 : 0;
     return { id, channel_id: channel, author, type: 0, flags, content: content ?? "", embeds: [], components };
   }
@@ -22,7 +22,7 @@ export function messageView(message: Message, ways: ReadonlySet<Way>): object {
     content: content ?? null,
     flags: isV2 ? V2 | OTHER_FLAG : undefined,
     components: components.length === 0 ? undefined : components,
-    post_office: "stranger",
+    post_office: "independent",
   };
 }
 
@@ -46,7 +46,7 @@ function partView(part: Part, message: Message, ways: ReadonlySet<Way>): object 
   const set = Object.entries(fields).filter(([, value]) => value !== undefined);
   const shown = Object.fromEntries(set.map(([name, value]) => [name, mediaIn(name, value, message, ways)]));
   return {
-    ...(isFull ? STANDARDS[type] : { shelf: "of a stranger" }),
+    ...(isFull ? STANDARDS[type] : { origin: "independent" }),
     ...shown,
     ...(type === 13 && fileFacts(fields)),
     type,
@@ -79,11 +79,11 @@ function mediaIn(name: string, value: unknown, message: Message, ways: ReadonlyS
 /** Bare until somebody has looked at it, or with all that can be known. */
 function mediaView({ url, upload: raw }: Thing, { channel, id }: Message, ways: ReadonlySet<Way>): object {
   const upload = raw as Upload | undefined;
-  const address = upload ? `https://media.stranger.invalid/${channel}/${id}/${upload.name}?until=never` : url;
+  const address = upload ? `https://media.independent.invalid/${channel}/${id}/${upload.name}?until=never` : url;
   if (!ways.has("everything-is-filled-in")) return { url: address };
   return {
     url: address,
-    proxy_url: `https://proxy.stranger.invalid/${id}`,
+    proxy_url: `https://proxy.independent.invalid/${id}`,
     width: null,
     height: 1,
     placeholder: "AAAA",

@@ -10,8 +10,8 @@ import { type OpenTarget, openFetchTarget, openTarget } from "../../src/target/o
 import { parseTarget } from "../../src/target/parse-target.js";
 import { suiteOf } from "../index.js";
 import { GRANTED } from "./false-alarms.js";
-import { BREAKAGES, type Breakage, type Way } from "./stranger/broken.js";
-import { listenStranger, openStranger } from "./stranger/open-stranger.js";
+import { BREAKAGES, type Breakage, type Way } from "./independent/broken.js";
+import { listenIndependentService, openIndependentService } from "./independent/open-independent-service.js";
 
 const FULL_RUN_MS = 120_000;
 
@@ -22,13 +22,13 @@ afterEach(async () => {
   closing = [];
 });
 
-/** What the stranger's service has none of: nobody can be a user of it, and it knows nothing of notices. */
+/** What the independent service has none of: nobody can be a user of it, and it knows nothing of notices. */
 const LACKS: ReadonlySet<string> = new Set(["driver", "interactions", "notices", "gateway"]);
-const isOfStranger = ({ needs }: { readonly needs: readonly string[] }) => !needs.some((need) => LACKS.has(need));
+const isSupported = ({ needs }: { readonly needs: readonly string[] }) => !needs.some((need) => LACKS.has(need));
 const WHOLE = suiteOf("documented");
 const SUITE: Suite = {
-  cases: WHOLE.cases.filter(isOfStranger),
-  properties: WHOLE.properties.filter(isOfStranger),
+  cases: WHOLE.cases.filter(isSupported),
+  properties: WHOLE.properties.filter(isSupported),
 };
 const MOSTLY_GENERATED: Suite = { cases: SUITE.cases.slice(0, 20), properties: SUITE.properties };
 
@@ -74,11 +74,11 @@ async function check(target: OpenTarget, options: Asked = {}): Promise<Checked> 
 }
 
 function inProcess(...ways: readonly Way[]): OpenTarget {
-  const { target, fetch } = openStranger(...ways);
-  return openFetchTarget(parseTarget(target, "stranger", { inProcess: true }), fetch);
+  const { target, fetch } = openIndependentService(...ways);
+  return openFetchTarget(parseTarget(target, "independent", { inProcess: true }), fetch);
 }
 
-test("the whole check of the stranger's service finds nothing", { timeout: FULL_RUN_MS }, async () => {
+test("the whole check of the independent service finds nothing", { timeout: FULL_RUN_MS }, async () => {
   const { complaints, advice, verdict, counts } = await check(inProcess());
 
   expect(complaints).toEqual([]);
@@ -112,11 +112,11 @@ test.each([2, 3, 4])("generated values find nothing either, with seed %i", { tim
   expect(verdict).toBe("conformant");
 });
 
-test("the stranger's service passes over sockets too", { timeout: FULL_RUN_MS }, async () => {
-  const { target, close } = await listenStranger();
+test("the independent service passes over sockets too", { timeout: FULL_RUN_MS }, async () => {
+  const { target, close } = await listenIndependentService();
   closing.push(close);
 
-  const { complaints, verdict } = await check(openTarget(parseTarget(target, "stranger")), {
+  const { complaints, verdict } = await check(openTarget(parseTarget(target, "independent")), {
     only: ["upsert", "localization", "permission"],
     allowDestructive: true,
   });

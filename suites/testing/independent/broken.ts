@@ -1,4 +1,4 @@
-/** Ways to break the stranger's service on purpose, and other ways to read the documents where they are open. */
+/** Ways to break the independent service on purpose, and other ways to read the documents where they are open. */
 
 /** What is wrong then, and the rule that it breaks. */
 
@@ -37,7 +37,7 @@ export type Breakage = keyof typeof BREAKAGES;
 /** The names of all breakages, in the order of the table. */
 export const BREAKAGE_NAMES = Object.keys(BREAKAGES) as readonly Breakage[];
 
-/** Choices that the documents leave to a service, other than those that the stranger made at first. None is a fault. */
+/** Choices that the documents leave to a service, other than those that this service makes by default. None is a fault. */
 export const LIBERTIES = [
   "slash-commands-show-no-type",
   "overwrites-keep-omitted-fields",
@@ -77,5 +77,5 @@ export const LIBERTIES = [
 
 export type Liberty = (typeof LIBERTIES)[number];
 
-/** How a service differs from the stranger's first one. */
+/** How a service differs from the default one. */
 export type Way = Breakage | Liberty;

@@ -5,7 +5,7 @@ import { type Application, areAlike, MOST, type Numbers, type Shelf } from "./sh
 import type { Notes } from "./texts.js";
 import { type Changes, type Command, type Fields, isSnowflake, isThing, type Option, type Thing } from "./words.js";
 
-/** A request that is not granted, with the reasons in the stranger's own words. */
+/** A request that is not granted, with the reasons in words of this service. */
 export interface Refusal {
   readonly status: number;
   readonly problems: readonly string[];

@@ -1,4 +1,4 @@
-/** Opens the stranger's service, in process or on a port, together with the target.json that describes it. */
+/** Opens the independent service, in process or on a port, together with the target.json that describes it. */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { arrayBuffer } from "node:stream/consumers";
@@ -15,21 +15,21 @@ const ids = (prefix: string, count: number): readonly string[] =>
 const channelsOf = (_guild: string, nth: number): readonly string[] => ids(`72000000000000${nth}`, 5);
 
 const CALLERS = new Map<string, Caller>([
-  ["Bot stranger-bot", { application: APPLICATION, role: "bot" }],
-  ["Bearer stranger-credentials", { application: APPLICATION, role: "updates commands" }],
-  ["Bearer stranger-manager", { application: APPLICATION, role: "manages the guild" }],
-  ["Bearer stranger-member", { application: APPLICATION, role: "plain member" }],
+  ["Bot independent-bot", { application: APPLICATION, role: "bot" }],
+  ["Bearer independent-credentials", { application: APPLICATION, role: "updates commands" }],
+  ["Bearer independent-manager", { application: APPLICATION, role: "manages the guild" }],
+  ["Bearer independent-member", { application: APPLICATION, role: "plain member" }],
   ["Bot other-bot", { application: OTHER, role: "bot" }],
 ]);
 
 /** The service without a socket, sound or broken in the named ways, and a target.json for it. */
-export function openStranger(...ways: readonly Way[]): {
+export function openIndependentService(...ways: readonly Way[]): {
   readonly target: object;
   fetch(request: Request): Promise<Response>;
 } {
   const desk = freshDesk(ways);
   return {
-    target: targetAt("http://stranger.invalid/api/v10"),
+    target: targetAt("http://independent.invalid/api/v10"),
     async fetch(request) {
       const { pathname, search } = new URL(request.url);
       const header = (name: string) => request.headers.get(name) ?? undefined;
@@ -41,7 +41,7 @@ export function openStranger(...ways: readonly Way[]): {
 }
 
 /** The same service over plain `node:http`, on a free port of this machine. */
-export async function listenStranger(...ways: readonly Way[]): Promise<{
+export async function listenIndependentService(...ways: readonly Way[]): Promise<{
   readonly target: object;
   readonly baseUrl: string;
   close(): Promise<void>;
@@ -82,7 +82,7 @@ function serverOf(desk: Desk): Server {
 
 function headersOf({ contentType, retryAfterSeconds }: Answered): Record<string, string> {
   return {
-    server: "stranger",
+    server: "independent",
     ...(contentType && { "content-type": contentType }),
     ...(retryAfterSeconds !== undefined && { "retry-after": String(retryAfterSeconds) }),
   };
@@ -90,14 +90,14 @@ function headersOf({ contentType, retryAfterSeconds }: Answered): Record<string,
 
 function targetAt(baseUrl: string): object {
   return {
-    name: "stranger",
+    name: "independent",
     baseUrl,
     applicationId: APPLICATION,
     tokens: {
-      bot: "stranger-bot",
-      clientCredentials: "stranger-credentials",
-      guildManager: "stranger-manager",
-      memberWithoutManage: "stranger-member",
+      bot: "independent-bot",
+      clientCredentials: "independent-credentials",
+      guildManager: "independent-manager",
+      memberWithoutManage: "independent-member",
     },
     otherApplication: { applicationId: OTHER, tokens: { bot: "other-bot" } },
     guilds: GUILDS.map((id, nth) => ({
@@ -106,7 +106,7 @@ function targetAt(baseUrl: string): object {
       roleIds: ids(`73000000000000${nth}`, 60),
       userIds: ids(`74000000000000${nth}`, 60),
     })),
-    localeHeader: "X-Stranger-Locale",
+    localeHeader: "X-Independent-Locale",
     profile: "documented",
     capabilities: [
       "guild-commands",

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { BREAKAGE_NAMES, type Breakage } from "./broken.js";
-import { listenStranger, openStranger } from "./open-stranger.js";
+import { listenIndependentService, openIndependentService } from "./open-independent-service.js";
 
 const GLOBAL = "/applications/7000000000000000001/commands";
 const GUILD = "/applications/7000000000000000001/guilds/7100000000000000010/commands";
 const OTHER_GUILD = "/applications/7000000000000000001/guilds/7100000000000000011/commands";
-const BOT = "Bot stranger-bot";
-const MANAGER = "Bearer stranger-manager";
+const BOT = "Bot independent-bot";
+const MANAGER = "Bearer independent-manager";
 
 interface Answer {
   readonly status: number;
@@ -17,14 +17,14 @@ interface Answer {
 type Asking = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
 
 function asking(...broken: Breakage[]): Asking {
-  const { fetch } = openStranger(...broken);
+  const { fetch } = openIndependentService(...broken);
   return async (method, path, body, headers = {}) => {
     const init = {
       method,
       headers: { authorization: BOT, ...headers },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     };
-    const response = await fetch(new Request(`http://stranger.invalid/api/v10${path}`, init));
+    const response = await fetch(new Request(`http://independent.invalid/api/v10${path}`, init));
     const text = await response.text();
     const isJson = response.headers.get("content-type") === "application/json";
     const parsed: unknown = isJson ? JSON.parse(text) : text;
@@ -80,7 +80,7 @@ const refused: readonly (readonly [why: string, body: unknown])[] = [
   ],
 ];
 
-test.each(refused)("the stranger refuses %s, and keeps nothing of it", async (_, body) => {
+test.each(refused)("the independent service refuses %s, and keeps nothing of it", async (_, body) => {
   const ask = asking();
 
   const { status } = await ask("POST", GUILD, body);
@@ -89,7 +89,7 @@ test.each(refused)("the stranger refuses %s, and keeps nothing of it", async (_,
   expect((await ask("GET", GUILD)).body).toEqual([]);
 });
 
-test("the stranger makes, overwrites, edits and deletes a command", async () => {
+test("the independent service makes, overwrites, edits and deletes a command", async () => {
   const ask = asking();
 
   const made = await ask("POST", GUILD, hello);
@@ -108,12 +108,12 @@ test("the stranger makes, overwrites, edits and deletes a command", async () => 
   expect(made.body).not.toHaveProperty("options");
 });
 
-test("the stranger lists newest first, in the requester's language, each scope alone", async () => {
+test("the independent service lists newest first, in the requester's language, each scope alone", async () => {
   const ask = asking();
   await ask("POST", GUILD, { ...hello, name_localizations: { de: "hallo", "en-GB": "cheers" } });
   await ask("POST", GUILD, { name: "Second", type: 3 });
 
-  const german = await ask("GET", GUILD, undefined, { "x-stranger-locale": "de", "accept-language": "en-GB" });
+  const german = await ask("GET", GUILD, undefined, { "x-independent-locale": "de", "accept-language": "en-GB" });
   const american = await ask("GET", GUILD, undefined, { "accept-language": "en-US" });
   const all = await ask("GET", `${GUILD}?with_localizations=true`);
 
@@ -127,7 +127,7 @@ test("the stranger lists newest first, in the requester's language, each scope a
   expect((await ask("GET", GLOBAL)).body).toMatchObject([{ name: "Launch", type: 4, handler: 2 }]);
 });
 
-test("the stranger replaces a whole list or nothing", async () => {
+test("the independent service replaces a whole list or nothing", async () => {
   const ask = asking();
   const { id } = await ask("POST", GUILD, hello);
   await ask("POST", GUILD, { name: "Old", type: 2 });
@@ -147,7 +147,7 @@ test("the stranger replaces a whole list or nothing", async () => {
   expect(sound.body).toMatchObject([{ name: "Other" }, { id, name: "renamed" }]);
 });
 
-test("the stranger lets only who manages the guild set permissions, and drops them with the name", async () => {
+test("the independent service lets only who manages the guild set permissions, and drops them with the name", async () => {
   const ask = asking();
   const { id } = await ask("POST", GUILD, hello);
   const permissions = [{ id: "7100000000000000009", type: 3, permission: false }];
@@ -162,7 +162,7 @@ test("the stranger lets only who manages the guild set permissions, and drops th
   expect(listed.body).toMatchObject([{ id, permissions }]);
 });
 
-test("the stranger counts 100, 15 and 15 commands, and 200 creates a day", async () => {
+test("the independent service counts 100, 15 and 15 commands, and 200 creates a day", async () => {
   const ask = asking();
   const statuses: number[] = [];
   for (let nth = 0; nth < 100; nth++) statuses.push((await ask("POST", GUILD, { ...hello, name: `c${nth}` })).status);
@@ -190,7 +190,7 @@ const CHANNEL = "/channels/7200000000000000000/messages";
 const V2 = 1 << 15;
 const line = (content: string, more: object = {}) => ({ type: 10, content, ...more });
 
-test("the stranger sends messages, numbers what has no id from 100 on, and keeps the flag", async () => {
+test("the independent service sends messages, numbers what has no id from 100 on, and keeps the flag", async () => {
   const ask = asking();
   const made = await ask("POST", CHANNEL, {
     flags: V2,
@@ -217,12 +217,12 @@ test.each([
     { content: "One", components: [{ type: 1, components: [{ type: 2, style: 1, label: "A" }] }] },
   ],
   ["a file that did not come along", { flags: V2, components: [{ type: 13, file: { url: "attachment://a.txt" } }] }],
-])("the stranger refuses %s", async (_why, body) => {
+])("the independent service refuses %s", async (_why, body) => {
   expect((await asking()("POST", CHANNEL, body)).status).toBe(422);
 });
 
-test("the stranger answers over sockets, and nobody without a token", async () => {
-  const { baseUrl, close } = await listenStranger();
+test("the independent service answers over sockets, and nobody without a token", async () => {
+  const { baseUrl, close } = await listenIndependentService();
 
   const known = await fetch(baseUrl + GUILD, { headers: { authorization: BOT } });
   const unknown = await fetch(baseUrl + GUILD);
@@ -233,6 +233,6 @@ test("the stranger answers over sockets, and nobody without a token", async () =
   expect([known, unknown, foreign, malformed].map(({ status }) => status)).toEqual([200, 401, 403, 400]);
 });
 
-test("there are at least ten ways to break the stranger's service", () => {
+test("there are at least ten ways to break the independent service", () => {
   expect(BREAKAGE_NAMES.length).toBeGreaterThanOrEqual(10);
 });

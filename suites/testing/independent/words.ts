@@ -1,4 +1,4 @@
-/** What the stranger's service keeps. Written from the first document alone; nothing of slashproof is imported here. */
+/** What the independent service keeps. Written from the first document alone; nothing of slashproof is imported here. */
 
 export type Dictionary = Readonly<Record<string, string>>;
 export type Thing = Readonly<Record<string, unknown>>;

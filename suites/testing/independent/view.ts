@@ -26,7 +26,7 @@ export function commandView(
     nsfw: nsfw || undefined,
     default_permission: default_permission === false ? false : undefined,
     shelf: guild === undefined ? "everywhere" : "one guild",
-    href: `/stranger/commands/${command.id}`,
+    href: `/independent/commands/${command.id}`,
   };
 }
 
@@ -83,7 +83,7 @@ export function permissionsView(
 
 /** The requester's locale: the service's own header, then the first of Accept-Language, then English. */
 export function localeOf(header: (name: string) => string | undefined, ownHeaderCounts: boolean): string {
-  const own = ownHeaderCounts ? header("x-stranger-locale") : undefined;
+  const own = ownHeaderCounts ? header("x-independent-locale") : undefined;
   const accepted = header("accept-language")?.split(",")[0]?.split(";")[0]?.trim();
   return own ?? accepted ?? "en-US";
 }
