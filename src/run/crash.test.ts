@@ -3,7 +3,7 @@ import { MISHAPS } from "./testing/chaos.js";
 import { CRASH_COMMANDS, complaintOf, requestsOf } from "./testing/crash-points.js";
 
 /** Every so manieth request of a command; `npm run crash` takes them all. */
-const EVERY = 14;
+const EVERY = 40;
 
 test.each(CRASH_COMMANDS)(
   "%s loses nothing, whatever goes wrong at a request of it",
@@ -23,6 +23,6 @@ test.each(CRASH_COMMANDS)(
     }
 
     expect(complaints).toEqual([]);
-    expect(points.length).toBeGreaterThan(20);
+    expect(points.length).toBeGreaterThan(8);
   },
 );

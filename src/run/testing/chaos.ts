@@ -13,7 +13,9 @@ export type Mishap =
   | "drop-before"
   | "drop-after"
   /** Nothing listens for some requests. */
-  | "restart";
+  | "restart"
+  /** Nothing listens from here on, to the end of the run. */
+  | "down";
 
 /** All of them. */
 export const MISHAPS: readonly Mishap[] = [
@@ -25,6 +27,7 @@ export const MISHAPS: readonly Mishap[] = [
   "drop-before",
   "drop-after",
   "restart",
+  "down",
 ];
 
 /** Requests that meet nobody while the target restarts. */
@@ -60,6 +63,7 @@ export function chaos(next: Fetch, mishap: Mishap, at: number): Chaos {
 }
 
 function lastOf(mishap: Mishap, at: number): number {
+  if (mishap === "down") return Number.POSITIVE_INFINITY;
   return mishap === "restart" ? at + RESTART_REQUESTS - 1 : at;
 }
 
@@ -83,6 +87,7 @@ async function go(mishap: Mishap, request: Request, next: Fetch, die: () => void
       await next(request);
       throw new TypeError("the connection was lost");
     case "drop-before":
+    case "down":
     case "restart":
       throw new TypeError("the connection was lost");
   }
