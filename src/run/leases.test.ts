@@ -65,6 +65,17 @@ describe("leases", () => {
     expect(held(GUILD).guild).toEqual(first.guild);
   });
 
+  test("are exclusive across guilds that the target keeps in one place", () => {
+    const { leases, held, workspace } = openLeases(3);
+    workspace.share(["guilds"]);
+    const first = held(GUILD);
+
+    expect(leases.grant(GUILD)).toEqual({ later: true });
+    expect(leases.grant({ ...GUILD, leases: ["global"] })).toMatchObject({ held: { scopes: [workspace.global] } });
+    leases.release(first);
+    expect(held({ ...GUILD, leases: ["guild", "guild2"] }).scopes).toHaveLength(2);
+  });
+
   test("give two guilds that differ, and all or nothing", () => {
     const { leases, held } = openLeases(3);
     const both = held({ ...GUILD, leases: ["guild", "guild2"] });

@@ -1,4 +1,4 @@
-/** Who may use which scope: leases are exclusive, so cases in different lanes never meet. */
+/** Who may use which scope: leases are exclusive, so cases in different lanes never meet, even in scopes that a target keeps in one place. */
 import type { Lease } from "../case/case.js";
 import type { OpenTarget } from "../target/open-target.js";
 import type { GuildDescription } from "../target/target-description.js";
@@ -57,7 +57,8 @@ export class Leases {
   readonly #workspace: Workspace;
   readonly #guilds: readonly Guild[];
   readonly #other: string | undefined;
-  readonly #busy = new Set<WorkspaceScope>();
+  /** Storages of the scopes that are held. */
+  readonly #busy = new Set<string>();
   #isDriverBusy = false;
   #isApplicationBusy = false;
   #held = 0;
@@ -86,7 +87,7 @@ export class Leases {
     if (this.#isApplicationBusy || (isAlone && this.#held > 0)) return LATER;
     if (wish.movesClock && this.#held > 0) return LATER;
     const isGlobal = wish.leases.includes("global");
-    if (isGlobal && this.#busy.has(this.#workspace.global)) return LATER;
+    if (isGlobal && this.#isBusy(this.#workspace.global)) return LATER;
     const first = wish.leases.includes("guild") ? this.#pick(wish, wish.leases[0] === "guild", undefined) : undefined;
     if (first && !("guild" in first)) return first;
     const isSecondMaker = wish.creates <= WHOLE_DAY;
@@ -95,8 +96,8 @@ export class Leases {
     const guilds = [first, second].flatMap((picked) => (picked ? [picked.guild.scope] : []));
     const scopes = isGlobal ? [this.#workspace.global, ...guilds] : guilds;
     if (wish.leases.includes("otherApplication")) scopes.push(...this.#scopesOfOther(guilds));
-    if (scopes.some((scope) => this.#busy.has(scope))) return LATER;
-    for (const scope of scopes) this.#busy.add(scope);
+    if (scopes.some((scope) => this.#isBusy(scope))) return LATER;
+    for (const scope of scopes) this.#busy.add(scope.storage);
     this.#isDriverBusy ||= isDriven;
     this.#isApplicationBusy = isAlone;
     this.#held++;
@@ -112,7 +113,7 @@ export class Leases {
   }
 
   release(held: Held): void {
-    for (const scope of held.scopes) this.#busy.delete(scope);
+    for (const scope of held.scopes) this.#busy.delete(scope.storage);
     if (held.driver) this.#isDriverBusy = false;
     if (held.application) this.#isApplicationBusy = false;
     this.#held--;
@@ -140,7 +141,7 @@ export class Leases {
       if (guild.scope.outOfUse !== undefined) continue;
       if (wish.needsEmpty && this.#isBetterLeftAlone(guild)) continue;
       isAnyUsable = true;
-      const isFree = !this.#busy.has(guild.scope);
+      const isFree = !this.#isBusy(guild.scope);
       if (guild.scope.isSpent) {
         if (creates === 0 && isFree) tried ??= guild;
         isAnyUnspent ||= creates === 0;
@@ -176,6 +177,10 @@ export class Leases {
         ? "name fresh guilds in target.json, or try again tomorrow"
         : `name ${this.#enough} or more guilds in target.json, or try again tomorrow`;
     return { never: `the creates of today are used up in every guild (${count}); ${advice}`, is: "no-room" };
+  }
+
+  #isBusy({ storage }: WorkspaceScope): boolean {
+    return this.#busy.has(storage);
   }
 
   /** A guild with commands of somebody else is no place for a case that empties its scope, as long as another guild was empty. */

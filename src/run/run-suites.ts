@@ -180,7 +180,8 @@ async function runInCustody(
     const facts = await probeTarget(target, workspace, !standing.isClaimed("fresh-guilds"), signal);
     options.onEvent({ event: "probed", facts: toldFacts(facts).map((fact) => ({ ...fact, text: redact(fact.text) })) });
     stage.facts = facts;
-    workspace.keepsSlots = canOverwrite(facts);
+    workspace.share(facts.shares);
+    workspace.keepsSlots = canOverwrite(facts) && facts.shares.length === 0;
     standing.missing = facts.missing;
     await go({ stage, standing, results });
   } finally {

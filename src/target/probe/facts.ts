@@ -16,6 +16,15 @@ export type Upsert = "overwrites" | "renews" | "duplicates" | "refuses" | "unkno
 /** An operation that the target does not serve, and how that was seen: `PATCH /… answered 404`. */
 export type MissingRoutes = ReadonlyMap<OperationId, string>;
 
+/**
+ * Scopes whose commands the target keeps in one place, so that what is made in one is listed in the other.
+ *
+ * - `guilds` one guild and another
+ * - `global-and-guilds` the global scope and the guilds
+ * - `applications` one application and another
+ */
+export type Sharing = "guilds" | "global-and-guilds" | "applications";
+
 export interface TargetFacts {
   readonly upsert: Upsert;
   /** Whether members that a second create leaves out stay as they were; the documents leave it open. */
@@ -27,6 +36,8 @@ export interface TargetFacts {
   readonly keepsIdsInBulk: boolean | undefined;
   /** Members of a create that could not be read back. */
   readonly notStored: readonly string[];
+  /** Cases in such scopes may not run at the same time; the documents keep all scopes apart. */
+  readonly shares: readonly Sharing[];
   /** Median of the requests of the probe; undefined where there was none. */
   readonly latencyMs: number | undefined;
 }
@@ -39,6 +50,7 @@ export const NO_FACTS: TargetFacts = {
   unrouted: undefined,
   keepsIdsInBulk: undefined,
   notStored: [],
+  shares: [],
   latencyMs: undefined,
 };
 

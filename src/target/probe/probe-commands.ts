@@ -4,7 +4,7 @@ import { type CommandVerb, GLOBAL_OPERATIONS, GUILD_OPERATIONS, type OperationId
 import type { WireResult } from "../wire.js";
 import type { Resource, WorkspaceScope } from "../workspace/scope.js";
 import type { Workspace } from "../workspace/workspace.js";
-import { NO_FACTS, type TargetFacts, type Upsert } from "./facts.js";
+import { NO_FACTS, type Sharing, type TargetFacts, type Upsert } from "./facts.js";
 import { isLikeUnrouted, type Unrouted } from "./unrouted.js";
 
 const FIRST = {
@@ -17,19 +17,28 @@ const FIRST = {
 /** Members whose value is compared with what is read back. */
 const COMPARED = ["description", "nsfw", "default_member_permissions", "options"] as const;
 
+/** A scope beside the one that is probed. */
+export interface Neighbour {
+  readonly scope: WorkspaceScope;
+  /** What it means where a command of the probed scope is listed there. */
+  readonly sharing: Sharing;
+}
+
 /**
  * Probes one scope. What it made is deleted again.
  *
  * @param mayBulk the bulk route may be tried: nothing but what the probe made stands in the scope
  * @param unrouted how the target answers a path that nobody serves
+ * @param neighbours scopes where the command must not be listed
  */
 export async function probeCommands(
   workspace: Workspace,
   scope: WorkspaceScope,
   mayBulk: boolean,
   unrouted: Unrouted,
+  neighbours: readonly Neighbour[] = [],
 ): Promise<TargetFacts> {
-  const probe = new CommandProbe(workspace, scope, unrouted);
+  const probe = new CommandProbe(workspace, scope, unrouted, neighbours);
   return probe.run(mayBulk);
 }
 
@@ -38,13 +47,15 @@ class CommandProbe {
   readonly #scope: WorkspaceScope;
   readonly #unrouted: Unrouted;
   readonly #name: string;
+  readonly #neighbours: readonly Neighbour[];
   readonly #missing = new Map<OperationId, string>();
   readonly #durations: number[] = [];
 
-  constructor(workspace: Workspace, scope: WorkspaceScope, unrouted: Unrouted) {
+  constructor(workspace: Workspace, scope: WorkspaceScope, unrouted: Unrouted, neighbours: readonly Neighbour[]) {
     this.#workspace = workspace;
     this.#scope = scope;
     this.#unrouted = unrouted;
+    this.#neighbours = neighbours;
     this.#name = freeName(scope);
   }
 
@@ -55,6 +66,7 @@ class CommandProbe {
     if (id === undefined) return this.#facts({});
     const one = await this.#ask("get", { id });
     const stored = before?.find((command) => command["id"] === id) ?? one.answer?.json;
+    const shares = await this.#sharings(id);
     const learnt = idOf(first) === undefined ? { ids: [id], id } : await this.#upsert(id, mayBulk);
     const last = learnt.id ?? id;
     await this.#ask("edit", { id: last, body: { description: "Edited by slashproof" } });
@@ -62,7 +74,7 @@ class CommandProbe {
       const gone = await this.#ask("delete", { id: each });
       if (!isSuccess(gone)) break;
     }
-    return this.#facts({ ...learnt, ...(isObject(stored) ? { notStored: lacking(stored) } : {}) });
+    return this.#facts({ ...learnt, shares, ...(isObject(stored) ? { notStored: lacking(stored) } : {}) });
   }
 
   /** Posts the name again, and where nothing else stands there, puts it as a list. */
@@ -87,11 +99,18 @@ class CommandProbe {
     return isSuccess(result) && isObject(only) && typeof only["id"] === "string" ? only["id"] : undefined;
   }
 
+  /** Neighbours that list the command too. */
+  async #sharings(id: string): Promise<readonly Sharing[]> {
+    const found = new Set<Sharing>();
+    for (const { scope, sharing } of this.#neighbours) {
+      const { result } = await this.#workspace.probe(scope, "list", {});
+      if (commandsIn(result)?.some((command) => command["id"] === id)) found.add(sharing);
+    }
+    return [...found];
+  }
+
   async #list(): Promise<readonly Resource[] | undefined> {
-    const { answer } = await this.#ask("list", {});
-    return answer && answer.status < 300 && Array.isArray(answer.json)
-      ? (answer.json as readonly Json[]).filter(isObject)
-      : undefined;
+    return commandsIn(await this.#ask("list", {}));
   }
 
   async #ask(verb: CommandVerb, what: { readonly id?: string; readonly body?: Json }): Promise<WireResult> {
@@ -114,10 +133,17 @@ class CommandProbe {
       keepsOmitted: learnt.keepsOmitted,
       keepsIdsInBulk: learnt.keepsIdsInBulk,
       notStored: learnt.notStored ?? [],
+      shares: learnt.shares ?? [],
       missing: this.#missing,
       latencyMs: sorted[Math.floor(sorted.length / 2)],
     };
   }
+}
+
+function commandsIn({ answer }: WireResult): readonly Resource[] | undefined {
+  return answer && answer.status < 300 && Array.isArray(answer.json)
+    ? (answer.json as readonly Json[]).filter(isObject)
+    : undefined;
 }
 
 /** A name that no resident has. */

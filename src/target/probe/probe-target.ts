@@ -2,8 +2,8 @@
 import type { OpenTarget } from "../open-target.js";
 import type { WorkspaceScope } from "../workspace/scope.js";
 import type { Workspace } from "../workspace/workspace.js";
-import { NO_FACTS, type TargetFacts } from "./facts.js";
-import { probeCommands } from "./probe-commands.js";
+import { NO_FACTS, type Sharing, type TargetFacts } from "./facts.js";
+import { type Neighbour, probeCommands } from "./probe-commands.js";
 import { askUnrouted } from "./unrouted.js";
 
 /**
@@ -17,17 +17,29 @@ export async function probeTarget(
   signal?: AbortSignal,
 ): Promise<TargetFacts> {
   const unrouted = await askUnrouted(target, signal);
-  const probe = async (scope: WorkspaceScope): Promise<TargetFacts> => {
+  const probe = async (scope: WorkspaceScope, neighbours: readonly Neighbour[]): Promise<TargetFacts> => {
     const mayBulk = scope.residents?.size === 0;
-    const facts = await probeCommands(workspace, scope, mayBulk, unrouted);
+    const facts = await probeCommands(workspace, scope, mayBulk, unrouted, neighbours);
     await workspace.clean(scope, true);
     return facts;
   };
-  const ofGlobal = { ...(signal?.aborted ? NO_FACTS : await probe(workspace.global)), unrouted };
-  const [guild] = workspace.guilds;
+  const [guild, guild2] = workspace.guilds;
+  const besideGlobal = [...other(target, workspace), ...neighbour(guild, "global-and-guilds")];
+  const ofGlobal = { ...(signal?.aborted ? NO_FACTS : await probe(workspace.global, besideGlobal)), unrouted };
   if (!mayUseGuild || guild === undefined || signal?.aborted) return ofGlobal;
   await workspace.open(guild);
-  return merged(ofGlobal, await probe(guild));
+  const besideGuild = [...neighbour(guild2, "guilds"), ...neighbour(workspace.global, "global-and-guilds")];
+  return merged(ofGlobal, await probe(guild, besideGuild));
+}
+
+/** The global scope of the other application, where target.json names one. */
+function other({ description }: OpenTarget, workspace: Workspace): readonly Neighbour[] {
+  const application = description.otherApplication?.applicationId;
+  return application === undefined ? [] : neighbour(workspace.scopeOf(application, undefined), "applications");
+}
+
+function neighbour(scope: WorkspaceScope | undefined, sharing: Sharing): readonly Neighbour[] {
+  return scope ? [{ scope, sharing }] : [];
 }
 
 /** What one scope says, and what it leaves open, the other. */
@@ -39,6 +51,7 @@ function merged(one: TargetFacts, other: TargetFacts): TargetFacts {
     missing: new Map([...one.missing, ...other.missing]),
     unrouted: one.unrouted,
     notStored: [...new Set([...one.notStored, ...other.notStored])],
+    shares: [...new Set([...one.shares, ...other.shares])],
     latencyMs: one.latencyMs ?? other.latencyMs,
   };
 }

@@ -1,6 +1,6 @@
 /** Facts as a report shows them. */
 import type { Json } from "../../contract/json.js";
-import type { TargetFacts, Upsert } from "./facts.js";
+import type { Sharing, TargetFacts, Upsert } from "./facts.js";
 
 /** One fact for programs (`value`) and for people (`text`). */
 export interface ToldFact {
@@ -17,9 +17,15 @@ const UPSERTS: Readonly<Record<Upsert, string>> = {
   unknown: "what a create of a used name does could not be learnt",
 };
 
+const SHARED: Readonly<Record<Sharing, string>> = {
+  guilds: "a command of one guild is listed in another guild",
+  "global-and-guilds": "a command of the global scope is listed in a guild, or the other way round",
+  applications: "a command of one application is listed in another application",
+};
+
 /** The facts that are known, one line each. */
 export function toldFacts(facts: TargetFacts): readonly ToldFact[] {
-  const { upsert, keepsOmitted, keepsIdsInBulk, missing, notStored, latencyMs } = facts;
+  const { upsert, keepsOmitted, keepsIdsInBulk, missing, notStored, shares, latencyMs } = facts;
   return [
     { fact: "upsert", value: upsert, text: UPSERTS[upsert] },
     ...(keepsOmitted === undefined ? [] : [omitted(keepsOmitted)]),
@@ -30,6 +36,11 @@ export function toldFacts(facts: TargetFacts): readonly ToldFact[] {
       text: `there is no route for ${operation}: ${how}`,
     })),
     ...(notStored.length === 0 ? [] : [lost(notStored)]),
+    ...shares.map((one) => ({
+      fact: "shared-scopes",
+      value: one,
+      text: `${SHARED[one]}; cases in such scopes run one after the other`,
+    })),
     ...(latencyMs === undefined ? [] : [latency(latencyMs)]),
   ];
 }

@@ -16,6 +16,8 @@ export interface WorkspaceScope {
   readonly key: string;
   readonly application: string;
   readonly guild: string | undefined;
+  /** Scopes with the same storage show each other's commands; its key, where a probe saw nothing of the kind. */
+  storage: string;
   /** Value of the authorization header that may write here. */
   readonly authorization: string;
   /** What stood here before us, as listed with dictionaries; `undefined` before the first lease. */
@@ -51,6 +53,7 @@ export function newScope(application: string, guild: string | undefined, authori
     key: keyOf(application, guild),
     application,
     guild,
+    storage: keyOf(application, guild),
     authorization,
     residents: undefined,
     displaced: new Set(),

@@ -11,6 +11,7 @@ import {
 import { type Journal, type LeftBehind, NO_JOURNAL } from "../custody/journal.js";
 import { JOURNAL_FORMAT, type SavedPermissions } from "../custody/journal-format.js";
 import type { OpenTarget } from "../open-target.js";
+import type { Sharing } from "../probe/facts.js";
 import type { Routes } from "../request.js";
 import type { WireResult } from "../wire.js";
 import {
@@ -35,6 +36,7 @@ import { targetBeforeRun } from "./recover.js";
 import { isAsItWas } from "./resident.js";
 import { lackOfRoom, type Wanted } from "./room-beside.js";
 import { keyOf, knownCommand, newScope, type Resource, type WorkspaceScope } from "./scope.js";
+import { shareStorage } from "./shared-storage.js";
 
 /** How a workspace is opened. */
 export interface WorkspaceOptions {
@@ -142,6 +144,11 @@ export class Workspace {
     if (!(await this.#list(scope))) return "what stands there could not be listed";
     this.#save();
     return undefined;
+  }
+
+  /** Notes which scopes the target keeps in one place. */
+  share(sharings: readonly Sharing[]): void {
+    for (const sharing of sharings) shareStorage(this.#scopes.values(), sharing, this.global.application);
   }
 
   get #isSafe(): boolean {

@@ -1,0 +1,87 @@
+/** Writes a baseline of a service and holds it against later runs of the same service: nothing may be news. */
+import { nameOfEntry } from "../../../../src/case/expectations.js";
+import type { Suite } from "../../../../src/case/property.js";
+import type { CaseFinished, RunFinished } from "../../../../src/run/event.js";
+import type { ExpectationOptions } from "../../../../src/run/expectations/expectations.js";
+import { isUndecided, nextEntries } from "../../../../src/run/expectations/next-entries.js";
+import { runSuites } from "../../../../src/run/run-suites.js";
+import { openTarget } from "../../../../src/target/open-target.js";
+import { parseTarget } from "../../../../src/target/parse-target.js";
+import type { ZooService, ZooStart } from "../zoo-service.js";
+
+/** Expiry plays no part here. */
+const SOME_DAY = "2000-01-01";
+
+/** What a run said that its baseline did not, one line each; nothing where the baseline holds. */
+export interface Held {
+  readonly lanes: number;
+  readonly news: readonly string[];
+}
+
+interface Asked {
+  readonly finished: RunFinished;
+  readonly notable: readonly CaseFinished[];
+}
+
+/**
+ * Writes a baseline with one number of lanes, and checks it with others. The service is started anew for every run.
+ *
+ * @param lanes of the run that writes, then of each run that checks
+ */
+export async function measureBaseline(
+  service: ZooService,
+  start: ZooStart,
+  suite: Suite,
+  lanes: readonly number[],
+): Promise<readonly Held[]> {
+  const [first = 1, ...later] = lanes;
+  const written = await ask(service, start, suite, first);
+  const entries = nextEntries([], written.notable);
+  const held: Held[] = [];
+  for (const count of later) {
+    const { finished, notable } = await ask(service, start, suite, count, { entries, today: SOME_DAY });
+    held.push({ lanes: count, news: newsOf(finished, notable) });
+  }
+  return held;
+}
+
+function newsOf(finished: RunFinished, notable: readonly CaseFinished[]): readonly string[] {
+  const unexpected = notable.filter(({ expected }) => expected === undefined);
+  const outdated = (finished.expectations ?? []).filter(({ problem }) => problem !== undefined);
+  return [
+    ...unexpected.map(({ id, outcome }) => `${id} is ${outcome.outcome}: ${JSON.stringify(outcome).slice(0, 300)}`),
+    ...outdated.map(({ entry, state }) => `${nameOfEntry(entry)} is ${state}`),
+  ];
+}
+
+async function ask(
+  service: ZooService,
+  start: ZooStart,
+  suite: Suite,
+  lanes: number,
+  expectations?: ExpectationOptions,
+): Promise<Asked> {
+  const running = await service.start(start);
+  const target = openTarget(parseTarget(running.target, service.name), { connections: lanes });
+  const notable: CaseFinished[] = [];
+  try {
+    const finished = await runSuites({
+      target,
+      suite,
+      profile: "documented",
+      seed: 1,
+      runs: 5,
+      fast: true,
+      lanes,
+      ...(expectations ? { expectations } : {}),
+      onEvent: (event) => {
+        if (event.event !== "case-finished") return;
+        if ("violations" in event.outcome || isUndecided(event)) notable.push(event);
+      },
+    });
+    return { finished, notable };
+  } finally {
+    await target.close();
+    await running.close();
+  }
+}
