@@ -63,7 +63,7 @@ async function replayInCustody(
   const mayDisplace = hasNothingToLose(target) || options.allowDestructive === true;
   const { journal, signal } = custody;
   const workspace = new Workspace(target, compileRoutes(bindings), { mayDisplace, journal, command: "replay" });
-  const stage = setStage(target, profile, bindings, workspace, signal);
+  const stage = setStage({ target, profile, bindings, workspace, signal });
   await preflight(target, stage.routes, signal);
   await target.driver?.load();
   for (const text of await custody.recover(workspace)) target.onNotice(text);

@@ -22,6 +22,19 @@ import { Summary, weightOf } from "./summary.js";
 /** Notices of one kind are told so often, then no more. */
 const SAME_NOTICES = 3;
 
+/** What results are reported with. */
+export interface ResultsOptions {
+  readonly stage: Stage;
+  /** Removes secrets from everything that is reported. */
+  readonly redact: Redact;
+  readonly provenance: Provenance;
+  readonly onEvent: (event: RunEvent) => void;
+  /** The expectations file, if one was given. */
+  readonly expectations?: Expectations | undefined;
+  /** The flags that left out cases; the verdict then is one of a part. */
+  readonly part?: string | undefined;
+}
+
 /** Takes results in and sends events out. */
 export class Results {
   readonly #stage: Stage;
@@ -34,17 +47,11 @@ export class Results {
   readonly #expectations: Expectations | undefined;
   /** Set as soon as capabilities are known. */
   capabilityChecks: CapabilityChecks | undefined;
-  /** The flags by which cases were left out; the verdict then is one of a part. */
-  part: string | undefined;
+  readonly #part: string | undefined;
   #requests = 0;
 
-  constructor(
-    stage: Stage,
-    redact: Redact,
-    provenance: Provenance,
-    onEvent: (event: RunEvent) => void,
-    expectations?: Expectations,
-  ) {
+  constructor({ stage, redact, provenance, onEvent, expectations, part }: ResultsOptions) {
+    this.#part = part;
     this.#expectations = expectations;
     this.#stage = stage;
     this.#redact = redact;
@@ -126,7 +133,7 @@ export class Results {
   finish(startedAt: number, isInterrupted: boolean, notRestored?: string): RunFinished {
     const entries = this.#expectations?.results;
     const checks = this.capabilityChecks?.results;
-    const conclusion = this.#summary.conclude(isInterrupted, entries, checks, this.part);
+    const conclusion = this.#summary.conclude(isInterrupted, entries, checks, this.#part);
     const finished = runFinished(this.#summary, {
       conclusion: notRestored === undefined ? conclusion : concludeNotRestored(conclusion, this.#redact(notRestored)),
       causes: this.#causes.conclude(),

@@ -49,6 +49,8 @@ export interface StageOptions {
   readonly allowDestructive?: boolean;
   /** Aborted: no case is begun, those under way are dropped, the target is put back. */
   readonly signal?: AbortSignal;
+  /** What fails is not asked again to tell a fault from a flake: for a target that answers the same each time. */
+  readonly believesAtOnce?: true;
   readonly onEvent: (event: RunEvent) => void;
   /** Gets every run of a case with all its exchanges, redacted, and nothing of it is kept. */
   readonly onRecording?: (recording: Recording) => void;
@@ -66,8 +68,6 @@ export interface RunOptions extends StageOptions {
   readonly inOrder?: boolean;
   /** No case is begun after this. */
   readonly timeLimitMs?: number;
-  /** What fails is not asked again to tell a fault from a flake: for a target that answers the same each time. */
-  readonly believesAtOnce?: true;
 }
 
 /** A target made ready: what it can do is known, and results go out as events. */
@@ -91,7 +91,6 @@ export async function runSuites(options: RunOptions): Promise<RunFinished> {
   const filters = { ...(only ? { only } : {}), ...(skip ? { skip } : {}), shard };
   const items = planRun(options.suite, { ...filters, ...(fast ? { fast: { runs } } : {}) });
   const ask = ({ stage, standing, results }: ReadyStage): Promise<void> => {
-    stage.believesAtOnce = options.believesAtOnce === true;
     return runLanes(items, stage, standing, results, {
       lanes: options.lanes ?? DEFAULT_LANES,
       isInOrder: options.inOrder === true,
@@ -141,22 +140,30 @@ async function runInCustody(
   const { journal } = custody;
   const command = options.command ?? "check";
   const workspace = new Workspace(target, compileRoutes(bindings), { mayDisplace, journal, command });
-  const stage = setStage(target, profile, bindings, workspace, signal);
+  const redact = redactionOf(target.description);
+  const { onRecording } = options;
+  const stage: Stage = setStage({
+    target,
+    profile,
+    bindings,
+    workspace,
+    signal,
+    believesAtOnce: options.believesAtOnce,
+    onExecution: onRecording && ((asked, done) => onRecording(recordingOf(asked, done, stage, redact))),
+  });
   await preflight(target, stage.routes, signal);
   await target.driver?.load();
   const recovered = await custody.recover(workspace);
   if (!target.isEmbedded) await workspace.survey();
 
-  const redact = redactionOf(target.description);
-  const { onRecording } = options;
-  if (onRecording) stage.onExecution = (asked, done) => onRecording(recordingOf(asked, done, stage, redact));
-  const results = new Results(
+  const results = new Results({
     stage,
     redact,
-    { seed: options.seed, tool: options.tool ?? "slashproof" },
-    options.onEvent,
-    options.expectations && new Expectations(options.expectations, suite),
-  );
+    provenance: { seed: options.seed, tool: options.tool ?? "slashproof" },
+    onEvent: options.onEvent,
+    expectations: options.expectations && new Expectations(options.expectations, suite),
+    part: partOf(options),
+  });
   options.onEvent(startOf(options, cases, redact));
   target.onNotice = (text) => results.notice(text);
   for (const text of recovered) results.notice(text);
@@ -175,7 +182,6 @@ async function runInCustody(
     options.onEvent(knownOf(capabilities, redact));
     const standing = new Standing(capabilities);
     // A search asks what it likes; only a check can say that a claim was not exercised.
-    results.part = partOf(options);
     if (options.command === undefined) results.capabilityChecks = new CapabilityChecks(capabilities, isWhole(options));
     const facts = await probeTarget(target, workspace, !standing.isClaimed("fresh-guilds"), signal);
     options.onEvent({ event: "probed", facts: toldFacts(facts).map((fact) => ({ ...fact, text: redact(fact.text) })) });

@@ -28,10 +28,18 @@ export interface Stage {
   readonly signal: AbortSignal | undefined;
   /** What the target does, as far as a probe has learnt it. */
   facts: TargetFacts;
-  /** Told of every run of a case, reruns and values of properties included; nobody listens by default. */
-  onExecution?: (asked: Case, execution: Execution) => void;
-  /** A failed case is not asked again. */
-  believesAtOnce?: boolean;
+  /** Gets every run of a case, including re-runs and values of properties. */
+  readonly onExecution: ((asked: Case, execution: Execution) => void) | undefined;
+  /** True if a failed case is not run again. */
+  readonly believesAtOnce: boolean;
+}
+
+/** What a stage is made from. */
+export interface StageParts extends Pick<Stage, "target" | "profile" | "bindings" | "workspace" | "signal"> {
+  /** No listener, if it is not given. */
+  readonly onExecution?: Stage["onExecution"];
+  /** False, if it is not given. */
+  readonly believesAtOnce?: boolean | undefined;
 }
 
 /** Where an exchange took place: what a finding or a recording says of its stage. */
@@ -53,22 +61,15 @@ export interface LeasedGuilds {
 }
 
 /** A stage for a target. Routes and headers are made once, not per case. */
-export function setStage(
-  target: OpenTarget,
-  profile: Profile,
-  bindings: Bindings,
-  workspace: Workspace,
-  signal: AbortSignal | undefined,
-): Stage {
+export function setStage({ onExecution, believesAtOnce = false, ...parts }: StageParts): Stage {
+  const { target, profile, bindings, signal } = parts;
   const routes = compileRoutes(bindings);
   return {
-    target,
-    profile,
-    bindings,
+    ...parts,
     routes,
-    workspace,
     driver: new DriverSession(target, signal, UNKNOWN_ID),
-    signal,
+    onExecution,
+    believesAtOnce,
     facts: NO_FACTS,
     headers: headersOf(target.description),
     contract: {
