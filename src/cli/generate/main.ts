@@ -1,14 +1,27 @@
-/** `npm run generate:docs`: writes the pages of `docs/` that come from code. With `--check` it only compares. */
-import { readFile, writeFile } from "node:fs/promises";
+/** `npm run generate:docs`: writes the pages of documentation that come from other files. With `--check` it only compares. */
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { COMMANDS } from "../commands.js";
 import { cliReference } from "./cli-reference.js";
+import { decisionList } from "./decision-list.js";
 
-const pages: readonly (readonly [string, string])[] = [["docs/cli.md", cliReference(COMMANDS)]];
+const ROOT = new URL("../../../", import.meta.url);
+
+const pages: readonly (readonly [path: string, text: string])[] = [
+  ["docs/cli.md", cliReference(COMMANDS)],
+  ["decisions/README.md", decisionList(await decisions())],
+];
 for (const [path, text] of pages) {
-  const file = new URL(`../../../${path}`, import.meta.url);
+  const file = new URL(path, ROOT);
   if (!process.argv.includes("--check")) await writeFile(file, text);
   else if ((await readFile(file, "utf8")) !== text) {
     console.error(`The file "${path}" is not up to date; run npm run generate:docs and commit it`);
     process.exitCode = 1;
   }
+}
+
+async function decisions(): Promise<readonly (readonly [file: string, text: string])[]> {
+  const files = (await readdir(new URL("decisions/", ROOT))).filter((file) => file !== "README.md").sort();
+  return Promise.all(
+    files.map(async (file) => [file, await readFile(new URL(`decisions/${file}`, ROOT), "utf8")] as const),
+  );
 }

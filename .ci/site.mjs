@@ -1,0 +1,83 @@
+// Opens the built site (npm run docs) in Chromium: pages, search, linked files, and no part that is wider than the screen.
+import assert from "node:assert/strict";
+import { existsSync, mkdirSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { extname, join } from "node:path";
+import { chromium } from "playwright-core";
+
+const SITE = "docs/.vitepress/dist";
+const SCREENS = ".ci/out/site";
+const TYPES = {
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".json": "application/json",
+  ".svg": "image/svg+xml",
+  ".woff2": "font/woff2",
+};
+
+assert.ok(existsSync(join(SITE, "index.html")), "there is no site; run npm run docs first");
+mkdirSync(SCREENS, { recursive: true });
+const server = createServer(answer).listen(0, "127.0.0.1");
+await new Promise((resolve) => server.once("listening", resolve));
+const origin = `http://127.0.0.1:${server.address().port}`;
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+  args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
+});
+try {
+  const page = await browser.newPage();
+  const errors = [];
+  page.on("pageerror", (error) => errors.push(error.message));
+  page.on("response", (response) => {
+    if (response.status() >= 400) errors.push(`${response.status()} ${response.url()}`);
+  });
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of [
+      "/",
+      "/docs/check.html",
+      "/docs/cli.html",
+      "/docs/target.html",
+      "/decisions/",
+      "/CONTRIBUTING.html",
+    ]) {
+      await page.goto(`${origin}${path}`);
+      await page.locator("h1").first().waitFor();
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      assert.ok(wide <= 0, `${path} is ${wide} px wider than ${width} px`);
+      await page.screenshot({ path: `${SCREENS}/${path.replaceAll("/", "_")}-${width}.png` });
+    }
+  }
+  await page.goto(origin);
+  await page.locator(".VPDoc a", { hasText: "check a service" }).first().click();
+  await page.locator("h1", { hasText: "Check a service" }).waitFor();
+  await page.locator(".VPNavBarSearch button").click();
+  await page.locator(".search-input").fill("driver");
+  const first = page.locator("#localsearch-list a").first();
+  await first.waitFor();
+  await page.screenshot({ path: `${SCREENS}/search.png` });
+  assert.match(await first.getAttribute("href"), /\/docs\/driver\.html/, "the first hit for driver is its page");
+  await first.click();
+  await page.waitForURL(/\/docs\/driver\.html/);
+  for (const file of ["spec/builder-lines.schema.json", "reports/finding.schema.json", "gallery/builders.html"]) {
+    assert.equal((await fetch(`${origin}/${file}`)).status, 200, `${file} is part of the site`);
+  }
+  assert.deepEqual(errors, []);
+  console.log(`The site works in Chromium; screenshots are in ${SCREENS}`);
+} finally {
+  await browser.close();
+  server.close();
+}
+
+async function answer(request, response) {
+  const path = decodeURIComponent(new URL(request.url, "http://site").pathname);
+  const file = join(SITE, path.endsWith("/") ? `${path}index.html` : path);
+  try {
+    const body = await readFile(file);
+    response.writeHead(200, { "content-type": TYPES[extname(file)] ?? "text/plain" }).end(body);
+  } catch {
+    response.writeHead(404).end();
+  }
+}

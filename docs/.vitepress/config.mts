@@ -1,0 +1,35 @@
+/** `npm run docs`: the static site of README.md, CONTRIBUTING.md, `docs/` and `decisions/`, with search. */
+import { cpSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitepress";
+import { itemOf, linkedFiles, sidebarOf } from "./pages.mjs";
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), "../..");
+
+// Links to these files are left alone; `buildEnd` copies them.
+process.env["VITE_EXTRA_EXTENSIONS"] = "py,yaml";
+
+export default defineConfig({
+  title: "slashproof",
+  description: "Contract testing of application-command services",
+  srcDir: "..",
+  srcExclude: ["**/node_modules/**", "**/out/**", "{dist,generators,spec,src,suites,.ci,.plan}/**"],
+  // The same folder, so that relative links stay as they are on disk.
+  rewrites: { "README.md": "index.md", "decisions/README.md": "decisions/index.md" },
+  ignoreDeadLinks: false,
+  cleanUrls: false,
+  themeConfig: {
+    search: { provider: "local" },
+    outline: [2, 3],
+    nav: [
+      { text: "Check a service", link: "/docs/check" },
+      { text: "Commands", link: "/docs/cli" },
+      { text: "Gallery", link: "/gallery/builders.html", target: "_self" },
+    ],
+    sidebar: [...sidebarOf(ROOT), { text: "Reference", items: [itemOf(ROOT, "docs/cli.md")] }] as never,
+  },
+  buildEnd({ pages, outDir }) {
+    for (const file of linkedFiles(ROOT, pages)) cpSync(join(ROOT, file), join(outDir, file));
+  },
+});
