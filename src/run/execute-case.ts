@@ -127,6 +127,7 @@ class CaseRun {
       return buildRequest(step, { answers: this.#answers, constants: this.#constants }, this.#leased, this.#stage);
     } catch (error) {
       if (!(error instanceof UnresolvedReference)) throw error;
+      if (LISTS.has(error.source)) return tooFew(error);
       this.#lacks(step, error);
       return { outcome: "blocked", reason: `step "${step.name}" cannot be sent: ${error.message}` };
     }
@@ -148,6 +149,7 @@ class CaseRun {
       };
     }
     if (isAbsentSurface(exchange, this.#stage.facts)) {
+      if (isLookAround(step, this.#case)) return undefined;
       this.isSurfaceAbsent = true;
       const { method, path } = exchange.wire;
       const reason = `the documents do not show where ${step.call} is: ${method} ${path.split("?")[0]} answered ${answer.status}`;
@@ -174,6 +176,7 @@ class CaseRun {
     } catch (error) {
       if (error instanceof Undecided) return { outcome: "blocked", reason: error.message };
       if (!(error instanceof UnresolvedReference)) throw error;
+      if (LISTS.has(error.source)) return tooFew(error);
       this.#lacks(exchange.step, error);
       return { outcome: "blocked", reason: `step "${exchange.step.name}" cannot be judged: ${error.message}` };
     }
@@ -244,6 +247,30 @@ class CaseRun {
     if (this.#assertions === 0) return { outcome: "harness-error", reason: "the case made no assertion" };
     return { outcome: "passed" };
   }
+}
+
+/**
+ * Lists messages before or after a request that has to be refused, to see that it left no trace. Who keeps no list can
+ * still be asked whether it refuses.
+ */
+function isLookAround({ call, part, expect }: Step, { rules, steps }: Case): boolean {
+  if (rules[0] === "message.refused-one-leaves-no-trace") return false;
+  if (call !== "listMessages" || (part !== "given" && part !== "read")) return false;
+  const isTwin = steps.some((other) => other.part === "twin" && other.call !== call);
+  return isTwin && expect.every(({ check }) => check === "accepted" || check === "same");
+}
+
+/** Constants that target.json lists for a guild, as many as it likes. */
+const LISTS: ReadonlyMap<string, string> = new Map([
+  ["channels", "channelIds"],
+  ["roles", "roleIds"],
+  ["users", "userIds"],
+]);
+
+/** The target is not to blame where target.json lists fewer ids than a case needs. */
+function tooFew({ source }: UnresolvedReference): Outcome {
+  const reason = `target.json lists too few ${source} for this case; list more ${LISTS.get(source)} for a guild`;
+  return { outcome: "unsupported", reason };
 }
 
 function asObservation(violation: Violation): Observation {

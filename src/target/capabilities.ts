@@ -3,6 +3,7 @@ import { CAPABILITIES, type Capability } from "../contract/capabilities.js";
 import { isObject } from "../contract/json.js";
 import type { OperationId } from "../contract/operations.js";
 import type { OpenTarget } from "./open-target.js";
+import { missesMessage } from "./probe/doors.js";
 import { botAuthorization, ownRequest, pathOf, type Routes } from "./request.js";
 import type { TargetDescription } from "./target-description.js";
 
@@ -137,7 +138,7 @@ async function probe(
         "a command for user installs",
       );
     case "messages":
-      return probeRead("listMessages", target, routes, options.signal);
+      return probeMessages(target, routes, options.signal);
     case "uploads":
       return probeUpload(target, routes, options.signal);
     case "notices":
@@ -173,6 +174,13 @@ async function probeRead(
   const { answer, failure } = await target.send(request, signal);
   if (failure) return unclear(`GET ${request.path} gave ${failure.message}`);
   return told(answer.status, `GET ${request.path} answered ${answer.status}`);
+}
+
+/** Messages may be there without a list of them, which the documents do not show: then one that nobody wrote is missed. */
+async function probeMessages(target: OpenTarget, routes: Routes, signal: AbortSignal | undefined): Promise<Finding> {
+  const list = await probeRead("listMessages", target, routes, signal);
+  if (list.isThere || !(await missesMessage(target, routes, signal))) return list;
+  return { isThere: true, reason: "GET of a message that nobody wrote answered that there is no such message" };
 }
 
 /** A body that no service can apply: it is no JSON. A sound one answers 400; a missing route 404 or 405. */

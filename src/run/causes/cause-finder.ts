@@ -10,6 +10,7 @@ import { type CauseGroup, cover } from "./cover.js";
 import type { Evidence } from "./evidence.js";
 import { featuresOf } from "./features.js";
 import { withIsolation } from "./isolation.js";
+import { withMasks, withoutBlockedAlone } from "./masks.js";
 import { ranked } from "./merge-causes.js";
 import { ownOf } from "./own-rules.js";
 import { type Symptom, symptomOf } from "./symptom.js";
@@ -93,14 +94,14 @@ export class CauseFinder {
     const unknownTaken = new Set(
       this.#evidence.flatMap(({ rule, call }) => (rule === UNKNOWN_IS_REFUSED && call ? [call] : [])),
     );
-    const evidence = withIsolation(this.#evidence.map((one) => this.#reconsidered(one, unknownTaken)));
+    const evidence = withMasks(withIsolation(this.#evidence.map((one) => this.#reconsidered(one, unknownTaken))));
     const ofPool = (pool: Pool) => evidence.filter(({ symptom }) => poolOf(symptom) === pool);
     const causes = [
       ...placed(ofPool("places")),
       ...this.#refused(ofPool("acceptance")),
       ...this.#covered(ofPool("rules")),
     ];
-    return ranked(causes);
+    return withoutBlockedAlone(ranked(causes));
   }
 
   /** An id that an earlier create gave, given again by a create, is an overwrite. */

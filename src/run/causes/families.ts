@@ -25,7 +25,7 @@ const FAMILIES: readonly Family[] = [
     id: "edits",
     title: "PATCH does not replace exactly the fields that it is given",
     isOne: true,
-    rules: /^edit\.(keeps-other|every-field|replaces-|empty-options)/,
+    rules: /^edit\.(keeps-other|every-field|replaces-|empty-options|answers-the-whole)/,
   },
   {
     id: "server-fields",
@@ -48,6 +48,12 @@ const FAMILIES: readonly Family[] = [
     id: "authentication",
     title: "Credentials are not checked",
     rules: /^authentication\.(missing|unknown|wrong)/,
+  },
+  {
+    id: "row-contents",
+    title: "Action rows take components that have no place in them",
+    isOne: true,
+    rules: /^placement\.row\.holds-/,
   },
   {
     id: "permission-entries",

@@ -10,24 +10,36 @@ const SHOWS_IT = /^scope\.lists-do-not-mix/;
 /** What a disturbed case looks like: commands that come, go and change while it runs. */
 const DISTURBED: ReadonlySet<Prerequisite> = new Set(["reading", "no-trace", "upsert", "identity", "acceptance"]);
 
-/** Gives disturbed cases the cause that disturbs them, where a case shows that scopes are not kept apart. */
+/**
+ * Gives disturbed cases the cause that disturbs them, where a case shows that scopes are not kept apart. A rule that is
+ * broken outside of guilds too, where nothing disturbs, is broken for that reason.
+ */
 export function withIsolation(evidence: readonly Evidence[]): readonly Evidence[] {
-  if (!evidence.some(({ rule, isBlocked }) => SHOWS_IT.test(rule) && !isBlocked)) return evidence;
-  const elsewhere = new Set(evidence.flatMap(({ rule, traits }) => (traits.scope === "guild" ? [] : [rule])));
+  if (!evidence.some(showsIt)) return evidence;
+  const elsewhere = new Map<string, Evidence>();
+  for (const one of evidence) if (one.traits.scope !== "guild" && !one.isBlocked) elsewhere.set(one.rule, one);
   return evidence.map((one) => {
-    const isShown = SHOWS_IT.test(one.rule);
-    const isAlone = one.isBlocked || !elsewhere.has(one.rule);
-    const isDisturbed = one.traits.scope === "guild" && isAlone && canBeDisturbed(one);
-    return isShown || isDisturbed ? { ...one, symptom: { prerequisite: "isolation", place: "scopes" } } : one;
+    if (showsIt(one) || sharesIds(one)) return { ...one, symptom: { prerequisite: "isolation", place: "scopes" } };
+    if (one.traits.scope !== "guild" || !canBeDisturbed(one)) return one;
+    const undisturbed = elsewhere.get(one.rule);
+    if (undisturbed === undefined) return { ...one, symptom: { prerequisite: "isolation", place: "scopes" } };
+    const { symptom, features, traits } = undisturbed;
+    return { ...one, symptom, features, traits: { ...one.traits, path: traits.path } };
   });
 }
 
-function canBeDisturbed({ symptom, isBlocked }: Evidence): boolean {
-  return (
-    DISTURBED.has(symptom.prerequisite) ||
-    (symptom.prerequisite === "rule" && !isRepeatable(symptom.place)) ||
-    isBlocked
-  );
+/** Lists of two scopes that hold the same, and are not merely missing or refused. */
+function showsIt({ rule, isBlocked, symptom }: Evidence): boolean {
+  return SHOWS_IT.test(rule) && !isBlocked && (symptom.prerequisite === "rule" || DISTURBED.has(symptom.prerequisite));
+}
+
+/** Guilds that share their commands share their ids. */
+function sharesIds({ rule, isBlocked, traits }: Evidence): boolean {
+  return rule === "scope.guild-ids-do-not-cross" && !isBlocked && traits.path[0] === "foreign-ids";
+}
+
+function canBeDisturbed({ symptom }: Evidence): boolean {
+  return DISTURBED.has(symptom.prerequisite) || (symptom.prerequisite === "rule" && !isRepeatable(symptom.place));
 }
 
 /** Rules that are shown by the answer to the request itself, whatever others do meanwhile. */

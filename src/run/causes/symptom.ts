@@ -2,6 +2,7 @@
 import type { Case } from "../../case/case.js";
 import type { Violation } from "../../case/outcome.js";
 import type { Json } from "../../contract/json.js";
+import type { CommandVerb } from "../../contract/operations.js";
 import type { DoneExchange } from "../exchange.js";
 import type { Prerequisite } from "./cause.js";
 import { memberOf } from "./member.js";
@@ -28,6 +29,16 @@ const ABOUT_THE_WHOLE: ReadonlySet<Violation["kind"]> = new Set([
   "different",
 ]);
 
+/** Kinds by which a case ends before it sees what became of the fields that it sent. */
+const SAYS_NOTHING_OF_FIELDS: ReadonlySet<Violation["kind"]> = new Set([
+  "no-answer",
+  "no-resource",
+  "not-found",
+  "refused",
+  "server-error",
+  "wrong-status",
+]);
+
 /** The run that is looked at: its exchanges, and whether the name that a request sent is known to be in use. */
 export interface Scene {
   readonly exchanges: readonly DoneExchange[];
@@ -39,7 +50,8 @@ export function symptomOf(asked: Case, violation: Violation, { exchanges, isName
   const index = exchanges.findIndex(({ step }) => step.name === violation.step);
   const exchange = exchanges[index];
   const rule: Symptom = { prerequisite: "rule", place: violation.rule };
-  if (violation.rule === "command.server-fields.cannot-be-set") return { prerequisite: "guard", place: "id" };
+  const isGuarded = violation.rule === "command.server-fields.cannot-be-set";
+  if (isGuarded && !SAYS_NOTHING_OF_FIELDS.has(violation.kind)) return { prerequisite: "guard", place: "id" };
   if (exchange === undefined) return rule;
   const until = exchanges.slice(0, index + 1);
   if (violation.kind === "no-order") return missingRouteOf(until, rule) ?? rule;
@@ -73,8 +85,9 @@ function missingRouteOf(until: readonly DoneExchange[], fallback: Symptom): Symp
 }
 
 /** Ids that are no texts are found by nothing that looks for them. */
-function ofIds({ kind }: Violation, until: readonly DoneExchange[]): Symptom | undefined {
-  if (!ABOUT_THE_WHOLE.has(kind) && kind !== "wrong-type" && kind !== "invalid") return undefined;
+function ofIds({ kind, rule }: Violation, until: readonly DoneExchange[]): Symptom | undefined {
+  const isLeftOver = kind === "wrong-status" && !rule.startsWith("endpoint.");
+  if (!ABOUT_THE_WHOLE.has(kind) && kind !== "wrong-type" && kind !== "invalid" && !isLeftOver) return undefined;
   const isWrong = until.some(
     ({ step, result }) => verbOf(step.call) !== undefined && hasNumberAsId(result.answer?.json),
   );
@@ -105,7 +118,7 @@ function ofStatus(
     case "wrong-status":
       return anomalyOf(until, "shared") ?? { prerequisite: "status", place: `${verb} ${status}` };
     case "not-found": {
-      const fallback = anomalyOf(until) ?? { prerequisite: "rule", place: asked.rules[0] };
+      const fallback = anomalyOf(until) ?? lostBy(verbOf(step.call)) ?? { prerequisite: "rule", place: asked.rules[0] };
       return { prerequisite: "route", place: step.call, fallback };
     }
     case "refused":
@@ -116,6 +129,11 @@ function ofStatus(
     default:
       return undefined;
   }
+}
+
+/** A command that was there and is not found by its id, where the route of the request works. */
+function lostBy(verb: CommandVerb | undefined): Symptom | undefined {
+  return verb === "get" || verb === "edit" || verb === "delete" ? { prerequisite: "reading", place: verb } : undefined;
 }
 
 /** Input that has to be refused was taken, or had an effect. */

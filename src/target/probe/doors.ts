@@ -3,7 +3,7 @@ import type { OperationId } from "../../contract/operations.js";
 import type { OpenTarget } from "../open-target.js";
 import { botAuthorization, pathOf, type Routes } from "../request.js";
 import type { WireAnswer, WireRequest } from "../wire.js";
-import { NO_SUCH_PATH } from "./unrouted.js";
+import { askUnrouted, isLikeUnrouted, NO_SUCH_PATH } from "./unrouted.js";
 
 /** A snowflake that no application has: what is written there belongs to nobody. */
 const NOBODY = "8999999999999999999";
@@ -30,6 +30,7 @@ export async function findDoor(
   const [guild] = target.description.guilds;
   const reads: readonly OperationId[] = guild ? ["listGuildCommands", "listMessages"] : [];
   for (const operation of reads) if (isList(await ask(caller, operation))) return operation;
+  if (guild && (await missesMessage(target, routes, signal))) return "getMessage";
   if (!mayWrite) return undefined;
   const writes: readonly OperationId[] = guild ? [...GLOBAL_WRITES, ...GUILD_WRITES] : GLOBAL_WRITES;
   for (const operation of writes) if (await takesMalformed(caller, operation)) return operation;
@@ -38,6 +39,18 @@ export async function findDoor(
 
 const GLOBAL_WRITES = ["bulkOverwriteGlobalCommands", "createGlobalCommand"] as const;
 const GUILD_WRITES = ["bulkOverwriteGuildCommands", "createGuildCommand", "createMessage"] as const;
+
+/** True where a message that nobody wrote is not found in other words than a path that nobody serves. */
+export async function missesMessage(
+  target: OpenTarget,
+  routes: Routes,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  const unrouted = await askUnrouted(target, signal);
+  const path = pathOf(routes.getMessage, { channel_id: channelOf(target), message_id: NOBODY });
+  const answer = await ask({ target, routes, signal }, "getMessage", { path });
+  return answer?.status === 404 && unrouted !== undefined && !isLikeUnrouted(path, answer, unrouted);
+}
 
 /** True where malformed JSON is refused here and not at a path that nobody serves. */
 async function takesMalformed(caller: Caller, operation: OperationId): Promise<boolean> {
@@ -65,14 +78,18 @@ function isServed(answer: WireAnswer | undefined): boolean {
   return ![401, 403, 404, 405, 501].includes(answer.status);
 }
 
+function channelOf({ description }: OpenTarget): string {
+  return description.guilds.flatMap(({ channelIds }) => channelIds)[0] ?? "";
+}
+
 async function ask(
-  { target, routes, signal }: Caller,
+  caller: Caller,
   operation: OperationId,
   more: { readonly body?: string; readonly path?: string } = {},
 ): Promise<WireAnswer | undefined> {
+  const { target, routes, signal } = caller;
   const { applicationId, guilds } = target.description;
-  const channel = guilds.flatMap(({ channelIds }) => channelIds)[0] ?? "";
-  const parameters = { application_id: applicationId, guild_id: guilds[0]?.id ?? "", channel_id: channel };
+  const parameters = { application_id: applicationId, guild_id: guilds[0]?.id ?? "", channel_id: channelOf(target) };
   const authorization = botAuthorization(target.description);
   const request: WireRequest = {
     method: routes[operation].method,

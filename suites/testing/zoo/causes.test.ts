@@ -1,7 +1,9 @@
 /** A small share of `npm run bench -- zoo`: the causes that a check reports are those that a service lists. */
 import { expect, test } from "vitest";
 import { suiteOf } from "../../index.js";
+import { eventLog } from "./event-log/service.js";
 import { expressMap } from "./express-map/service.js";
+import { fastifyMessages } from "./fastify-messages/service.js";
 import { checkService } from "./measuring/check-service.js";
 import { sampleSuite } from "./measuring/sample-suite.js";
 
@@ -43,4 +45,25 @@ test("the correct service has no cause at all", { timeout: ENOUGH_MS }, async ()
 
   expect(failed.map(({ id }) => id)).toEqual([]);
   expect(causes.filter(({ cases }) => cases.length > 0)).toEqual([]);
+});
+
+test("a service of messages alone, without a list of them, is judged by its messages", {
+  timeout: ENOUGH_MS,
+}, async () => {
+  const cases = SUITE.cases.filter(({ steps }) => steps.some(({ call }) => call === "createMessage")).slice(0, 40);
+
+  const { finished, failed, causes } = await checkService(fastifyMessages, { fixed: "all" }, { cases, properties: [] });
+
+  expect(failed).toEqual([]);
+  expect(causes).toEqual([]);
+  expect(finished.counts.passed).toBeGreaterThan(0);
+});
+
+test("ids that target.json does not list are no mistake of the service", { timeout: ENOUGH_MS }, async () => {
+  const cases = SUITE.cases.filter(({ id }) => id.startsWith("permission.edit.takes-at-most-100"));
+
+  const { finished, causes } = await checkService(eventLog, { fixed: "all" }, { cases, properties: [] });
+
+  expect(finished.counts.unsupported).toBeGreaterThan(0);
+  expect(causes).toEqual([]);
 });

@@ -12,6 +12,7 @@ export const fastifyMessages: ZooService = {
   name: "fastify-messages",
   builtWith: "TypeScript, Fastify, a Map of each channel",
   causes: CAUSES,
+  isPartial: true,
   variations: [],
   async start({ fixed }) {
     const isFixed = fixedBy(CAUSES, fixed);
