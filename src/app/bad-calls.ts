@@ -46,7 +46,7 @@ const SIGNATURES: readonly (readonly [slug: string, words: string, signature: Si
     ["with-a-signature-of-zeros", "with a signature of zeros", { text: "0".repeat(HEX_OF_A_SIGNATURE) }, WRONG],
     [
       "with-a-signature-that-is-no-hex",
-      "with a signature that is no hex",
+      "with a signature that is not hexadecimal",
       { text: "z".repeat(HEX_OF_A_SIGNATURE) },
       WRONG,
     ],
@@ -69,7 +69,7 @@ function ofSignatures(subject: string, body: JsonObject): readonly BadCall[] {
 const BODIES: readonly (readonly [slug: string, words: string, text: string])[] = [
   ["an-empty-body", "an empty body", ""],
   ["half-a-body", "a body that ends too early", '{"type":2,"data":{"name":'],
-  ["a-body-that-is-no-json", "a body that is no JSON", "hello"],
+  ["a-body-that-is-no-json", "a body that is not JSON", "hello"],
   ["the-body-null", "the body null", "null"],
   ["a-list-as-body", "a list as body", "[]"],
   ["a-text-as-body", "a text as body", '"ping"'],

@@ -145,8 +145,7 @@ export class Watch {
   }
 }
 
-const ANYBODYS =
-  "a ping that nobody signed is answered alike, so that the answer shows nothing: what answers everybody need not know a ping";
+const ANYBODYS = "an unsigned ping gets the same answer, so the answer does not show that the application knows pings";
 
 /** An exchange that broke off may be the end of the application, or of one connection. */
 const BROKEN: ReadonlySet<string> = new Set(["reset", "half-answer", "wrong-length", "not-http"]);

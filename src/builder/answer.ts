@@ -28,19 +28,19 @@ const MOST_LEVELS = 100;
  */
 export function answerOf(line: string): { readonly id: number; readonly answer: BuilderAnswer } | string {
   const value = jsonOf(line);
-  if (value === undefined) return "it is no JSON";
+  if (value === undefined) return "it is not JSON";
   if (isDeeperThan(value, MOST_LEVELS)) return `it is nested more than ${MOST_LEVELS} levels deep`;
-  if (!isObject(value)) return "it is no JSON object";
+  if (!isObject(value)) return "it is not a JSON object";
   const { id, ...others } = value;
-  if (typeof id !== "number" || !Number.isSafeInteger(id)) return "its id is no whole number";
+  if (typeof id !== "number" || !Number.isSafeInteger(id)) return "its id is not a whole number";
   const [[word, said] = ["", null], ...more] = Object.entries(others);
   if (more.length > 0) return "it has more than an id and one of sent, refused and unsupported";
   if (word === "sent") return { id, answer: { sent: said } };
-  if (typeof said !== "string") return "it has none of sent, refused (a text) and unsupported (a text)";
+  if (typeof said !== "string") return "it needs one of sent, refused (a text) and unsupported (a text)";
   const words = Array.from(said).slice(0, MOST_WORDS).join("");
   if (word === "refused") return { id, answer: { refused: words } };
   if (word === "unsupported") return { id, answer: { unsupported: words } };
-  return "it has none of sent, refused (a text) and unsupported (a text)";
+  return "it needs one of sent, refused (a text) and unsupported (a text)";
 }
 
 /** Level by level: a value of any depth is looked at without a stack. */

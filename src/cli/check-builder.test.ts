@@ -148,7 +148,7 @@ describe("check-builder", () => {
       "writes on its own",
       "console.info('a'); process.stdout.write('Ready!\\n');",
       "30s",
-      /no answer: it is no JSON: Ready!/,
+      /no answer: it is not JSON: Ready!/,
     ],
     [
       "never answers",

@@ -32,7 +32,7 @@ const COMMAND_WRITES: ReadonlySet<OperationId> = new Set([
 const MALFORMED: RuleViolation = {
   rule: "endpoint.malformed-json-is-refused",
   pointer: "",
-  message: "the body is no JSON",
+  message: "the body is not JSON",
 };
 
 /** A request, as far as its rules depend on it. */

@@ -2,10 +2,10 @@
 
 const REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: "nothing listens there",
-  ENOTFOUND: "there is no host of this name",
+  ENOTFOUND: "no host has this name",
   EAI_AGAIN: "the name of the host cannot be looked up",
-  EHOSTUNREACH: "there is no way to this host",
-  ENETUNREACH: "there is no way to its network",
+  EHOSTUNREACH: "the host cannot be reached",
+  ENETUNREACH: "the network of the host cannot be reached",
   ETIMEDOUT: "no connection comes about",
   UND_ERR_CONNECT_TIMEOUT: "no connection comes about",
   CERT_HAS_EXPIRED: "its certificate has expired",

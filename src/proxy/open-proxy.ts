@@ -122,7 +122,7 @@ const MISDIRECTED = JSON.stringify({
 });
 const NO_FORWARD_PROXY =
   "HTTP/1.1 405 Method Not Allowed\r\nconnection: close\r\ncontent-type: text/plain\r\n\r\n" +
-  "slashproof proxy stands for one service; use its address as base URL\n";
+  "slashproof proxy forwards to one service; use the address of the proxy as base URL\n";
 
 function refuseGarbled(error: Error, socket: Duplex, { onGarbled }: ProxyOptions): void {
   const code = "code" in error ? String(error.code) : "";

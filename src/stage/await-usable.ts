@@ -48,8 +48,5 @@ export async function awaitComponent(
   if (found !== undefined) return found;
   const message = now();
   const has = message === undefined ? "is gone" : `has ${showComponents(message)}`;
-  throw new StageError(
-    "not-found",
-    `Cannot use ${showValue(name)}: the message ${has}; name a custom_id or what stands on it`,
-  );
+  throw new StageError("not-found", `Cannot use ${showValue(name)}: the message ${has}; name a custom_id or a label`);
 }

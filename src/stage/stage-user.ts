@@ -85,7 +85,7 @@ export class StageUser {
     return this.#sees(interactionOf(outcome, `pick ${showValue(menu)}`), menu);
   }
 
-  /** Presses a button, by its custom_id or what stands on it. @param on default: the message that was shown last */
+  /** Presses a button, by its custom_id or its label. @param on default: the message that was shown last */
   async presses(button: string, on?: ShownMessage): Promise<StageAnswer> {
     return this.#usesComponent(button, [], on);
   }

@@ -138,7 +138,7 @@ describe("a stage with discord.js", () => {
       "a button that is not there",
       async (eve) => eve.presses("nothing", (await eve.uses("/greet")).message),
       "not-found",
-      'Cannot use "nothing": the message has "again" ("Once more"), "colour"; name a custom_id or what stands on it',
+      'Cannot use "nothing": the message has "again" ("Once more"), "colour"; name a custom_id or a label',
     ],
     [
       "a form before there is one",

@@ -116,7 +116,7 @@ describe("--only asks", () => {
     expect(wanted.length).toBeGreaterThan(0);
     expect(part.ids).toEqual(wanted);
     if (pattern !== "application") expect(part.asked).toBeLessThan(whole.asked);
-    expect(part.finished.reason).toContain("in the part that was asked (--only)");
+    expect(part.finished.reason).toContain("(partial run: --only)");
     expect(whole.finished.reason).not.toContain("part");
   });
 
@@ -144,7 +144,7 @@ describe("--skip leaves out", () => {
     const left = whole.ids.filter((id) => !subjectOf(id).startsWith("/panel") && !gone.has(subjectOf(id)));
     expect(part.ids).toEqual(left);
     expect(part.asked).toBeLessThan(whole.asked);
-    expect(part.finished.reason).toContain("(--skip)");
+    expect(part.finished.reason).toContain("(partial run: --skip)");
   });
 
   it("components, and the command that sends them is asked", async () => {
@@ -189,7 +189,7 @@ describe("a pattern that matches nothing", () => {
 
   it("with another is one error too", async () => {
     await expect(check({ only: ["/remind*"], skip: ["application"] })).rejects.toMatchObject({
-      message: "Cannot choose what is asked: --only and --skip leave nothing; pass fewer of them",
+      message: "Cannot select checks: --only and --skip leave out every check; pass fewer of them",
     });
   });
 });

@@ -70,13 +70,13 @@ export class Selection {
       if (pattern.isAboutWhatIsSent && all.some((one) => mayLead(pattern, one))) continue;
       throw new SetupError(
         "filter-matches-nothing",
-        `Cannot choose what is asked by ${flag} "${pattern.text}": no rule, area, command, bad call or case is called so; ${wayOut(pattern, all)}`,
+        `Cannot select checks by ${flag} "${pattern.text}": no rule, area, command, bad call or case is called so; ${wayOut(pattern, all)}`,
       );
     }
     if (all.some((one) => this.asks(one) || this.leadsOn(one))) return;
     throw new SetupError(
       "filter-matches-nothing",
-      "Cannot choose what is asked: --only and --skip leave nothing; pass fewer of them",
+      "Cannot select checks: --only and --skip leave out every check; pass fewer of them",
     );
   }
 

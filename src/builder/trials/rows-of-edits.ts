@@ -50,7 +50,7 @@ export const ROWS_OF_EDITS: readonly KeptRow[] = [
     edited({
       rule: "edit.keeps-other-fields",
       slug: `keeps-what-stands-beside-${slug}`,
-      title: `keeps what stands beside ${what} of an edit`,
+      title: `keeps the members other than ${what} of an edit`,
       value,
     }),
   ),

@@ -72,7 +72,7 @@ function recipientsOf(context: DriverContext, body: BodyReader, type: number): r
   const stray = named.find((id) => world.user(id) === undefined);
   if (stray !== undefined)
     return body.fail("recipient_ids", `${stray} is no user of this service`, "make it with makeUser");
-  if (named.length === 0) return body.fail("recipient_ids", "it names nobody", "name the users of the conversation");
+  if (named.length === 0) return body.fail("recipient_ids", "it names no user", "name the users of the conversation");
   return type === DIRECT_MESSAGE && named.length === 1 ? [...named, applicationOf(context, body).id] : named;
 }
 

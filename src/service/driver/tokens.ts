@@ -18,5 +18,5 @@ export const makeToken: DriverOperationOf = (context, body) => {
 /** Takes an access or a refresh token; both are gone then. */
 export const deleteToken: DriverOperationOf = ({ service: { tokens } }, body) => {
   const token = body.text("token");
-  return tokens.delete(token) ? {} : body.fail("token", "nobody knows it", "take one of makeToken");
+  return tokens.delete(token) ? {} : body.fail("token", "there is no such token", "take one of makeToken");
 };
