@@ -15,21 +15,7 @@ import {
 } from "./fields.js";
 import { nearest } from "./nearest.js";
 import type { GuildDescription, TargetDescription, TargetTokens } from "./target-description.js";
-
-const FIELDS = [
-  "name",
-  "baseUrl",
-  "applicationId",
-  "tokens",
-  "otherApplication",
-  "guilds",
-  "interactions",
-  "localeHeader",
-  "profile",
-  "capabilities",
-  "bindings",
-  "driver",
-] as const;
+import { namesIn } from "./target-fields.js";
 
 /** Base URL of a target in process, which has no address. The host can never be resolved. */
 export const IN_PROCESS_BASE_URL = "http://in-process.invalid/api/v10";
@@ -46,7 +32,7 @@ export function parseTarget(
   options: { readonly inProcess?: boolean } = {},
 ): TargetDescription {
   const root: FieldPlace = { source, pointer: "" };
-  const fields = objectAt(json, root, FIELDS);
+  const fields = objectAt(json, root, namesIn(""));
   const at = (name: string) => memberPlace(root, name);
   const isAddressed = !options.inProcess || fields["baseUrl"] !== undefined;
   const baseUrl = isAddressed ? urlAt(fields["baseUrl"], at("baseUrl")) : IN_PROCESS_BASE_URL;
@@ -75,7 +61,7 @@ export function parseTarget(
 
 function readTokens(value: unknown, place: FieldPlace): TargetTokens {
   if (value === undefined) throw invalid(place, "the field is missing", 'write { "bot": "…" }');
-  const fields = objectAt(value, place, ["bot", "clientCredentials", "guildManager", "memberWithoutManage"]);
+  const fields = objectAt(value, place, namesIn("tokens"));
   const optional = (name: "clientCredentials" | "guildManager" | "memberWithoutManage") =>
     fields[name] === undefined ? {} : { [name]: tokenAt(fields[name], memberPlace(place, name)) };
   return {
@@ -87,9 +73,9 @@ function readTokens(value: unknown, place: FieldPlace): TargetTokens {
 }
 
 function readOtherApplication(value: unknown, place: FieldPlace): NonNullable<TargetDescription["otherApplication"]> {
-  const fields = objectAt(value, place, ["applicationId", "tokens"]);
+  const fields = objectAt(value, place, namesIn("otherApplication"));
   const tokensPlace = memberPlace(place, "tokens");
-  const tokens = objectAt(fields["tokens"], tokensPlace, ["bot"]);
+  const tokens = objectAt(fields["tokens"], tokensPlace, namesIn("otherApplication.tokens"));
   return {
     applicationId: snowflakeAt(fields["applicationId"], memberPlace(place, "applicationId")),
     tokens: { bot: tokenAt(tokens["bot"], memberPlace(tokensPlace, "bot")) },
@@ -98,7 +84,7 @@ function readOtherApplication(value: unknown, place: FieldPlace): NonNullable<Ta
 
 function readGuilds(value: unknown, place: FieldPlace): readonly GuildDescription[] {
   const guilds = listAt(value, place, (element, at) => {
-    const fields = objectAt(element, at, ["id", "channelIds", "roleIds", "userIds"]);
+    const fields = objectAt(element, at, namesIn("guilds[]"));
     const ids = (name: string) => listAt(fields[name], memberPlace(at, name), snowflakeAt);
     return {
       id: snowflakeAt(fields["id"], memberPlace(at, "id")),
@@ -114,7 +100,7 @@ function readGuilds(value: unknown, place: FieldPlace): readonly GuildDescriptio
 }
 
 function readInteraction(value: unknown, place: FieldPlace): { readonly id: string; readonly token: string } {
-  const fields = objectAt(value, place, ["id", "token"]);
+  const fields = objectAt(value, place, namesIn("interactions[]"));
   return {
     id: snowflakeAt(fields["id"], memberPlace(place, "id")),
     token: tokenAt(fields["token"], memberPlace(place, "token")),

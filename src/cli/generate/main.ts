@@ -3,11 +3,13 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { COMMANDS } from "../commands.js";
 import { cliReference } from "./cli-reference.js";
 import { decisionList } from "./decision-list.js";
+import { targetReference } from "./target-reference.js";
 
 const ROOT = new URL("../../../", import.meta.url);
 
 const pages: readonly (readonly [path: string, text: string])[] = [
   ["docs/cli.md", cliReference(COMMANDS)],
+  ["docs/target.md", targetReference(await readFile(new URL("docs/target.md", ROOT), "utf8"))],
   ["decisions/README.md", decisionList(await decisions())],
 ];
 for (const [path, text] of pages) {
