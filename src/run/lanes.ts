@@ -121,7 +121,8 @@ class LaneRun {
   /** Items that were not begun: blocked, unless the run was interrupted. */
   async conclude(): Promise<void> {
     await this.#unconfirmed.conclude();
-    if (this.#stage.signal?.aborted) return;
+    this.#noteLimit();
+    if (this.#stage.signal?.aborted && this.#stop === undefined) return;
     for (const item of this.#queue.drain()) this.#addUnrun(item, this.#stopOutcome, this.#stop ?? "it was not begun");
   }
 
@@ -136,7 +137,7 @@ class LaneRun {
             runs: this.#options.runs,
             isOver: () => this.#isOver(),
           });
-    if (result.isInterrupted) return;
+    if (result.isInterrupted) return this.#addDropped(item);
     if (this.#retire(held, result)) {
       this.#queue.putBack(item);
       return;
@@ -203,7 +204,19 @@ class LaneRun {
     this.#results.addUnasked(item.asked, { outcome, reason }, outcome === "unsupported");
   }
 
+  /** A limit of the whole run ended it, not the user. */
+  #noteLimit(): void {
+    const reached = this.#stage.target.patience.gaveUp;
+    if (reached !== undefined) this.#stop ??= `${reached}, so it was not asked any more`;
+  }
+
+  #addDropped(item: PlannedItem): void {
+    const reached = this.#stage.target.patience.gaveUp;
+    if (reached !== undefined) this.#addUnrun(item, "blocked", `it was dropped: ${reached}`);
+  }
+
   #isOver(): boolean {
+    this.#noteLimit();
     if (this.#stage.signal?.aborted || this.#stop !== undefined) return true;
     const { deadline, timeLimitMs } = this.#options;
     if (deadline === undefined || performance.now() < deadline) return false;

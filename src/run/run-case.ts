@@ -82,6 +82,7 @@ export async function runAgain(asked: Case, held: Held, stage: Stage, first: Exe
   for (let run = 0; run < RERUNS && mayRunAgain(asked, held); run++) {
     const again = await runOnce(asked, held, stage);
     requests += again.exchanges.length;
+    if (again.isInterrupted && stage.target.patience.gaveUp !== undefined) goneRuns++;
     if (again.isInterrupted) break;
     if (again.outcome.outcome === "passed") passedRuns++;
     if (again.outcome.outcome === "failed") failedRuns++;

@@ -24,6 +24,7 @@ import { recordingOf } from "./record.js";
 import { redactAll, redactionOf } from "./redact.js";
 import { Results } from "./results.js";
 import { runStarted } from "./run-events.js";
+import { RunLimits } from "./run-limits.js";
 import { type Stage, setStage } from "./stage.js";
 import { Standing } from "./standing.js";
 
@@ -51,6 +52,8 @@ export interface StageOptions {
   readonly signal?: AbortSignal;
   /** What fails is not asked again to tell a fault from a flake: for a target that answers the same each time. */
   readonly believesAtOnce?: true;
+  /** No case is begun after this, and those under way are dropped soon after. */
+  readonly timeLimitMs?: number;
   readonly onEvent: (event: RunEvent) => void;
   /** Gets every run of a case with all its exchanges, redacted, and nothing of it is kept. */
   readonly onRecording?: (recording: Recording) => void;
@@ -66,8 +69,6 @@ export interface RunOptions extends StageOptions {
   readonly suite: Suite;
   /** Cases are begun in the order of the suite, whatever scopes they want; with one lane they are asked one by one. */
   readonly inOrder?: boolean;
-  /** No case is begun after this. */
-  readonly timeLimitMs?: number;
 }
 
 /** A target made ready: what it can do is known, and results go out as events. */
@@ -133,7 +134,8 @@ async function runInCustody(
 ): Promise<RunFinished> {
   const startedAt = performance.now();
   const { target } = options;
-  const { signal } = custody;
+  const limits = new RunLimits(target, custody.signal, options.timeLimitMs);
+  const { signal } = limits;
   const profile = profileOf(options.profile);
   const bindings = bindTarget(target.description, profile);
   const mayDisplace = hasNothingToLose(target) || options.allowDestructive === true;
@@ -190,7 +192,9 @@ async function runInCustody(
     workspace.keepsSlots = canOverwrite(facts) && facts.shares.length === 0;
     standing.missing = facts.missing;
     await go({ stage, standing, results });
+    if (limits.reached !== undefined) results.notice(`The run ended early: ${limits.reached}`);
   } finally {
+    limits.beginRestoring();
     for (const problem of await stage.driver.end()) results.notice(`Left behind: ${problem}`);
     const { problems, notices } = await custody.putBack(workspace);
     for (const text of notices) results.notice(text);

@@ -1,11 +1,13 @@
 /** Opens a described target: sockets, or a module in process. */
 import type { OpenedBy } from "../contract/opened-by.js";
 import { SetupError } from "../contract/setup-error.js";
+import { boundList } from "./bound-list.js";
 import { type DriverConnection, openDriver } from "./driver/driver-connection.js";
 import type { DriverFunctions } from "./driver/driver-functions.js";
 import { type FetchHandler, openFetch } from "./fetch-transport.js";
 import type { ConnectInProcess } from "./gateway/gateway-wire.js";
 import { isLoopback } from "./loopback.js";
+import { Patience } from "./patience.js";
 import { DEFAULT_RATE_LIMIT, obeyRateLimits, type RateLimitPolicy, waitNotice } from "./rate-limit.js";
 import { openSockets } from "./socket-transport.js";
 import type { TargetDescription } from "./target-description.js";
@@ -32,6 +34,8 @@ export interface OpenTarget {
   readonly gateway?: ConnectInProcess;
   /** Asked before each request; where it says no, nothing is sent. Set by whoever has custody of the target. */
   maySend: () => boolean;
+  /** Gives the target up where no answer comes any more. */
+  readonly patience: Patience;
   /** Waits for rate limits are told to whoever set this last. */
   onNotice: (text: string) => void;
   close(): Promise<void>;
@@ -68,7 +72,7 @@ export function openTarget(description: TargetDescription, options: OpenOptions 
     );
   }
   const limits = limitsOf(options);
-  return open(description, openSockets(description.baseUrl, options.connections ?? 8, limits), options, {
+  return open(description, openSockets(description.baseUrl, options.connections ?? 8, limits), options, limits, {
     isLoopback: isLocal,
     isInProcess: false,
     isEmbedded: options.isEmbedded === true,
@@ -85,7 +89,7 @@ export function openFetchTarget(
 ): OpenTarget {
   const limits = limitsOf(options);
   const inProcess = (address: string): Transport => openFetch(fetch, address, limits);
-  return open(description, inProcess(description.baseUrl), options, {
+  return open(description, inProcess(description.baseUrl), options, limits, {
     isLoopback: true,
     isInProcess: true,
     isEmbedded: options.isEmbedded === true,
@@ -99,20 +103,40 @@ function open(
   description: TargetDescription,
   raw: Transport,
   options: OpenOptions,
+  limits: WireLimits,
   place: Pick<OpenTarget, "isLoopback" | "isInProcess" | "isEmbedded" | "outlivesRun" | "driver" | "gateway">,
 ): OpenTarget {
   const policy = { ...DEFAULT_RATE_LIMIT, ...options.rateLimit };
-  const transport = obeyRateLimits(raw, policy, (waitMs) => target.onNotice(waitNotice(waitMs)));
+  const patience = new Patience(limits.timeoutMs);
+  const transport = obeyRateLimits(watched(raw, patience), policy, (waitMs) => target.onNotice(waitNotice(waitMs)));
   const target: OpenTarget = {
     description,
     openedBy: options.openedBy ?? { by: place.isEmbedded ? "embedded" : "program" },
     ...place,
     send: async (request, signal) => (target.maySend() ? transport.send(request, signal) : TAKEN_OVER),
     maySend: () => true,
+    patience,
     onNotice: () => {},
     close: async () => void (await Promise.all([transport.close(), place.driver?.close()])),
   };
   return target;
+}
+
+/** Each attempt is seen by the patience of the target, and none is made once it has given up. */
+function watched(raw: Transport, patience: Patience): Transport {
+  return {
+    close: () => raw.close(),
+    send: async (request, signal) => {
+      if (patience.gaveUp !== undefined) return notSentAnyMore(patience.gaveUp);
+      const result = boundList(await raw.send(request, signal));
+      patience.see(result);
+      return result;
+    },
+  };
+}
+
+function notSentAnyMore(reason: string): WireResult {
+  return { failure: { kind: "aborted", message: `no request any more: ${reason}` }, durationMs: 0 };
 }
 
 const TAKEN_OVER: WireResult = {

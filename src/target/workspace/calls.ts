@@ -6,6 +6,7 @@ import type { OpenTarget } from "../open-target.js";
 import { ownRequest, type Routes } from "../request.js";
 import type { WireResult } from "../wire.js";
 import { isCommand } from "./follow.js";
+import { bodyWithTextIds } from "./numeric-ids.js";
 import type { Resource, WorkspaceScope } from "./scope.js";
 
 /** A target with its routes, as the workspace calls it. */
@@ -25,8 +26,9 @@ export async function tryListScope(caller: Caller, scope: WorkspaceScope): Promi
   if (failure)
     return { found: failure.message, isSilent: failure.kind === "silence" || failure.kind === "unreachable" };
   if (answer.status < 200 || answer.status >= 300) return { found: `${answer.status}`, isSilent: false };
-  if (!Array.isArray(answer.json)) return { found: `${answer.status} without a list`, isSilent: false };
-  return { commands: (answer.json as readonly Json[]).filter(isCommand) };
+  const body = bodyWithTextIds(answer);
+  if (!Array.isArray(body)) return { found: `${answer.status} without a list`, isSilent: false };
+  return { commands: (body as readonly Json[]).filter(isCommand) };
 }
 
 /** All commands of a scope with their dictionaries; `undefined` where no list came back. */

@@ -4,6 +4,7 @@ import { type Journal, NO_JOURNAL } from "../custody/journal.js";
 import type { JournalEntry, NameAndType } from "../custody/journal-format.js";
 import type { WireResult } from "../wire.js";
 import { isCommand } from "./follow.js";
+import { bodyWithTextIds } from "./numeric-ids.js";
 import type { WorkspaceScope } from "./scope.js";
 
 /** Announces requests that make commands, and settles them when their answers are there. */
@@ -32,7 +33,7 @@ export class MadeCommands {
   settle(announced: number, scope: WorkspaceScope, { answer }: WireResult): void {
     // Without an answer nobody knows what was made: the request stays open, and its names count as ours.
     if (announced === 0 || !answer || answer.status >= 500) return;
-    const body = answer.json;
+    const body = bodyWithTextIds(answer);
     const ids = (Array.isArray(body) ? (body as readonly Json[]) : [body])
       .filter(isCommand)
       .map((command) => command["id"] as string)

@@ -42,7 +42,7 @@ const PAUSES_MS = [250, 500, 1_000];
 export async function putBackTarget(caller: Caller, before: TargetBefore): Promise<readonly string[]> {
   let problems = await putBackOnce(caller, before);
   for (const pause of PAUSES_MS) {
-    if (problems.length === 0 || !caller.target.maySend()) break;
+    if (problems.length === 0 || !caller.target.maySend() || caller.target.patience.gaveUp !== undefined) break;
     await wait(pause);
     problems = await putBackOnce(caller, before);
   }
