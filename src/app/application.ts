@@ -96,7 +96,7 @@ export class Application {
     const startedAt = performance.now();
     const delivered = await this.#open.deliver(body, { ...how, ...(this.#signal ? { signal: this.#signal } : {}) });
     const durationMs = Math.round((performance.now() - startedAt) * 10) / 10;
-    return { step, sent, delivered, exchange: this.#exchangeOf(step, body, how.headers, delivered, durationMs) };
+    return { step, sent, delivered, exchange: { ...this.#exchangeOf(step, body, how.headers, delivered), durationMs } };
   }
 
   close(): Promise<void> {
@@ -132,7 +132,7 @@ export class Application {
     }
   }
 
-  #exchangeOf(step: Step, body: string, headers: Headers, delivered: Delivered, durationMs: number): Exchange {
+  #exchangeOf(step: Step, body: string, headers: Headers, delivered: Delivered): Omit<Exchange, "durationMs"> {
     const response =
       delivered.kind === "answered"
         ? { status: delivered.status, headers: bounded(delivered.headers), ...cut(delivered.body) }
@@ -143,7 +143,6 @@ export class Application {
       server: "app",
       request: { method: "POST", url: this.address, headers: Object.fromEntries(sent), body: cut(body).body },
       response,
-      durationMs,
     };
   }
 }

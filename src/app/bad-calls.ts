@@ -152,59 +152,33 @@ const UNKNOWN_MODAL = { custom_id: "nobody-opened-this", components: [] };
 export function badCalls(ping: JsonObject, used: JsonObject | undefined): readonly BadCall[] {
   const body = used ?? ping;
   const text = JSON.stringify(ping);
-  const call = (
-    slug: string,
-    words: string,
-    step: Partial<Step>,
-    wishes: BadCall["wishes"],
-    isOpenToAnybody: boolean,
-  ) => ({
+  const call = (slug: string, words: string, step: Partial<Step>, wishes: BadCall["wishes"]) => ({
     slug,
     words,
     step: deliverStep("bad", step),
     wishes,
-    isOpenToAnybody,
+    isOpenToAnybody: step.delivery?.signature === "none",
   });
   const calls = [
     ...ofSignatures("ping", ping),
     ...(used ? ofSignatures("command", used) : []),
     ...ofBodies(),
     ...ofInteractions(body),
-    call(
-      "an-old-timestamp",
-      "a ping that was signed years ago",
-      { body: ping, delivery: { signature: "old" } },
-      OLD,
-      false,
-    ),
+    call("an-old-timestamp", "a ping that was signed years ago", { body: ping, delivery: { signature: "old" } }, OLD),
     call(
       "a-wrong-content-type",
       "a ping as text/plain, signed",
       { raw: { contentType: "text/plain", text } },
       MALFORMED,
-      false,
     ),
-    call(
-      "no-content-type",
-      "a ping without a content type, signed",
-      { raw: { contentType: null, text } },
-      MALFORMED,
-      false,
-    ),
+    call("no-content-type", "a ping without a content type, signed", { raw: { contentType: null, text } }, MALFORMED),
     call(
       "a-huge-body-unsigned",
       "a ping of 8 MiB, not signed",
       { body: ping, delivery: { signature: "none", bodyBytes: HUGE_BYTES } },
       HUGE,
-      true,
     ),
-    call(
-      "a-huge-body-signed",
-      "a ping of 8 MiB, signed",
-      { body: ping, delivery: { bodyBytes: HUGE_BYTES } },
-      HUGE,
-      false,
-    ),
+    call("a-huge-body-signed", "a ping of 8 MiB, signed", { body: ping, delivery: { bodyBytes: HUGE_BYTES } }, HUGE),
   ];
   // What anybody can send weighs most, and an application that ends cannot be asked on.
   const order = (call: BadCall): number => (call.isOpenToAnybody ? 0 : isRubbish(call) ? 2 : 1);

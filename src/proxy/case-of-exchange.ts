@@ -1,5 +1,5 @@
 /** An exchange that went by as a case that can be asked again, with the create that it leans on before it. */
-import type { Case, Lease, Level, Part, Step, UploadFile } from "../case/case.js";
+import type { Case, Lease, Level, Step, UploadFile } from "../case/case.js";
 import type { Check } from "../case/check.js";
 import type { Template } from "../case/template.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
@@ -34,7 +34,7 @@ export function caseOfExchange(
 ): Case {
   const { id, title, rules, level, expect } = about;
   const given = maker === exchange ? undefined : maker;
-  const before = given ? [stepOf(given, GIVEN, "given", [{ check: "accepted" }], false, known)] : [];
+  const before = given ? [stepOf(given, known, { name: GIVEN, part: "given", expect: [{ check: "accepted" }] })] : [];
   const all = given ? [given, exchange] : [exchange];
   return {
     id,
@@ -45,17 +45,15 @@ export function caseOfExchange(
     leases: [...new Set(all.map(leaseOf))],
     creates: all.reduce((sum, one) => sum + createsOf(one), 0),
     emptiesScope: exchange.operation.startsWith("bulkOverwrite"),
-    steps: [...before, stepOf(exchange, STEP, "act", expect, given !== undefined, known)],
+    steps: [...before, stepOf(exchange, known, { name: STEP, part: "act", expect }, given !== undefined)],
   };
 }
 
 function stepOf(
   exchange: ParsedExchange,
-  name: string,
-  part: Part,
-  expect: readonly Check[],
-  isAboutGiven: boolean,
   known: TargetDescription | undefined,
+  { name, part, expect }: Pick<Step, "name" | "part" | "expect">,
+  isAboutGiven = false,
 ): Step {
   const { operation, parameters, query, sent, passed } = exchange;
   const files = sent.files.map(fileOf);

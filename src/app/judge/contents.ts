@@ -53,8 +53,8 @@ function isSomething(value: Json | undefined): boolean {
 /** The data of a modal beside its components, which the documents have rules for. */
 export function judgeModal(data: Json | undefined, verdicts: Verdicts): void {
   const modal: JsonObject = isObject(data) ? data : {};
-  judgeText(modal, "custom_id", MOST_CUSTOM_ID, "application.modal.custom-id-has-1-to-100-characters", verdicts);
-  judgeText(modal, "title", MOST_TITLE, "application.modal.title-has-1-to-45-characters", verdicts);
+  judgeText(modal, verdicts, CUSTOM_ID);
+  judgeText(modal, verdicts, TITLE);
   const components = elementsOf(modal["components"]).length;
   const pointer = "/data/components";
   const actual = `${components} components`;
@@ -67,7 +67,26 @@ export function judgeModal(data: Json | undefined, verdicts: Verdicts): void {
   });
 }
 
-function judgeText(modal: JsonObject, member: string, most: number, rule: RuleId, verdicts: Verdicts): void {
+/** A member of a modal that is a text, and its greatest length in code points. */
+interface TextMember {
+  readonly member: string;
+  readonly most: number;
+  readonly rule: RuleId;
+}
+
+const CUSTOM_ID: TextMember = {
+  member: "custom_id",
+  most: MOST_CUSTOM_ID,
+  rule: "application.modal.custom-id-has-1-to-100-characters",
+};
+
+const TITLE: TextMember = {
+  member: "title",
+  most: MOST_TITLE,
+  rule: "application.modal.title-has-1-to-45-characters",
+};
+
+function judgeText(modal: JsonObject, verdicts: Verdicts, { member, most, rule }: TextMember): void {
   const text = modal[member];
   const length = typeof text === "string" ? countCodePoints(text) : 0;
   verdicts.ask(length >= 1 && length <= most, {
