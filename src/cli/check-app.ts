@@ -66,8 +66,9 @@ interface Commands {
 async function readCommands(flags: Flags): Promise<Commands> {
   const { commands: path, target: targetPath, profile = DEFAULT_PROFILE } = flags;
   if ((path === undefined) === (targetPath === undefined)) {
-    const found = path === undefined ? "neither --commands nor --target says" : "--commands and --target both say";
-    throw new SetupError("usage", `Cannot tell the commands of the application: ${found} where they are; pass one`);
+    const found =
+      path === undefined ? "neither --commands nor --target is given" : "--commands and --target are both given";
+    throw new SetupError("usage", `Cannot determine the application's commands: ${found}; pass one of them`);
   }
   if (path !== undefined) return { commands: await readCommandsFile(path), source: path };
   const target = await openChosen(await chooseTarget(flags), flags, profile, 1);

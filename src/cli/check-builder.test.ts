@@ -164,7 +164,7 @@ describe("check-builder", () => {
     const ran = await runCli(["check-builder", path, "--only", NAMES, "--out", out, "--timeout", timeout, "--quiet"]);
 
     expect(ran.code).toBe(2);
-    expect(ran.stderr).toMatch(/^Cannot ask ".*\.mjs" to the end: the adapter .*\n$/);
+    expect(ran.stderr).toMatch(/^Cannot finish checking ".*\.mjs": the adapter .*\n$/);
     expect(ran.stderr).toMatch(found);
     expect((await resultIn(out)).stopped).toBeDefined();
   });
@@ -223,7 +223,7 @@ describe("report matrix", () => {
   it.each<[text: string, found: string]>([
     ["{}", "it is no result of check-builder"],
     ['{"format":"slashproof-builder/1","rules":[{}]}', "at /adapter: the member is missing"],
-    ["nothing", "a value must stand there"],
+    ["nothing", "a value is expected"],
     [withRule('"faults":["loves"],"examples":[]'), "at /rules/0/faults/0: the value is not known"],
     [withRule('"faults":[],"examples":[],"reason":5'), "at /rules/0/reason: the value has another type"],
     [

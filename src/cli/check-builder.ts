@@ -60,7 +60,7 @@ export async function run({ args, flags, screen }: ParsedCommandLine): Promise<E
     await show(screen, result, { isJson: flags.json === true, isQuiet: flags.quiet === true });
     const { stopped } = result;
     if (stopped !== undefined && !signal.aborted)
-      await screen.err.write(`Cannot ask "${args.join(" ")}" to the end: the adapter ${printable(stopped, 500)}\n`);
+      await screen.err.write(`Cannot finish checking "${args.join(" ")}": the adapter ${printable(stopped, 500)}\n`);
     else if (finished.expectations !== undefined) await screen.err.write(`${printable(finished.reason, 500)}\n`);
     return finished.exitCode;
   } finally {

@@ -186,8 +186,8 @@ describe("the kind of a payload", () => {
 
 describe("what cannot be read", () => {
   it.each<[what: string, content: string, said: string]>([
-    ["an empty file", "", "the file is empty at line 1, column 1; a value must stand there (json-malformed)"],
-    ["half of JSON", '{\n "a": ', "the text ends at line 2, column 7; a value must stand there (json-malformed)"],
+    ["an empty file", "", "the file is empty at line 1, column 1; a value is expected (json-malformed)"],
+    ["half of JSON", '{\n "a": ', "the text ends at line 2, column 7; a value is expected (json-malformed)"],
     ["an empty list", "[]", "it is an empty list; pass a JSON file with a command, message, modal or callback"],
     ["a tower of lists", "[".repeat(9e4) + "]".repeat(9e4), "it is nested more than 500 levels deep; pass a JSON file"],
     ["9 MB", `"${"x".repeat(9_000_000)}"`, "it has more than 8 MiB; pass a JSON file"],
@@ -213,7 +213,7 @@ describe("what cannot be read", () => {
 
   it("is a kind that there is not", async () => {
     await expect(run("lint", "--kind", "modl", "x.json")).rejects.toThrow(
-      'Cannot read --kind "modl": there is no such value; did you mean modal? choose from',
+      'Cannot read --kind "modl": the value is unknown; did you mean modal? choose from',
     );
   });
 });

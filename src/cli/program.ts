@@ -49,7 +49,10 @@ async function answerOf(
   const said = oneLine(error.message.replace(/^error: /, ""))
     .replaceAll("'", '"')
     .replace(/\.$/, "");
-  throw new SetupError("usage", `Cannot read the command line: ${said}; slashproof${named} --help lists what there is`);
+  throw new SetupError(
+    "usage",
+    `Cannot read the command line: ${said}; slashproof${named} --help lists commands and flags`,
+  );
 }
 
 function programOf(screen: Screen, texts: string[], onEnd: (code: ExitCode) => void): Command {

@@ -45,7 +45,7 @@ describe("around a command", () => {
     const { code, stdout, stderr } = await around("sound", ["say"], "--record", at("exchanges.ndjson"));
 
     expect(code).toBe(0);
-    expect(stderr).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api\/v10 stands for http/);
+    expect(stderr).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api\/v10 forwards to http/);
     expect(stderr).toMatch(/^sound +POST +201 +createGlobalCommand +[\d.]+ ms$/m);
     expect(stdout).toContain("CONFORMANT");
   });

@@ -90,7 +90,7 @@ async function proxied(
     try {
       const url = proxy.origin + baseUrl.pathname.replace(/\/+$/, "");
       if (flags.printUrl !== undefined) await writeFileAtomically(flags.printUrl, `${url}\n`);
-      if (!flags.quiet) await screen.err.write(`${url} stands for ${baseUrl.href}\n`);
+      if (!flags.quiet) await screen.err.write(`${url} forwards to ${baseUrl.href}\n`);
       if (args.length > 0) exitCode = await runBehind(args, { SLASHPROOF_PROXY_URL: url }, signal);
       else await untilAborted(signal);
     } finally {

@@ -72,7 +72,7 @@ export function someOf<Word extends string>(
 ): (text: string, before?: readonly Word[]) => readonly Word[] {
   return (text, before = []) => {
     const found = parts(text).map((part) => findWord(flag, words, part));
-    if (found.length === 0) refuse(flag, text, `nothing stands there; choose from ${words.join(", ")}`);
+    if (found.length === 0) refuse(flag, text, `the value is empty; choose from ${words.join(", ")}`);
     return [...new Set([...before, ...found])];
   };
 }
@@ -81,14 +81,14 @@ export function someOf<Word extends string>(
 export function anyWords(flag: string): (text: string, before?: readonly string[]) => readonly string[] {
   return (text, before = []) => {
     const found = parts(text);
-    if (found.length === 0) refuse(flag, text, "nothing stands there");
+    if (found.length === 0) refuse(flag, text, "the value is empty");
     return [...before, ...found];
   };
 }
 
 /** Text that is not empty. */
 export function someText(flag: string): (text: string) => string {
-  return (text) => (text.trim() === "" ? refuse(flag, text, "nothing stands there") : text);
+  return (text) => (text.trim() === "" ? refuse(flag, text, "the value is empty") : text);
 }
 
 function parts(text: string): string[] {
@@ -102,5 +102,5 @@ function findWord<Word extends string>(flag: string, words: readonly Word[], tex
   const word = words.find((candidate) => candidate === text);
   if (word !== undefined) return word;
   const near = didYouMean(text, words);
-  return refuse(flag, text, `there is no such value; ${near === "" ? "" : `${near} `}choose from ${words.join(", ")}`);
+  return refuse(flag, text, `the value is unknown; ${near === "" ? "" : `${near} `}choose from ${words.join(", ")}`);
 }

@@ -63,8 +63,8 @@ export async function recordRun(
   }
 }
 
-const STOPPING = "Stopping: the target is put back, then reports are written. Ctrl-C again leaves at once.";
-const ENDING = "Ending: what passed is judged, then reports are written. Ctrl-C again leaves at once.";
+const STOPPING = "Stopping: restores the target, then writes the reports. Press Ctrl-C again to stop at once.";
+const ENDING = "Stopping: checks the recorded traffic, then writes the reports. Press Ctrl-C again to stop at once.";
 
 /** What an earlier run left goes only now: a target that cannot be reached must not cost anybody a report. */
 function beginLog(folder: string): EventLog {

@@ -119,7 +119,7 @@ function blockedWhereGone(error: unknown): ReplayedOnApplication {
   return { outcome: { outcome: "blocked", reason }, isSeenAgain: false, exchanges: [], curl: "" };
 }
 
-const STOPPING = "Stopping: the target is put back. Ctrl-C again leaves at once.\n";
+const STOPPING = "Stopping: restores the target. Press Ctrl-C again to stop at once.\n";
 
 function byProfile(saved: readonly SavedFinding[]): Map<ProfileName, SavedFinding[]> {
   const groups = new Map<ProfileName, SavedFinding[]>();

@@ -48,7 +48,7 @@ describe("usage", () => {
     const ran = await runCli(["check", "--tagret", "a"]);
 
     const line =
-      'Cannot read the command line: unknown option "--tagret" (Did you mean --target?); slashproof check --help lists what there is';
+      'Cannot read the command line: unknown option "--tagret" (Did you mean --target?); slashproof check --help lists commands and flags';
     expect(ran).toEqual({ code: 2, stdout: "", stderr: `slashproof: ${line} (usage)\n` });
   });
 
@@ -56,12 +56,12 @@ describe("usage", () => {
     [
       "an unknown command",
       ["chek"],
-      'unknown command "chek" (Did you mean check?); slashproof --help lists what there is',
+      'unknown command "chek" (Did you mean check?); slashproof --help lists commands and flags',
     ],
     [
       "a flag without its value",
       ["check", "--seed"],
-      'option "--seed <number>" argument missing; slashproof check --help lists what there is',
+      'option "--seed <number>" argument missing; slashproof check --help lists commands and flags',
     ],
     ["an argument too many", ["rules", "bulk"], 'too many arguments for "rules"'],
     ["an argument too few", ["replay"], 'missing required argument "finding"'],
@@ -81,13 +81,9 @@ describe("usage", () => {
     ["--shard", "0/2", "it must be i/n with i from 1 to n, such as 1/3"],
     ["--lanes", "1.5", "it must be a whole number from 1 to 256"],
     ["--timeout", "soon", "it must be a time such as 500ms, 20s, 5m or 1h"],
-    [
-      "--report",
-      "junut",
-      "there is no such value; did you mean junit? choose from html, junit, json, ndjson, sarif, md",
-    ],
-    ["--profile", "discrod", "there is no such value; did you mean discord? choose from documented, discord"],
-    ["--only", " , ", "nothing stands there"],
+    ["--report", "junut", "the value is unknown; did you mean junit? choose from html, junit, json, ndjson, sarif, md"],
+    ["--profile", "discrod", "the value is unknown; did you mean discord? choose from documented, discord"],
+    ["--only", " , ", "the value is empty"],
   ])("refuses %s %j", async (flag, value, line) => {
     const answer = runCommandLine(["check", flag, value], fakeScreen());
 

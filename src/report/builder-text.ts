@@ -45,7 +45,7 @@ export function builderSummary({ rules }: BuilderResult): string {
   const others = [
     ["open", "open"],
     ["blocked", "blocked by another fault"],
-    ["kept", "without a twin"],
+    ["kept", "without an invalid variant"],
     ["unsupported", "beyond its surface"],
   ] as const;
   const unjudged = others.map(([state, words]) => `${rules.filter((rule) => rule.state === state).length} ${words}`);

@@ -70,12 +70,12 @@ function stepOf(next: Next, token: string, open: ("{" | "[")[]): Next | undefine
 }
 
 const WANTED: Record<Next, string> = {
-  value: "a value must stand there",
-  "first-value": 'a value or "]" must stand there',
-  name: "a member name in double quotes must stand there (no comma before the closing brace)",
-  "first-name": 'a member name in double quotes or "}" must stand there',
-  colon: '":" must stand there',
-  comma: "a comma or the closing bracket must stand there",
+  value: "a value is expected",
+  "first-value": 'a value or "]" is expected',
+  name: "a member name in double quotes is expected (no comma before the closing brace)",
+  "first-name": 'a member name in double quotes or "}" is expected',
+  colon: '":" is expected',
+  comma: "a comma or the closing bracket is expected",
   end: "nothing may follow the value",
 };
 
