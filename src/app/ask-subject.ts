@@ -57,7 +57,7 @@ export async function askSubject(
     if (watch.application.isInterrupted || done.delivered.kind === "unreachable") break;
     asked += 1;
     if (done.delivered.kind === "too-late") silent += 1;
-    if (await judge(subject, ask, index, done, asking, tallies)) promised += 1;
+    if (await judge(subject, { ask, index, asked: done }, asking, tallies)) promised += 1;
   }
   if (watch.application.isInterrupted) return { asked, of: subject.asks.length };
   for (const { rule, failure, times } of tallies.values()) {
@@ -88,9 +88,7 @@ function tellPromises({ id, words }: TestedSubject, recorder: RunRecorder, actua
 /** @returns true where the answer says that the response, or its message, follows */
 async function judge(
   subject: TestedSubject,
-  ask: Ask,
-  index: number,
-  asked: SentStep,
+  { ask, index, asked }: { readonly ask: Ask; readonly index: number; readonly asked: SentStep },
   { profile, onResponse }: Asking,
   tallies: Map<RuleId, Tally>,
 ): Promise<boolean> {

@@ -16,7 +16,7 @@ export interface Posted {
 }
 
 /** How long is waited for an answer, and what ends that early. */
-export interface Patience {
+export interface DeliveryPatience {
   readonly answerMs: number;
   readonly stop: AbortSignal;
 }
@@ -26,7 +26,7 @@ export async function post(
   url: string,
   body: JsonObject,
   key: SigningKey,
-  { answerMs, stop }: Patience,
+  { answerMs, stop }: DeliveryPatience,
 ): Promise<Posted | undefined> {
   const text = JSON.stringify(body);
   try {
