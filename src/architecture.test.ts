@@ -35,7 +35,7 @@ describe.each([
 });
 
 test("the independent service imports nothing but Node and itself", () => {
-  const folder = "suites/testing/stranger";
+  const folder = "suites/testing/independent";
   const production = readdirSync(folder).filter((file) => !file.endsWith(".test.ts"));
 
   const foreign = production

@@ -114,7 +114,7 @@ test("until it is told to stop, which is the way it ends", async () => {
     "--out",
     at("stopped"),
   ]);
-  await until("stands for");
+  await until("forwards to");
   const url = (await readFile(file, "utf8")).trim();
   const response = await fetch(`${url}/users/@me`, { headers: { authorization: `Bot ${served.target.tokens.bot}` } });
   await response.text();
