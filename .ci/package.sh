@@ -14,7 +14,9 @@ mkdir "$work/empty"
 cd "$work/empty"
 npm init --yes --silent >/dev/null
 npm pkg set type=module
-npm install --silent --prefer-offline "$tarball"
+# A package with scripts that run at its installation is warned about.
+npm install --prefer-offline "$tarball" 2>&1 | tee install.txt
+if grep -q 'install-scripts' install.txt; then exit 1; fi
 npx slashproof --version
 npx slashproof check --quiet
 
