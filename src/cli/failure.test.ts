@@ -15,6 +15,11 @@ test.each([
   ["disk space", failed("ENOSPC"), "--out"],
   ["disk space, as a cause", new Error("cannot write", { cause: failed("ENOSPC") }), "--out"],
   ["memory", failed("ENOMEM"), "--lanes"],
+  [
+    "memory for WebAssembly",
+    new WebAssembly.CompileError("WebAssembly.instantiate(): Out of memory: Cannot allocate Wasm memory"),
+    "--lanes",
+  ],
   ["memory of a buffer", new RangeError("Array buffer allocation failed"), "--lanes"],
 ])("a lack of %s is named, with what to do, and is no defect", async (_, error, way) => {
   const text = await shown(error);

@@ -27,7 +27,8 @@ function describe(error: unknown): [line: string, code: string] {
 function exhaustionIn(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = "code" in error ? String(error.code) : "";
-  if (error instanceof RangeError && /allocation failed|out of memory/i.test(error.message)) return EXHAUSTED["ENOMEM"];
+  const isOfEngine = error instanceof RangeError || error.message.startsWith("WebAssembly.");
+  if (isOfEngine && /allocation failed|out of memory/i.test(error.message)) return EXHAUSTED["ENOMEM"];
   return EXHAUSTED[code] ?? exhaustionIn(error.cause);
 }
 
