@@ -1,6 +1,8 @@
 /** Plays the service toward an application that takes interactions over HTTP, and judges what it answers. */
+
 import fc from "fast-check";
 import { pingInteraction, WORLD, type World } from "../../generators/index.js";
+import type { FoundOn } from "../case/found-on.js";
 import type { Outcome } from "../case/outcome.js";
 import type { Json, JsonObject } from "../contract/json.js";
 import type { ProfileName } from "../contract/profile.js";
@@ -41,6 +43,8 @@ export interface CheckAppOptions {
   readonly profile?: ProfileName;
   /** How long is waited for an answer; default 10,000, to tell a late one from none. */
   readonly timeoutMs?: number;
+  /** Where the key came from, for commands that ask again; default: the test key. */
+  readonly signedWith?: FoundOn["signedWith"];
   /** How long is waited for an application that is gone to come back; default 5,000. */
   readonly returnMs?: number;
   readonly onEvent: (event: RunEvent) => void;
@@ -72,9 +76,10 @@ export async function checkApp(options: CheckAppOptions): Promise<RunFinished> {
   const profile = options.profile ?? "discord";
   const address = application.address;
   const { name = address, tool = "slashproof" } = options;
+  const signed = options.signedWith === undefined ? {} : { signedWith: options.signedWith };
   const selection = new Selection(options.filters);
   const recorder = new RunRecorder(
-    { name, address, profile, seed, runs, tool, selection },
+    { name, address, profile, seed, runs, tool, selection, ...signed },
     options.onEvent,
     options.expectations,
   );

@@ -1,6 +1,7 @@
 /** From what was found to the events of a run, which every report is made of. */
 
 import type { Case, Level, Step } from "../case/case.js";
+import type { FoundOn } from "../case/found-on.js";
 import type { Exchange, Outcome } from "../case/outcome.js";
 import { levelOf, ruleOf } from "../contract/catalogue.js";
 import type { ProfileName } from "../contract/profile.js";
@@ -11,6 +12,7 @@ import { type ExpectationOptions, Expectations, type Nameable } from "../run/exp
 import { shortHash } from "../run/hash.js";
 import { runFinished, runStarted } from "../run/run-events.js";
 import { Summary } from "../run/summary.js";
+import { isLoopback } from "../target/loopback.js";
 import { curlOfDelivery } from "./curl-of-delivery.js";
 import type { Selection } from "./selection/selection.js";
 
@@ -19,6 +21,7 @@ export interface AppProvenance {
   /** What reports call the application. */
   readonly name: string;
   readonly address: string;
+  readonly signedWith?: FoundOn["signedWith"];
   readonly profile: ProfileName;
   readonly seed: number;
   readonly runs: number;
@@ -114,7 +117,7 @@ export class RunRecorder {
     exchanges: readonly Exchange[],
   ): Pick<CaseFinished, "finding"> {
     if (outcome.outcome !== "failed" && outcome.outcome !== "flaky") return {};
-    const { profile, seed, tool, name } = this.#provenance;
+    const { profile, seed, tool, name, address, signedWith } = this.#provenance;
     // Of a ping that shows what came of another request, that one is worth sending by hand.
     const blamed = asked.rules[0].startsWith("application.ping.") ? exchanges[0] : exchanges.at(-1);
     return {
@@ -129,6 +132,14 @@ export class RunRecorder {
         seed,
         profile,
         target: name,
+        foundOn: {
+          name,
+          baseUrl: address,
+          applicationId: "",
+          opened: { by: "flags" },
+          ...(URL.canParse(address) && !isLoopback(address) ? { isRemote: true } : {}),
+          ...(signedWith === undefined ? {} : { signedWith }),
+        },
         tool,
       },
     };

@@ -13,7 +13,7 @@ import { expectingOf } from "./expectations/expecting.js";
 import type { Flags } from "./flags.js";
 import { openChosen } from "./open-chosen.js";
 import { readCommandsFile } from "./read-commands-file.js";
-import { readSigningKey } from "./read-signing-key.js";
+import { originOfKey, readSigningKey } from "./read-signing-key.js";
 import { recordRun } from "./record-run.js";
 import { toolName } from "./version.js";
 
@@ -36,6 +36,7 @@ export async function run(invocation: ParsedCommandLine): Promise<ExitCode> {
       commands,
       source,
       key,
+      ...(flags.key === undefined ? {} : { signedWith: originOfKey(flags.key) }),
       profile,
       ...(flags.name === undefined ? {} : { name: flags.name }),
       ...(flags.seed === undefined ? {} : { seed: flags.seed }),

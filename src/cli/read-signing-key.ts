@@ -22,6 +22,11 @@ export async function readSigningKey(given: string | undefined): Promise<Signing
   return keyPair(seedOfPem(text, given));
 }
 
+/** What may be saved of the flag: the name of a file, but no digits. */
+export function originOfKey(given: string): "digits" | { readonly file: string } {
+  return SEED.test(given) ? "digits" : { file: given };
+}
+
 async function textOf(path: string): Promise<string> {
   try {
     return (await readFile(path, "utf8")).trim();

@@ -1,5 +1,5 @@
 /** What check-app found is asked again: red on the application that has the fault, green on its sound twin. */
-import { readdir, rm, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { TEST_KEY } from "../app/test-key.js";
@@ -7,6 +7,7 @@ import type { ApplicationFault } from "../app/testing/faults/fault.js";
 import { APPLICATION_FAULTS } from "../app/testing/faults/index.js";
 import { startPlain } from "../app/testing/plain/plain-application.js";
 import { COMMANDS } from "../app/testing/sample/sample.mjs";
+import { keyPair } from "../delivery/key-pair.js";
 import { targetFolder } from "./testing/bad-targets.js";
 import { ndjson, run } from "./testing/run-here.js";
 
@@ -54,6 +55,24 @@ describe("findings about an application", { timeout: 60_000 }, () => {
     expect(onFaulty).toEqual(onFaulty.map(() => expect.objectContaining({ outcome: FAILED, isSeenAgain: true })));
     expect(onSound).toEqual(onSound.map(() => expect.objectContaining({ outcome: { outcome: "passed" } })));
     await expect(run("replay", findings, "--json")).rejects.toThrow("nothing says where it is; pass --app");
+  });
+
+  it("name the key that they need, and none of its digits", async () => {
+    const { folder } = await targetFolder("");
+    closing.push(() => rm(folder, { recursive: true }));
+    const [fault] = faults;
+    const commands = join(folder, "commands.json");
+    await writeFile(commands, JSON.stringify(COMMANDS.filter(({ name }) => name === fault?.through)));
+    const digits = "5d".repeat(32);
+    const { url, close } = await startPlain(keyPair(Buffer.from(digits, "hex")).publicKey, fault?.change);
+    closing.push(close);
+    const flags = ["--commands", commands, "--runs", "2", "--key", digits, "--out", folder, "--json"];
+
+    const { stdout } = await run("check-app", url, ...flags);
+
+    const report = await readFile(join(folder, "results.json"), "utf8");
+    expect(report).toContain(`--app ${url} --key \\"$SLASHPROOF_KEY\\"`);
+    expect(stdout + report).not.toContain(digits);
   });
 
   it("of every kind are asked", () => {

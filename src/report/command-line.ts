@@ -41,7 +41,7 @@ function whereWords({ command, target }: RunStarted, { targetFile }: GivenFiles)
 }
 
 /** What a command line has to know of a target. */
-export type NamedTarget = Partial<Omit<FoundOn, "isAboutClient">>;
+export type NamedTarget = Partial<Omit<FoundOn, "isAboutClient" | "signedWith">>;
 
 /**
  * The flags that name a target, quoted for a shell. A token comes from the environment.
@@ -69,7 +69,8 @@ function flagWords(target: NamedTarget): readonly string[] {
   return ["--url", quoted(baseUrl), "--app-id", quoted(applicationId), "--bot-token", token, ...remoteWords(target)];
 }
 
-function remoteWords({ isRemote }: NamedTarget): readonly string[] {
+/** The permission that a target elsewhere needs. */
+export function remoteWords({ isRemote }: NamedTarget): readonly string[] {
   return isRemote ? ["--allow-remote"] : [];
 }
 

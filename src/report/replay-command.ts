@@ -1,7 +1,7 @@
 /** The command that runs a saved finding again, on the target that it was found on. */
 import type { FoundOn } from "../case/found-on.js";
 import type { Exchange } from "../case/outcome.js";
-import { quoted, targetWords } from "./command-line.js";
+import { quoted, remoteWords, targetWords } from "./command-line.js";
 
 /** What a command needs to know of a finding. */
 export interface Replayable {
@@ -26,7 +26,14 @@ export function replayCommand(file: string, outDir: string, finding: Replayable)
 
 function whereOf({ exchanges, foundOn, emptiesScope }: Replayable): readonly string[] {
   const application = exchanges.find(({ server }) => server === "app")?.request.url;
-  if (application !== undefined) return ["--app", quoted(application)];
+  if (application !== undefined)
+    return ["--app", quoted(application), ...remoteWords(foundOn ?? {}), ...keyWords(foundOn)];
   if (foundOn?.isAboutClient) return [];
   return [...targetWords(foundOn), ...(foundOn?.isRemote && emptiesScope ? ["--allow-destructive"] : [])];
+}
+
+/** Digits come from the environment, as tokens do. */
+function keyWords({ signedWith }: Pick<FoundOn, "signedWith"> = {}): readonly string[] {
+  if (signedWith === undefined) return [];
+  return ["--key", signedWith === "digits" ? '"$SLASHPROOF_KEY"' : quoted(signedWith.file)];
 }
