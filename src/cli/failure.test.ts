@@ -17,7 +17,7 @@ test.each([
   ["memory", failed("ENOMEM"), "--lanes"],
   [
     "memory for WebAssembly",
-    new WebAssembly.CompileError("WebAssembly.instantiate(): Out of memory: Cannot allocate Wasm memory"),
+    new Error("WebAssembly.instantiate(): Out of memory: Cannot allocate Wasm memory"),
     "--lanes",
   ],
   ["memory of a buffer", new RangeError("Array buffer allocation failed"), "--lanes"],
