@@ -9,7 +9,7 @@ import type { ZooService } from "../../suites/testing/zoo/zoo-service.js";
 import type { Benchmark, Figure } from "./benchmark.js";
 
 /** Cases of each rule: a service is checked about thirty times. `SLASHPROOF_ZOO` names the only services to measure. */
-const CASES_PER_RULE = 3;
+const CASES_PER_RULE = 2;
 
 export const zooBenchmark: Benchmark = {
   name: "zoo",
@@ -59,7 +59,10 @@ function figuresOf({ service, actual, hidden, matched, touched }: Measured): rea
 /** The correct service, plain and in each of its variations. */
 async function alarmsOf(service: ZooService): Promise<Figure> {
   const suite = sampleSuite(suiteOf("documented"), 1);
-  const { failed } = await checkService(service, { fixed: "all" }, suite);
+  const checked = await checkService(service, { fixed: "all" }, suite);
+  const lacks = checked.causes.filter(({ prerequisite }) => service.isPartial && prerequisite === "route");
+  const explained = new Set(lacks.flatMap(({ cases, explains }) => [...cases, ...explains]));
+  const failed = checked.failed.filter(({ id }) => !explained.has(id));
   for (const one of failed) console.log(`  false alarm on ${service.name}: ${one.id}`);
   return { what: `${service.name}: false alarms when mended`, value: failed.length, unit: "", bound: { atMost: 0 } };
 }

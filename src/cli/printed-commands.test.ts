@@ -119,7 +119,7 @@ describe("commands in a report", { timeout: 120_000 }, () => {
 
 test.each([
   ["json", async () => [JSON.parse(await reportOf("results.json")).run.again]],
-  ["console", async () => [/^ *Again +(.*)$/m.exec(checked.stdout)?.[1] ?? ""]],
+  ["console", async () => [/^ *Re-run +(.*)$/m.exec(checked.stdout)?.[1] ?? ""]],
   [
     "markdown",
     async () => (await reportOf("report.md")).split("\n").filter((line) => line.startsWith("slashproof check")),
@@ -157,7 +157,10 @@ function vitestMessage(finding: Finding): string {
   const finished = { event: "case-finished", id: finding.case.id, level: "must", finding } as const;
   const outcome = { outcome: "failed", violations: finding.violations } as const;
   const common = { title: "", area: "", rules: finding.case.rules, requests: 0, durationMs: 0 };
-  const ending = endingOf({ finished: [{ ...finished, ...common, outcome }], problems: [] }, join(out, "vitest"));
+  const ending = endingOf(
+    { finished: [{ ...finished, ...common, outcome }], problems: [], causes: [] },
+    join(out, "vitest"),
+  );
   return ending.ends === "failed" ? ending.message : "";
 }
 

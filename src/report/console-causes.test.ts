@@ -37,7 +37,7 @@ describe("the last screen", () => {
 
   test("fits a terminal of 80 columns and about 30 lines", () => {
     const lines = formatSummary(withCauses(many), OPTIONS).trimEnd().split("\n");
-    const isCommand = (line: string) => /^(Next|Again)/.test(line);
+    const isCommand = (line: string) => /^(Next|Re-run)/.test(line);
 
     expect(lines.length).toBeLessThanOrEqual(35);
     expect(lines.filter((line) => line.length > 80 && !isCommand(line))).toEqual([]);

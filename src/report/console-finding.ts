@@ -68,7 +68,7 @@ function rowsOf(view: FindingView, outDir: string): Row[] {
   if (more > 0) rows.push(["", `and ${more} more in the saved finding`]);
   if (view.known !== undefined) rows.push(["Known", view.known]);
   if (view.unsteady !== undefined) rows.push(["Runs", view.unsteady]);
-  if (view.twin) rows.push(["Twin", `${twinPlace(view.twin)}: ${view.twin.from} -> ${view.twin.to}`]);
+  if (view.twin) rows.push(["Invalid variant", `${twinPlace(view.twin)}: ${view.twin.from} -> ${view.twin.to}`]);
   if (view.also.length > 0) rows.push(["Also on", bounded(view.also, MAX_ALSO)]);
   if (view.likewise.length > 0) rows.push(["Likewise", bounded(view.likewise.map(likewiseText), MAX_LIKEWISE)]);
   if (view.file !== undefined) rows.push(["Replay", replayCommand(view.file, outDir, view)]);
@@ -99,5 +99,10 @@ function labelled(label: string, text: string, width: number, colors: Colors): s
   const safe = printable(text, MAX_LINE_CODE_POINTS + MAX_CURL_CODE_POINTS);
   // A command that is to be copied stays on one line; the terminal folds it without adding line ends.
   const lines = label === "Replay" || label === "By hand" ? [safe] : wrapped(safe, width - LABEL_WIDTH - 2);
-  return lines.map((line, index) => `  ${colors.dim((index === 0 ? label : "").padEnd(LABEL_WIDTH))}${line}`);
+  return lines.map((line, index) => `  ${colors.dim(margin(index === 0 ? label : ""))}${line}`);
+}
+
+/** A label that is too long for its column is followed by two spaces. */
+function margin(label: string): string {
+  return label.length < LABEL_WIDTH ? label.padEnd(LABEL_WIDTH) : `${label}  `;
 }

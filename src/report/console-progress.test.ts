@@ -23,7 +23,7 @@ const HALF: RunProgress = {
 describe("formatProgressLine", () => {
   it("says how far the run is", () => {
     expect(formatProgressLine(HALF, { color: false, width: 120, elapsedMs: 3000 })).toBe(
-      "━━━━━━━━━━──────────  500 of 1,000 cases · 2 failed · 1 advice · 500 requests/s · 3.0 s · 8 lanes · naming",
+      "━━━━━━━━━━──────────  500 of 1,000 cases · 2 failed · 1 advice · 500 requests/s · 3.0 s · 8 workers · naming",
     );
   });
 

@@ -65,7 +65,7 @@ export function formatProgressLine(
     ...(progress.advice > 0 ? [`${grouped(progress.advice)} advice`] : []),
     `${grouped(Math.round((progress.requests * 1000) / Math.max(1, options.elapsedMs)))} requests/s`,
     `${(options.elapsedMs / 1000).toFixed(1)} s`,
-    counted(progress.lanes, "lane"),
+    counted(progress.lanes, "worker"),
     ...(progress.current === "" ? [] : [printable(progress.current, 40)]),
   ].join(" · ");
   const text = `  ${facts}`.slice(0, Math.max(0, options.width - barWidth));

@@ -16,7 +16,7 @@ describe("formatFinding", () => {
         Rule      command.name.has-1-to-32-characters · D1 "Naming and uniqueness rules"
         Expected  a refusal (4xx), state unchanged; its twin with 32 characters was accepted
         Actual    201 Created, name has 33 characters (at /name)
-        Twin      /name: "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa" (32) -> "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
+        Invalid variant  /name: "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa" (32) -> "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
                   (33)
         Replay    slashproof replay reports/out/findings/3f2a.json --target target.json
         By hand   curl -X POST "$BASE_URL/applications/$APP/commands" -H "Authorization: Bot $BOT_TOKEN" -d '{"name":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","description":"d"}'"
@@ -76,20 +76,22 @@ describe("formatSummary", () => {
   it("goes through its parts in a fixed order", () => {
     const text = formatSummary(SAMPLE_EVENTS, { ...PLAIN, files: ["reports/out/report.html"] });
 
-    expect(text.match(/^(NOT| {2}Area|Findings|FAILED|FLAKY|Advice|ADVICE|Not exercised|Files|Seed|Again)/gm)).toEqual([
-      "NOT",
-      "  Area",
-      "Findings",
-      "FAILED",
-      "FAILED",
-      "FLAKY",
-      "Advice",
-      "ADVICE",
-      "Not exercised",
-      "Files",
-      "Seed",
-      "Again",
-    ]);
+    expect(text.match(/^(NOT| {2}Area|Findings|FAILED|FLAKY|Advice|ADVICE|Not exercised|Files|Seed|Re-run)/gm)).toEqual(
+      [
+        "NOT",
+        "  Area",
+        "Findings",
+        "FAILED",
+        "FAILED",
+        "FLAKY",
+        "Advice",
+        "ADVICE",
+        "Not exercised",
+        "Files",
+        "Seed",
+        "Re-run",
+      ],
+    );
   });
 
   it("shows what fails alike once, and where else", () => {
@@ -109,7 +111,7 @@ describe("formatSummary", () => {
     const text = formatSummary(SAMPLE_EVENTS, { ...PLAIN, targetFile: "my target.json" });
 
     expect(text).toMatch(
-      /Again {3}slashproof check --target 'my target.json' --profile documented --seed 42 --runs 20 --skip 'limit.\*'\n$/,
+      /Re-run {2}slashproof check --target 'my target.json' --profile documented --seed 42 --runs 20 --skip 'limit.\*'\n$/,
     );
   });
 
@@ -134,7 +136,7 @@ describe("formatSummary", () => {
   it("keeps within the width, commands to copy apart", () => {
     const lines = formatSummary(SAMPLE_EVENTS, { ...PLAIN, width: 80 }).split("\n");
 
-    const long = lines.filter((line) => line.length > 80 && !/^ {2}(By hand|Replay)|^(Again|Seed)/.test(line));
+    const long = lines.filter((line) => line.length > 80 && !/^ {2}(By hand|Replay)|^(Re-run|Seed)/.test(line));
 
     expect(long).toEqual([]);
   });

@@ -97,7 +97,7 @@ function verdictBlock(digest: Digest, options: SummaryOptions, colors: Colors): 
     ...wrapped(printable(digest.reason, MAX_REASON_CODE_POINTS), options.width - 2).map((line) => `  ${line}`),
     ...(digest.causes.length > 0 ? [`  ${ruleWords(digest)}`] : []),
     ...wrapped(facts.map(unbroken).join(" · "), options.width - 2).map((line) => `  ${line.replaceAll("\u00a0", " ")}`),
-    ...(isOfTheSuites(digest) ? [`  ${colors.dim(`Null floor: ${floorWords(digest)}`)}`] : []),
+    ...(isOfTheSuites(digest) ? [`  ${colors.dim(`Sanity check: ${floorWords(digest)}`)}`] : []),
   ].join("\n");
 }
 
@@ -244,8 +244,8 @@ function againBlock(digest: Digest, options: SummaryOptions, colors: Colors): st
   // What passes through a proxy was planned by nobody.
   const planned = start.command === "proxy" ? `${colors.dim("Run")}     ` : `${colors.dim("Seed")}    ${start.seed} · `;
   return [
-    `${planned}profile ${start.profile}${start.command === "proxy" ? "" : ` · ${counted(start.lanes, "lane")}`} · ${counted(digest.requests, "request")} in ${duration(digest.durationMs)}${speed}`,
+    `${planned}profile ${start.profile}${start.command === "proxy" ? "" : ` · ${counted(start.lanes, "worker")}`} · ${counted(digest.requests, "request")} in ${duration(digest.durationMs)}${speed}`,
     ...[nextLine(digest, options, colors)].filter((line) => line !== ""),
-    `${colors.dim("Again")}   ${printable(sameRunCommand(start, options), 600)}`,
+    `${colors.dim("Re-run")}  ${printable(sameRunCommand(start, options), 600)}`,
   ].join("\n");
 }

@@ -35,7 +35,7 @@ ${bar(digest)}
 <li class="all"><b>${grouped(digest.counts.cases)}</b><span>cases</span></li>
 ${SHELF_NAMES.map((shelf) => count(shelf, shelvesOf(digest)[shelf]))}
 </ul>
-${isOfTheSuites(digest) ? markup`<p class="floor">Null floor: ${floorWords(digest)}.</p>` : markup``}
+${isOfTheSuites(digest) ? markup`<p class="floor">Sanity check: ${floorWords(digest)}.</p>` : markup``}
 </div>
 </header>`;
 }

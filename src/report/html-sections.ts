@@ -132,7 +132,7 @@ export function provenanceSection(digest: Digest, targetFile?: string): Markup {
   return markup`<section aria-labelledby="provenance-title">
 <h2 id="provenance-title">This run</h2>
 <dl class="facts">${facts.map(([name, value]) => markup`<dt>${name}</dt><dd>${text(value)}</dd>`)}
-<dt>Again</dt><dd><code>${text(sameRunCommand(start, targetFile === undefined ? {} : { targetFile }))}</code></dd></dl>
+<dt>Re-run</dt><dd><code>${text(sameRunCommand(start, targetFile === undefined ? {} : { targetFile }))}</code></dd></dl>
 </section>`;
 }
 
@@ -147,7 +147,7 @@ function planOf({ seed, runs, lanes, command }: Digest["start"]): readonly (read
   return [
     ["Seed", String(seed)],
     [command === "check-app" ? "Drawn uses" : "Values of a property", String(runs)],
-    ["Lanes", String(lanes)],
+    ["Workers", String(lanes)],
   ];
 }
 

@@ -25,7 +25,7 @@ ${sorted.map((line) => markup`<tr><th scope="row"><code>${text(line.about)}</cod
 </section>`;
 }
 
-/** Null floor, and how many deliberate faults the cases of each area find. */
+/** Sanity check, and how many deliberate faults the cases of each area find. */
 export function proofSection(digest: Digest): Markup {
   if (!isOfTheSuites(digest)) return NOTHING;
   return markup`<section aria-labelledby="proof-title">

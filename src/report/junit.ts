@@ -145,7 +145,7 @@ function detailOf(view: FindingView, outDir: string): string {
     ]),
     ...(view.known === undefined ? [] : [`Known     ${view.known}`]),
     ...(view.unsteady === undefined ? [] : [`Runs      ${view.unsteady}`]),
-    ...(view.twin ? [`Twin      ${twinPlace(view.twin)}: ${view.twin.from} -> ${view.twin.to}`] : []),
+    ...(view.twin ? [`Invalid variant  ${twinPlace(view.twin)}: ${view.twin.from} -> ${view.twin.to}`] : []),
     ...(view.file === undefined ? [] : [`Replay    ${replayCommand(view.file, outDir, view)}`]),
     ...(view.curl === undefined ? [] : [`By hand   ${view.curl}`]),
   ].join("\n");

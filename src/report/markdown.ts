@@ -113,7 +113,7 @@ function countTable(digest: Digest): string {
     "| Cases | Passed | Failed | Flaky | Expected | Advice | Not exercised | Observed |",
     "| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
     `| ${cells.map(grouped).join(" | ")} |`,
-    ...(isOfTheSuites(digest) ? ["", `Null floor: ${floorWords(digest)}.`] : []),
+    ...(isOfTheSuites(digest) ? ["", `Sanity check: ${floorWords(digest)}.`] : []),
   ].join("\n");
 }
 
@@ -148,7 +148,9 @@ function findingOf(view: FindingView, outDir: string): string {
     ...rows,
     ...(view.known === undefined ? [] : [`| Known | ${prose(view.known)} |`]),
     ...(view.unsteady === undefined ? [] : [`| Runs | ${prose(view.unsteady)} |`]),
-    ...(view.twin ? [`| Twin | ${code(`${twinPlace(view.twin)}: ${view.twin.from} -> ${view.twin.to}`)} |`] : []),
+    ...(view.twin
+      ? [`| Invalid variant | ${code(`${twinPlace(view.twin)}: ${view.twin.from} -> ${view.twin.to}`)} |`]
+      : []),
     ...(view.also.length === 0 ? [] : [`| Also on | ${code(view.also.join(", "))} |`]),
     ...(view.likewise.length === 0 ? [] : [`| Likewise | ${code(view.likewise.map(([stem]) => stem).join(", "))} |`]),
     "",

@@ -6,6 +6,7 @@ import type { Outcome } from "../case/outcome.js";
 import { knownCommand, type Resource } from "../target/workspace/scope.js";
 import type { CapabilityChecks } from "./capability-checks.js";
 import { caseFinished } from "./case-finished.js";
+import type { Cause } from "./causes/cause.js";
 import { CauseFinder } from "./causes/cause-finder.js";
 import type { CaseFinished, RunEvent, RunFinished } from "./event.js";
 import type { DoneExchange } from "./exchange.js";
@@ -119,6 +120,11 @@ export class Results {
     this.#emit(asked, outcome, asked.level, { requests: 0, durationMs: 0 }, isExcused);
   }
 
+  /** What explains the failures so far, what explains most first. */
+  get causes(): readonly Cause[] {
+    return this.#causes.conclude();
+  }
+
   /** What became so far of the entries of the expectations file. */
   get entries(): readonly EntryResult[] {
     return this.#expectations?.results ?? [];
@@ -136,7 +142,7 @@ export class Results {
     const conclusion = this.#summary.conclude(isInterrupted, entries, checks, this.#part);
     const finished = runFinished(this.#summary, {
       conclusion: notRestored === undefined ? conclusion : concludeNotRestored(conclusion, this.#redact(notRestored)),
-      causes: this.#causes.conclude(),
+      causes: this.causes,
       capabilityChecks: checks && redactAll(checks, this.#redact),
       expectations: entries,
       requests: this.#requests,

@@ -103,7 +103,10 @@ test("says why a part of a test is no news", () => {
   });
   const { expected: _, ...passed }: CaseFinished = { ...known("c", ""), outcome: { outcome: "passed" } };
 
-  const ending = endingOf({ finished: [known("a", "Slow"), known("b", "Slow"), passed], problems: [] }, "unused");
+  const ending = endingOf(
+    { finished: [known("a", "Slow"), known("b", "Slow"), passed], problems: [], causes: [] },
+    "unused",
+  );
 
   expect(ending).toEqual({
     ends: "skipped",

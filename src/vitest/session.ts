@@ -1,5 +1,6 @@
 /** A target that stays ready while tests ask it one after another. */
 import type { Suite } from "../case/property.js";
+import type { Cause } from "../run/causes/cause.js";
 import type { CaseFinished, RunEvent } from "../run/event.js";
 import { runLanes } from "../run/lanes.js";
 import type { PlannedItem } from "../run/plan.js";
@@ -17,6 +18,8 @@ export interface SessionResult {
   readonly finished: readonly CaseFinished[];
   /** What is wrong with expectations, as it came to light with this question. One line each. */
   readonly problems: readonly string[];
+  /** What explains these failures, by all that was asked so far. What explains most comes first. */
+  readonly causes: readonly Cause[];
 }
 
 export interface Session {
@@ -56,7 +59,9 @@ export async function openSession(options: SessionOptions): Promise<Session> {
       await runLanes(items, stage, standing, results, limits);
       const problems = problemsNow().filter((problem) => !told.has(problem));
       for (const problem of problems) told.add(problem);
-      return { finished, problems };
+      const ids = new Set(finished.map(({ id }) => id));
+      const explains = (cause: Cause) => [...cause.cases, ...cause.explains].some((id) => ids.has(id));
+      return { finished, problems, causes: results.causes.filter(explains) };
     },
     close: async () => {
       closing.resolve();

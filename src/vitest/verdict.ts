@@ -4,6 +4,8 @@ import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Finding } from "../case/outcome.js";
 import { formatFinding } from "../report/console-finding.js";
+import { counted, grouped } from "../report/text.js";
+import type { Cause } from "../run/causes/cause.js";
 import type { CaseFinished } from "../run/event.js";
 import type { SessionResult } from "./session.js";
 
@@ -22,12 +24,13 @@ export type Ending =
  * Red where a rule of level must is broken, or could not be decided, or where the expectations do not hold. Advice and
  * observations stay green; a test of which nothing is supported, or of which a part fails as expected, is skipped.
  */
-export function endingOf({ finished, problems }: SessionResult, folder: string): Ending {
+export function endingOf({ finished, problems, causes }: SessionResult, folder: string): Ending {
   const news = finished.filter(({ expected }) => expected === undefined);
   const broken = news.filter(({ level, outcome }) => level === "must" && outcome.outcome === "failed");
   const undecided = news.filter(isUndecided);
   if (broken.length + undecided.length + problems.length > 0) {
-    return { ends: "failed", message: messageOf(broken, [...problems, ...undecided.map(shownUndecided)], folder) };
+    const message = messageOf(broken, [...problems, ...undecided.map(shownUndecided)], folder);
+    return { ends: "failed", message: [...causes.filter(isRequired).map(shownCause), message].join("\n\n") };
   }
   const isKnown = finished.filter(({ level, expected }) => level === "must" && expected !== undefined);
   if (isKnown.length > 0) return { ends: "skipped", reason: reasonOfKnown(isKnown, finished.length) };
@@ -36,6 +39,17 @@ export function endingOf({ finished, problems }: SessionResult, folder: string):
   return reason !== undefined && reasons.every((one) => one !== undefined)
     ? { ends: "skipped", reason }
     : { ends: "passed" };
+}
+
+function isRequired({ level }: Cause): boolean {
+  return level === "must";
+}
+
+/** The mistake first: findings below it show one case each. */
+function shownCause({ title, cases, explains }: Cause): string {
+  const shows = cases.length === 0 ? [] : [`shown by ${counted(cases.length, "case")} so far`];
+  const others = explains.length === 0 ? [] : [`explains ${grouped(explains.length)} more`];
+  return `CAUSE   ${title}\n  ${[...shows, ...others].join(", ")}`;
 }
 
 function isUndecided({ level, outcome }: CaseFinished): boolean {

@@ -56,6 +56,18 @@ const FAMILIES: readonly Family[] = [
     rules: /^placement\.row\.holds-/,
   },
   {
+    id: "legacy-contents",
+    title: "Messages with IS_COMPONENTS_V2 take content that the flag disables",
+    isOne: true,
+    rules: /^v2\.(content|embeds|poll|stickers)\./,
+  },
+  {
+    id: "permission-edits",
+    title: "PUT of permissions does not replace those that were there before",
+    isOne: true,
+    rules: /^permission\.edit\.(replaces-all|is-read-back|empty-list)/,
+  },
+  {
     id: "permission-entries",
     title: "Permission entries are not validated",
     rules: /^permission\.(id|type|permission|body|entries|fields|permissions)\b/,

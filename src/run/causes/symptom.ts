@@ -32,6 +32,7 @@ const ABOUT_THE_WHOLE: ReadonlySet<Violation["kind"]> = new Set([
 /** Kinds by which a case ends before it sees what became of the fields that it sent. */
 const SAYS_NOTHING_OF_FIELDS: ReadonlySet<Violation["kind"]> = new Set([
   "no-answer",
+  "missing",
   "no-resource",
   "not-found",
   "refused",
@@ -67,11 +68,20 @@ export function symptomOf(asked: Case, violation: Violation, { exchanges, isName
   );
 }
 
+/** Members that are true or false: a number there is a boolean that lost its type. */
+const BOOLEANS = /\/(nsfw|required|autocomplete|default_permission|dm_permission)$/;
+
 /** Values of one kind come back as values of another, or null where nothing was set: then it is so for every member. */
-function ofTypes(asked: Case, { kind, expected, actual }: Violation, { step }: DoneExchange): Symptom | undefined {
+function ofTypes(
+  asked: Case,
+  { kind, expected, actual, pointer = "" }: Violation,
+  { step }: DoneExchange,
+): Symptom | undefined {
   if (verbOf(step.call) === undefined || asked.steps.some(({ part }) => part === "twin")) return undefined;
   if (step.expect.some(({ check }) => check === "shape") && actual.endsWith(" is null"))
     return { prerequisite: "shape", place: "null" };
+  if (kind === "extra" && BOOLEANS.test(pointer) && /^[01] at /.test(actual))
+    return { prerequisite: "storage", place: "boolean values" };
   if (kind !== "wrong-type") return undefined;
   const value =
     /: (true|false|".*"|-?\d[\d.]*)$/.exec(expected)?.[1] ?? /^(true|false|"[^"]*"|-?\d[\d.]*) /.exec(expected)?.[1];
@@ -86,7 +96,9 @@ function missingRouteOf(until: readonly DoneExchange[], fallback: Symptom): Symp
 
 /** Ids that are no texts are found by nothing that looks for them. */
 function ofIds({ kind, rule }: Violation, until: readonly DoneExchange[]): Symptom | undefined {
-  const isLeftOver = kind === "wrong-status" && !rule.startsWith("endpoint.");
+  const last = until.at(-1);
+  const isCreate = last !== undefined && verbOf(last.step.call) === "create";
+  const isLeftOver = kind === "wrong-status" && isCreate && !rule.startsWith("endpoint.");
   if (!ABOUT_THE_WHOLE.has(kind) && kind !== "wrong-type" && kind !== "invalid" && !isLeftOver) return undefined;
   const isWrong = until.some(
     ({ step, result }) => verbOf(step.call) !== undefined && hasNumberAsId(result.answer?.json),

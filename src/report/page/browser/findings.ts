@@ -46,7 +46,7 @@ function findingBody(finding: PageFinding, data: PageData): HTMLElement {
     finding.exchanges.some(({ startedMs }) => startedMs !== undefined)
       ? row("Timeline", timelineBlock(finding))
       : undefined,
-    finding.twin ? row("Twin", twinBlock(finding.twin)) : undefined,
+    finding.twin ? row("Invalid variant", twinBlock(finding.twin)) : undefined,
     also.length === 0 ? undefined : row(also.length === finding.cases.length ? "Cases" : "Also", caseFold(also)),
     finding.replay === undefined ? undefined : row("Replay", commandBlock(finding.replay, "the replay command")),
     finding.curl === undefined ? undefined : row("By hand", commandBlock(finding.curl, "the curl command")),

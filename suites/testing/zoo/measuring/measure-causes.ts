@@ -16,7 +16,7 @@ export interface Measured {
   readonly service: string;
   /** Listed causes that make at least one case fail. */
   readonly actual: readonly string[];
-  /** Listed causes that no case of the suite sees, even when they are the only ones. */
+  /** Listed causes of which no case that failed or was blocked shows anything, even when they are the only ones. */
   readonly unseen: readonly string[];
   /** Listed causes that no case shows alone while the others are there: a run cannot tell them before those are mended. */
   readonly hidden: readonly string[];
@@ -32,19 +32,25 @@ export interface Measured {
  */
 export async function measureCauses(service: ZooService, suite: Suite): Promise<Measured> {
   const whole = await checkService(service, { fixed: [] }, suite);
+  // What a service of a part of the routes lacks is reported of the correct one too: it is none of its causes.
+  const lacking = service.isPartial ? (await checkService(service, { fixed: "all" }, suite)).touched : [];
+  const isLacking = new Set(lacking.map(({ id }) => id));
+  const seen = new Set(whole.touched.flatMap(({ id }) => (isLacking.has(id) ? [] : [id])));
+  const part: Suite = { cases: suite.cases.filter(({ id }) => seen.has(id)), properties: [] };
   const truth = new Map<string, Set<string>>();
   const sizes = new Map<string, number>();
   const actual: string[] = [];
   const unseen: string[] = [];
   for (const { id } of service.causes) {
     const fixed = service.causes.flatMap((other) => (other.id === id ? [] : [other.id]));
-    const alone = await checkService(service, { fixed }, suite);
+    const alone = await checkService(service, { fixed }, part);
     (alone.failed.length > 0 ? actual : unseen).push(id);
     sizes.set(id, alone.touched.length);
-    for (const one of alone.touched) truth.set(one.id, (truth.get(one.id) ?? new Set()).add(id));
+    for (const one of alone.touched) if (seen.has(one.id)) truth.set(one.id, (truth.get(one.id) ?? new Set()).add(id));
   }
-  const touched = new Set(whole.touched.map(({ id }) => id));
-  const matched = whole.causes.map((cause) => matchOf(cause, touched, truth, sizes));
+  const touched = seen;
+  const causes = whole.causes.filter(({ prerequisite }) => !(service.isPartial && prerequisite === "route"));
+  const matched = causes.map((cause) => matchOf(cause, touched, truth, sizes));
   const told = new Set(matched.map((match) => match.actual));
   const isAlone = (id: string) => [...touched].some((one) => truth.get(one)?.size === 1 && truth.get(one)?.has(id));
   return {
