@@ -150,14 +150,14 @@ describe.skipIf(leftOut)("the page in Chromium (left out without one: set CHROMI
     const filtered = await titles();
     await flaky.click();
 
-    expect(filtered).toEqual(["The service makes one command of two creates at the same moment"]);
+    expect(filtered).toEqual(["The service must make one command of two creates at the same moment, but does not"]);
     expect(await titles()).toHaveLength(4);
   });
 
   it("restores filters and the open finding from the address", async () => {
     await open(SAMPLE_EVENTS, "#state=failed&level=must&area=objects&open=9c01");
 
-    expect(await titles()).toEqual(["The service answers a create with the whole command"]);
+    expect(await titles()).toEqual(["The service must answer a create with the whole command, but does not"]);
     expect(await page.locator("#area").inputValue()).toBe("objects");
     expect(await page.locator("#finding-9c01").getAttribute("open")).toBe("");
   });
