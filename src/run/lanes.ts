@@ -1,6 +1,7 @@
 import type { Outcome } from "../case/outcome.js";
 import { LIMITS } from "../contract/limits.gen.js";
 import { canOverwrite, type Upsert } from "../target/probe/facts.js";
+import { withGivenInLists } from "./given-in-lists.js";
 import type { Held, Never } from "./leases.js";
 import { Leases, WHOLE_DAY } from "./leases.js";
 import { lacksOfRoutes } from "./missing-routes.js";
@@ -13,6 +14,7 @@ import { findSpentScope, outcomeOfSpent } from "./spent-day.js";
 import type { Stage } from "./stage.js";
 import type { Standing } from "./standing.js";
 import { Unconfirmed } from "./unconfirmed.js";
+import { withoutMessageLists } from "./without-message-lists.js";
 import { withoutOverwrites } from "./without-overwrites.js";
 
 export interface LaneOptions {
@@ -45,11 +47,12 @@ export async function runLanes(
   results: Results,
   options: LaneOptions,
 ): Promise<void> {
+  const ways = items.map((item) => around(item, standing));
   const lacks = lacksOfRoutes(
-    items.filter((item) => standing.lackOf(item.asked) === undefined),
+    ways.filter((item) => standing.lackOf(item.asked) === undefined),
     standing.missing,
   );
-  const askable = items.filter((item) => {
+  const askable = ways.filter((item) => {
     const lack = standing.lackOf(item.asked) ?? lacks.get(item.asked.id);
     if (lack) results.addUnasked(item.asked, lack, lack.outcome === "unsupported");
     return lack === undefined;
@@ -60,6 +63,12 @@ export async function runLanes(
   const run = new LaneRun(new Queue(planned, leases, options.isInOrder), leases, stage, results, options, standing);
   await Promise.all(Array.from({ length: Math.max(1, options.lanes) }, () => run.lane()));
   await run.conclude();
+}
+
+/** A case as it can be asked without the routes that are missing, as far as there is another way. */
+function around(item: PlannedItem, { missing }: Standing): PlannedItem {
+  if (item.kind === "property") return item;
+  return { kind: "case", asked: withoutMessageLists(withGivenInLists(item.asked, missing), missing) };
 }
 
 function adapted(item: PlannedItem, upsert: Upsert): PlannedItem {

@@ -1,22 +1,41 @@
 /** Cases that need a route which the target does not serve: one of them shows that it is missing, the others are not run. */
+import fc from "fast-check";
 import type { Case, Step } from "../case/case.js";
 import type { Outcome } from "../case/outcome.js";
 import type { OperationId } from "../contract/operations.js";
+import { absentRoutes } from "../target/probe/absent-routes.js";
 import type { MissingRoutes } from "../target/probe/facts.js";
 import { isShown } from "./absent-surface.js";
+import { withGivenInLists } from "./given-in-lists.js";
 import type { PlannedItem } from "./plan.js";
 
-/** The outcomes of the cases that are not run, by their ids. */
+/** The outcomes of the cases that are not run, by their ids. What is absent as a whole is no mistake. */
 export function lacksOfRoutes(items: readonly PlannedItem[], missing: MissingRoutes): ReadonlyMap<string, Outcome> {
   const lacks = new Map<string, Outcome>();
   if (missing.size === 0) return lacks;
-  const shown = new Set([...missing.keys()].map((operation) => witnessOf(operation, items, missing)?.id));
-  for (const { kind, asked } of items) {
-    if (kind === "property" || shown.has(asked.id)) continue;
-    const lacking = asked.steps.find(({ call }) => missing.has(call));
-    if (lacking) lacks.set(asked.id, outcomeOf(lacking.call, missing.get(lacking.call) ?? ""));
+  const absent = absentRoutes(missing);
+  const wrong = [...missing.keys()].filter((operation) => !absent.has(operation));
+  const shown = new Set(wrong.map((operation) => witnessOf(operation, items, new Map([...absent, ...missing]))?.id));
+  for (const item of items) {
+    const steps = stepsOf(item, missing);
+    const unserved = steps.find(({ call }) => absent.has(call));
+    if (unserved) {
+      const reason = `no route for ${unserved.call}: ${absent.get(unserved.call)}`;
+      lacks.set(item.asked.id, { outcome: "unsupported", reason });
+      continue;
+    }
+    if (item.kind === "property" || shown.has(item.asked.id)) continue;
+    const lacking = steps.find(({ call }) => missing.has(call));
+    if (lacking) lacks.set(item.asked.id, outcomeOf(lacking.call, missing.get(lacking.call) ?? ""));
   }
   return lacks;
+}
+
+/** The steps of a case, or those of one value of a property: all its values ask the same operations. */
+function stepsOf({ kind, asked }: PlannedItem, missing: MissingRoutes): readonly Step[] {
+  if (kind === "case") return asked.steps;
+  const [steps = []] = fc.sample(asked.steps(), { numRuns: 1, seed: 1 });
+  return withGivenInLists({ ...asked, steps }, missing).steps;
 }
 
 function outcomeOf(operation: OperationId, how: string): Outcome {

@@ -61,6 +61,11 @@ export class Results {
     this.#summary = new Summary(stage.profile.name);
   }
 
+  /** Routes that the target does not have at all, as a sentence. */
+  noteAbsent(sentence: string | undefined): void {
+    this.#summary.absent = sentence;
+  }
+
   /** A line for the reader; the same kind again and again is told three times only. */
   notice(text: string): void {
     const kind = text.replace(/\d+/g, "#");

@@ -5,10 +5,12 @@ import type { Property } from "../case/property.js";
 import { canOverwrite } from "../target/probe/facts.js";
 import { fits, type WorkspaceScope } from "../target/workspace/scope.js";
 import type { Execution } from "./execute-case.js";
+import { withGivenInLists } from "./given-in-lists.js";
 import { hash32 } from "./hash.js";
 import type { Held } from "./leases.js";
 import { type CaseResult, runAgain, runOnce } from "./run-case.js";
 import type { Stage } from "./stage.js";
+import { withoutMessageLists } from "./without-message-lists.js";
 import { withoutOverwrites } from "./without-overwrites.js";
 
 export interface PropertyOptions {
@@ -148,7 +150,8 @@ class PropertyRun {
 
   #adapted(asked: Case): Case {
     const { facts } = this.#stage;
-    return canOverwrite(facts) ? asked : withoutOverwrites(asked, facts.upsert);
+    const listed = withoutMessageLists(withGivenInLists(asked, facts.missing), facts.missing);
+    return canOverwrite(facts) ? listed : withoutOverwrites(listed, facts.upsert);
   }
 
   #isOver(): boolean {

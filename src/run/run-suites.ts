@@ -8,6 +8,7 @@ import { bindTarget } from "../target/bind-target.js";
 import { probeCapabilities } from "../target/capabilities.js";
 import type { OpenTarget } from "../target/open-target.js";
 import { preflight } from "../target/preflight.js";
+import { absentRoutes, describeAbsent } from "../target/probe/absent-routes.js";
 import { canOverwrite } from "../target/probe/facts.js";
 import { probeTarget } from "../target/probe/probe-target.js";
 import { toldFacts } from "../target/probe/told-facts.js";
@@ -185,12 +186,18 @@ async function runInCustody(
     const standing = new Standing(capabilities);
     // A search asks what it likes; only a check can say that a claim was not exercised.
     if (options.command === undefined) results.capabilityChecks = new CapabilityChecks(capabilities, isWhole(options));
-    const facts = await probeTarget(target, workspace, !standing.isClaimed("fresh-guilds"), signal);
+    const facts = await probeTarget(target, workspace, {
+      routes: stage.routes,
+      mayUseGuild: !standing.isClaimed("fresh-guilds"),
+      signal,
+    });
     options.onEvent({ event: "probed", facts: toldFacts(facts).map((fact) => ({ ...fact, text: redact(fact.text) })) });
     stage.facts = facts;
     workspace.share(facts.shares);
     workspace.keepsSlots = canOverwrite(facts) && facts.shares.length === 0;
     standing.missing = facts.missing;
+    workspace.missing = facts.missing;
+    results.noteAbsent(describeAbsent(absentRoutes(facts.missing)));
     await go({ stage, standing, results });
     if (limits.reached !== undefined) results.notice(`The run ended early: ${limits.reached}`);
   } finally {

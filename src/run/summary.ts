@@ -49,6 +49,9 @@ export class Summary {
   /** Cases of level must that came to no decision, as the expectations file says. */
   #expectedUndecided = 0;
 
+  /** Routes that the target does not have at all, as a sentence; a good verdict says so. */
+  absent: string | undefined;
+
   constructor(profile: ProfileName) {
     this.#profile = profile;
   }
@@ -149,7 +152,7 @@ export class Summary {
     return verdictOf(
       "conformant",
       0,
-      `no required rule failed${part === undefined ? "" : ` (partial run: ${part})`}${advice > 0 ? `; ${count(advice, "recommended check")} did` : ""}`,
+      `no required rule failed${part === undefined ? "" : ` (partial run: ${part})`}${advice > 0 ? `; ${count(advice, "recommended check")} did` : ""}${this.absent === undefined ? "" : `; ${this.absent}`}`,
     );
   }
 

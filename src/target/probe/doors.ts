@@ -5,8 +5,8 @@ import { botAuthorization, pathOf, type Routes } from "../request.js";
 import type { WireAnswer, WireRequest } from "../wire.js";
 import { askUnrouted, isLikeUnrouted, NO_SUCH_PATH } from "./unrouted.js";
 
-/** A snowflake that no application has: what is written there belongs to nobody. */
-const NOBODY = "8999999999999999999";
+/** A snowflake that nothing has: what is written there belongs to nobody. */
+export const NOBODY = "8999999999999999999";
 
 interface Caller {
   readonly target: OpenTarget;

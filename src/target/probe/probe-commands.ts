@@ -4,6 +4,7 @@ import { type CommandVerb, GLOBAL_OPERATIONS, GUILD_OPERATIONS, type OperationId
 import type { WireResult } from "../wire.js";
 import type { Resource, WorkspaceScope } from "../workspace/scope.js";
 import type { Workspace } from "../workspace/workspace.js";
+import { NOBODY } from "./doors.js";
 import { NO_FACTS, type Sharing, type TargetFacts, type Upsert } from "./facts.js";
 import { isLikeUnrouted, type Unrouted } from "./unrouted.js";
 
@@ -63,7 +64,10 @@ class CommandProbe {
     const first = await this.#ask("create", { body: { name: this.#name, ...FIRST } });
     const before = await this.#list();
     const id = idOf(first) ?? (mayBulk ? await this.#put() : undefined);
-    if (id === undefined) return this.#facts({});
+    if (id === undefined) {
+      await this.#askForNobody();
+      return this.#facts({});
+    }
     const one = await this.#ask("get", { id });
     const stored = before?.find((command) => command["id"] === id) ?? one.answer?.json;
     const shares = await this.#sharings(id);
@@ -74,7 +78,16 @@ class CommandProbe {
       const gone = await this.#ask("delete", { id: each });
       if (!isSuccess(gone)) break;
     }
-    return this.#facts({ ...learnt, shares, ...(isObject(stored) ? { notStored: lacking(stored) } : {}) });
+    const isCreated = idOf(first) !== undefined && isObject(stored);
+    return this.#facts({ ...learnt, shares, ...(isCreated ? { notStored: lacking(stored) } : {}) });
+  }
+
+  /** Where no command can be made, looks for the routes of one with an id that no command has. */
+  async #askForNobody(): Promise<void> {
+    if (this.#missing.size === 0) return;
+    await this.#ask("get", { id: NOBODY });
+    await this.#ask("edit", { id: NOBODY, body: { description: "Edited by slashproof" } });
+    await this.#ask("delete", { id: NOBODY });
   }
 
   /** Posts the name again, and where nothing else stands there, puts it as a list. */

@@ -1,22 +1,40 @@
 /** Looks at a target before the plan is made: a few dozen requests in the global scope and in one guild. */
 import type { OpenTarget } from "../open-target.js";
+import type { Routes } from "../request.js";
 import type { WorkspaceScope } from "../workspace/scope.js";
 import type { Workspace } from "../workspace/workspace.js";
+import { absentRoutes } from "./absent-routes.js";
 import { NO_FACTS, type Sharing, type TargetFacts } from "./facts.js";
 import { type Neighbour, probeCommands } from "./probe-commands.js";
-import { askUnrouted } from "./unrouted.js";
+import { missingMessageLists } from "./probe-messages.js";
+import { askUnrouted, type Unrouted } from "./unrouted.js";
 
-/**
- * Probes the global scope, and one guild. What the probe makes is deleted again.
- * @param mayUseGuild a create may be spent in a guild: its day does not have to stay untouched
- */
+export interface TargetProbeOptions {
+  readonly routes: Routes;
+  /** A create may be spent in a guild: its day does not have to stay untouched. */
+  readonly mayUseGuild: boolean;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Probes the global scope, one guild, and the list of messages. What the probe makes is deleted again. */
 export async function probeTarget(
   target: OpenTarget,
   workspace: Workspace,
-  mayUseGuild: boolean,
-  signal?: AbortSignal,
+  options: TargetProbeOptions,
 ): Promise<TargetFacts> {
+  const { routes, signal } = options;
   const unrouted = await askUnrouted(target, signal);
+  const facts = await probeScopes(target, workspace, unrouted, options);
+  const lists = await missingMessageLists(target, routes, unrouted, signal);
+  return { ...facts, missing: new Map([...facts.missing, ...absentRoutes(facts.missing), ...lists]) };
+}
+
+async function probeScopes(
+  target: OpenTarget,
+  workspace: Workspace,
+  unrouted: Unrouted,
+  { mayUseGuild, signal }: TargetProbeOptions,
+): Promise<TargetFacts> {
   const probe = async (scope: WorkspaceScope, neighbours: readonly Neighbour[]): Promise<TargetFacts> => {
     const mayBulk = scope.residents?.size === 0;
     const facts = await probeCommands(workspace, scope, mayBulk, unrouted, neighbours);

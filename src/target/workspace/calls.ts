@@ -36,7 +36,7 @@ export async function listScope(caller: Caller, scope: WorkspaceScope): Promise<
   return (await tryListScope(caller, scope)).commands;
 }
 
-/** True where the command is gone afterwards. */
+/** True where the command is gone afterwards, or was not there. */
 export async function deleteCommand(caller: Caller, scope: WorkspaceScope, id: string): Promise<boolean> {
   const { answer } = await call(caller, scope, "delete", { id });
   return answer !== undefined && ((answer.status >= 200 && answer.status < 300) || answer.status === 404);

@@ -1,10 +1,13 @@
 /** Puts one scope back as it was, and reads it back. */
+import type { Json } from "../../contract/json.js";
+import type { WireAnswer } from "../wire.js";
 import { type Caller, createCommand, deleteCommand, editCommand, type Listed, tryListScope } from "./calls.js";
 import { isCommand } from "./follow.js";
 import { FoundScope } from "./found-scope.js";
 import type { Problem, ScopeBefore, TargetBefore } from "./put-back.js";
 import { bodyOfResident, editOfResident, isAsItWas } from "./resident.js";
-import type { Resource, WorkspaceScope } from "./scope.js";
+import { knownCommand, type Resource, type WorkspaceScope } from "./scope.js";
+import { writeList } from "./write-list.js";
 
 /** @returns what is not as it was */
 export async function putBackScope(
@@ -29,8 +32,34 @@ export async function putBackScope(
     const failed = await putBackResident(caller, scope, resident, found.currentOf(resident), before);
     if (failed !== undefined) problems.push(problem(failed));
   }
+  if (ours.length > 0 && residents)
+    await removeInList(
+      caller,
+      scope,
+      ours,
+      [...residents.keys()].map((id) => before.renewed.get(id) ?? id),
+    );
   if (problems.length > 0 || !residents || (isSame && ours.length === 0)) return problems;
   return readBack(caller, scope, residents, before);
+}
+
+/**
+ * A target without a route to delete one command answers 404, as it does for one that is gone. What is still there is
+ * left out of a bulk overwrite that names all the others: that is how it came to stand beside them.
+ */
+async function removeInList(
+  caller: Caller,
+  scope: WorkspaceScope,
+  ours: readonly Resource[],
+  residents: readonly string[],
+): Promise<void> {
+  const listed = await tryListScope(caller, scope);
+  const ids = new Set(ours.map(({ id }) => id));
+  const here = listed.commands ?? [];
+  const now = new Set(here.map(({ id }) => id));
+  const isComplete = residents.every((id) => now.has(id));
+  if (!isComplete || !here.some(({ id }) => ids.has(id))) return;
+  await writeList(caller, scope, ({ id }) => !ids.has(id as string));
 }
 
 async function putBackResident(
@@ -43,9 +72,10 @@ async function putBackResident(
   const isGlobal = scope.guild === undefined;
   const old = resident["id"] as string;
   if (!current) {
-    const { answer, failure } = await createCommand(caller, scope, bodyOfResident(resident, isGlobal));
-    const made =
-      answer && answer.status >= 200 && answer.status < 300 && isCommand(answer.json) ? answer.json : undefined;
+    const body = bodyOfResident(resident, isGlobal);
+    const { answer, failure } = await createCommand(caller, scope, body);
+    const isNotRouted = answer !== undefined && [404, 405, 501].includes(answer.status);
+    const made = isNotRouted ? await makeInList(caller, scope, body) : madeBy(answer);
     if (!made)
       return `${show(resident)} could not be made again in ${nameOf(scope)} (${failure?.message ?? answer?.status})`;
     note(scope, old, made, before);
@@ -57,6 +87,22 @@ async function putBackResident(
   const { answer, failure } = await editCommand(caller, scope, current["id"] as string, body);
   if (answer && answer.status >= 200 && answer.status < 300) return undefined;
   return `${show(resident)} was changed and could not be written again in ${nameOf(scope)} (${failure?.message ?? answer?.status})`;
+}
+
+function madeBy(answer: WireAnswer | undefined): Resource | undefined {
+  return answer && answer.status >= 200 && answer.status < 300 && isCommand(answer.json) ? answer.json : undefined;
+}
+
+/** Where there is no create, a bulk overwrite names it beside all that is there. */
+async function makeInList(caller: Caller, scope: WorkspaceScope, body: Resource): Promise<Resource | undefined> {
+  const written = await writeList(caller, scope, () => true, [body]);
+  const commands = written?.isAccepted ? written.result.answer?.json : undefined;
+  const wanted = knownCommand(body);
+  const isIt = (command: Resource): boolean => {
+    const { name, type } = knownCommand(command);
+    return name === wanted.name && type === wanted.type;
+  };
+  return Array.isArray(commands) ? (commands as readonly Json[]).filter(isCommand).find(isIt) : undefined;
 }
 
 function note(scope: WorkspaceScope, old: string, command: Resource, before: TargetBefore): void {

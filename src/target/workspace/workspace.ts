@@ -11,7 +11,7 @@ import {
 import { type Journal, type LeftBehind, NO_JOURNAL } from "../custody/journal.js";
 import { JOURNAL_FORMAT, type SavedPermissions } from "../custody/journal-format.js";
 import type { OpenTarget } from "../open-target.js";
-import type { Sharing } from "../probe/facts.js";
+import type { MissingRoutes, Sharing } from "../probe/facts.js";
 import type { Routes } from "../request.js";
 import type { WireResult } from "../wire.js";
 import {
@@ -37,6 +37,7 @@ import { isAsItWas } from "./resident.js";
 import { lackOfRoom, type Wanted } from "./room-beside.js";
 import { keyOf, knownCommand, newScope, type Resource, type WorkspaceScope } from "./scope.js";
 import { shareStorage } from "./shared-storage.js";
+import { writeList } from "./write-list.js";
 
 /** How a workspace is opened. */
 export interface WorkspaceOptions {
@@ -86,6 +87,8 @@ export class Workspace {
   readonly mayDisplace: boolean;
   /** Slots stay from case to case: a create of their name writes over them. */
   keepsSlots = true;
+  /** Routes that the target does not have: without them commands are made and deleted as whole lists. */
+  missing: MissingRoutes = new Map();
   #rooms = 0;
   readonly global: WorkspaceScope;
   readonly guilds: readonly WorkspaceScope[];
@@ -391,6 +394,7 @@ export class Workspace {
    * They are deleted again, but the creates are spent.
    */
   async takesCreates(scope: WorkspaceScope, count: number): Promise<boolean> {
+    if (this.#isListed(scope, "create")) return this.#takesInList(scope, count);
     for (let made = 0; made < count; made++) {
       const body = { name: `room-${++this.#rooms}`, description: "Is there room?" };
       scope.isWritten = true;
@@ -404,6 +408,34 @@ export class Workspace {
       if ((made + 1) % AT_A_TIME === 0 || made + 1 === count) await this.clean(scope, false);
     }
     return true;
+  }
+
+  /** The same, with new names in a bulk overwrite. True as well where residents forbid to try it. */
+  async #takesInList(scope: WorkspaceScope, count: number): Promise<boolean> {
+    if (residentsHere(scope).length > 0 && lackOfCarrying(scope, this.#carrying) !== undefined) return true;
+    for (let made = 0; made < count; made += AT_A_TIME) {
+      const rooms = Array.from({ length: Math.min(AT_A_TIME, count - made) }, () => ({
+        name: `room-${++this.#rooms}`,
+        description: "Is there room?",
+      }));
+      scope.isWritten = true;
+      const announced = this.#made.announce(scope, rooms);
+      const written = await writeList(this.#caller, scope, () => true, rooms);
+      if (!written) return true;
+      followWrite(scope, "bulk", undefined, written.result);
+      this.#made.settle(announced, scope, written.result);
+      const status = written.result.answer?.status ?? 0;
+      if (status >= 400 && status < 500) return false;
+      if (!written.isAccepted) return true;
+      await this.clean(scope, false);
+    }
+    return true;
+  }
+
+  /** An operation of the scope is missing, and a bulk overwrite can do it. */
+  #isListed({ guild }: WorkspaceScope, verb: CommandVerb): boolean {
+    const operations = guild === undefined ? GLOBAL_OPERATIONS : GUILD_OPERATIONS;
+    return this.missing.has(operations[verb]) && !this.missing.has(operations.bulk);
   }
 
   /** Asks one operation of a scope for the probe, and follows what it does. */
@@ -489,10 +521,20 @@ export class Workspace {
 
   async #delete(scope: WorkspaceScope, ids: readonly string[]): Promise<void> {
     scope.isWritten = true;
+    if (this.#isListed(scope, "delete")) return this.#deleteInList(scope, new Set(ids));
     await inTurns(ids, async (id) => {
       if (await deleteCommand(this.#caller, scope, id)) scope.known.delete(id);
       else scope.stubborn.add(id);
     });
+  }
+
+  async #deleteInList(scope: WorkspaceScope, ids: ReadonlySet<string>): Promise<void> {
+    const staying = residentsHere(scope).filter(({ id }) => !ids.has(id as string));
+    const isSafe = staying.length === 0 || lackOfCarrying(scope, this.#carrying) === undefined;
+    const isKept = ({ id }: Resource): boolean => !ids.has(id as string);
+    const written = isSafe ? await writeList(this.#caller, scope, isKept) : undefined;
+    if (written) followWrite(scope, "bulk", undefined, written.result);
+    if (!written?.isAccepted) for (const id of ids) scope.stubborn.add(id);
   }
 
   /** Deleting a command drops its permissions in every guild, so they are read before the first one goes. */
