@@ -66,7 +66,7 @@ export const acceptedAt: Rows<ValueAtSpots, ComponentAcceptance> = (spots, rule,
   );
 
 /** The same component tried at each spot. */
-export const probedAt = acceptedAt;
+export const probedAt: typeof acceptedAt = (spots, rule, slug, seed) => acceptedAt(spots, rule, slug, seed);
 
 /** A text of bounded length in a component. */
 export interface LengthAtSpots {
