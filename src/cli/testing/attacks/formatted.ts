@@ -13,7 +13,8 @@ export function formatAttacks(attacks: readonly Attack[]): string {
 const HEAD = `# Attacks that are tried on slashproof
 
 slashproof reads files and answers that anybody may have written. The tests run each attack of this table as a process of its own.
-It ends within ${BOUNDS.seconds} seconds and with a heap of at most ${BOUNDS.heapMegabytes} MB, writes nothing outside its output folder, and prints one message without a stack.
+It ends within ${BOUNDS.seconds} seconds and with a heap of at most ${BOUNDS.heapMegabytes} MB.
+It writes nothing outside its output folder, and prints one message without a stack.
 
 The table is generated from \`src/cli/testing/attacks/\`; \`npx vitest run src/cli/attacks.test.ts -u\` writes it again.
 
