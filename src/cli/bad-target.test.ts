@@ -2,6 +2,8 @@ import { rm, writeFile } from "node:fs/promises";
 import type { RequestListener } from "node:http";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+// Loaded before the clock of the first test runs: a command is imported when it is asked for.
+import "./check.js";
 import { runCommandLine } from "./program.js";
 import { BAD_TARGETS, targetFolder, withServer } from "./testing/bad-targets.js";
 import { fakeScreen } from "./testing/fake-screen.js";

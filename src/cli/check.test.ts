@@ -94,7 +94,7 @@ describe("check", () => {
     expect(await run("replay", join(out, "findings"), "--in-process", "--quiet")).toMatchObject({ code: 0 });
   });
 
-  it("puts the target back and writes the reports on Ctrl-C", async () => {
+  it("puts the target back and writes the reports on Ctrl-C", { timeout: 90_000 }, async () => {
     const cwd = await folder();
     const served = await serveReferenceService({ port: 0 });
     const { target } = served;
@@ -108,7 +108,7 @@ describe("check", () => {
     };
 
     const running = startCli(["check", "--target", "target.json"], { cwd });
-    await vi.waitUntil(async () => (await names()).join() !== "resident", { timeout: 20_000, interval: 20 });
+    await vi.waitUntil(async () => (await names()).join() !== "resident", { timeout: 60_000, interval: 20 });
     running.child.kill("SIGINT");
     const ran = await running.ended;
 

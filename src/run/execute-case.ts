@@ -104,6 +104,9 @@ class CaseRun {
       built.push(request);
     }
     const [only] = built;
+    // Before the first of them is sent, so that requests of one group still leave at once.
+    for (const { step, server, parameters } of built)
+      if (server === "api") await this.#stage.workspace.lookBeforeBulk(step.call, parameters);
     const done =
       only && built.length === 1
         ? [await sendRequest(only, this.#stage, this.gateway)]

@@ -1,13 +1,17 @@
 /** What a case left in a scope that has to go before the next one. */
 import { isSlot, type WorkspaceScope } from "./scope.js";
 
-/** Commands that are neither residents nor slots, and all but the newest of a slot that stands there twice. */
-export function leftovers(scope: WorkspaceScope, isSlotInDoubt: (id: string) => boolean): readonly string[] {
+/** Our commands that are no slots, and all but the newest of a slot that stands there twice. */
+export function leftovers(
+  scope: WorkspaceScope,
+  isSlotInDoubt: (id: string) => boolean,
+  isOurs: (id: string) => boolean,
+): readonly string[] {
   const left: string[] = [];
   const slots = new Map<string, string>();
   for (const [id, command] of scope.known) {
-    const isOurs = scope.residents ? !scope.residents.has(id) : scope.made.has(id);
-    if (!isOurs || scope.stubborn.has(id)) continue;
+    const mayGo = scope.residents ? !scope.residents.has(id) && isOurs(id) : scope.made.has(id);
+    if (!mayGo || scope.stubborn.has(id)) continue;
     if (!isSlot(command) || isSlotInDoubt(id)) {
       left.push(id);
       continue;

@@ -1,64 +1,145 @@
-/** Which commands are ours, as the journal has to know it: written down before a request is sent and after its answer. */
+/** Which commands are ours, during a run and for its journal: written down before a request is sent and after its answer. */
 import { isObject, type Json } from "../../contract/json.js";
-import { type Journal, NO_JOURNAL } from "../custody/journal.js";
+import type { Journal } from "../custody/journal.js";
 import type { JournalEntry, NameAndType } from "../custody/journal-format.js";
 import type { WireResult } from "../wire.js";
-import { isCommand } from "./follow.js";
+import { type CommandWrite, isCommand } from "./follow.js";
 import { bodyWithTextIds } from "./numeric-ids.js";
-import type { WorkspaceScope } from "./scope.js";
+import { isSlot, knownCommand, type Resource, type WorkspaceScope } from "./scope.js";
 
-/** Announces requests that make commands, and settles them when their answers are there. */
+/** A write whose answer is there. */
+export interface SettledWrite {
+  readonly verb: CommandWrite;
+  /** The command in the path. */
+  readonly id: string | undefined;
+  readonly result: WireResult;
+}
+
+/** What the run made in one scope. */
+interface Own {
+  /** Ids that answers gave, with name and type, until they are gone. */
+  readonly ids: Map<string, string>;
+  /** Names and types that were sent and may be there, under ids that no answer gave. */
+  readonly names: Set<string>;
+}
+
+/** Announces requests that make commands, settles them when their answers are there, and tells ours from others. */
 export class MadeCommands {
   readonly #journal: Journal;
   readonly #pending = new Map<number, JournalEntry>();
-  /** Ids by scope that were made and may still be there. */
-  readonly #made = new Map<WorkspaceScope, Set<string>>();
+  readonly #own = new Map<WorkspaceScope, Own>();
   #count = 0;
 
   constructor(journal: Journal) {
     this.#journal = journal;
   }
 
-  /** @returns the number under which the request is settled; 0 where nothing is kept */
+  /** @returns the number under which the request is settled; 0 where it names nothing */
   announce(scope: WorkspaceScope, body: Json | undefined): number {
-    if (this.#journal === NO_JOURNAL) return 0;
-    const names = (Array.isArray(body) ? (body as readonly Json[]) : [body]).flatMap(nameOf);
+    const names = namesIn(body);
     if (names.length === 0) return 0;
+    for (const name of names) this.#ownIn(scope).names.add(keyOfName(name));
     const entry = { sent: ++this.#count, scope: scope.key, names };
     this.#pending.set(entry.sent, entry);
     this.#journal.note(entry);
     return entry.sent;
   }
 
-  settle(announced: number, scope: WorkspaceScope, { answer }: WireResult): void {
-    // Without an answer nobody knows what was made: the request stays open, and its names count as ours.
-    if (announced === 0 || !answer || answer.status >= 500) return;
-    const body = bodyWithTextIds(answer);
-    const ids = (Array.isArray(body) ? (body as readonly Json[]) : [body])
-      .filter(isCommand)
-      .map((command) => command["id"] as string)
-      .filter((id) => !scope.residents?.has(id));
-    const made = this.#made.get(scope) ?? new Set();
-    this.#made.set(scope, made);
-    for (const id of ids) made.add(id);
+  /** Without an answer, what was made is not known: the request stays open, and its names count as ours. */
+  settle(announced: number, scope: WorkspaceScope, { verb, id, result }: SettledWrite): void {
+    const { answer } = result;
+    if (!answer || answer.status >= 500) return;
+    const isAccepted = answer.status >= 200 && answer.status < 300;
+    if (verb === "delete") {
+      if (isAccepted && id !== undefined) this.forget(scope, id);
+      return;
+    }
+    const own = this.#ownIn(scope);
+    // A target that merges lists shows commands of others in its answer.
+    const made = commandsIn(bodyWithTextIds(answer)).filter(
+      (command) => !scope.residents?.has(command["id"] as string) && (verb !== "bulk" || own.names.has(keyOf(command))),
+    );
+    for (const command of made) {
+      const old = own.ids.get(command["id"] as string);
+      if (old !== undefined && old !== keyOf(command)) own.names.delete(old);
+      own.ids.set(command["id"] as string, keyOf(command));
+    }
+    if (announced === 0 && made.length === 0) return;
     this.#pending.delete(announced);
-    this.#journal.note({ done: announced, scope: scope.key, ids });
+    this.#journal.note({ done: announced, scope: scope.key, ids: made.map(({ id: one }) => one as string) });
     if (this.#journal.isLong) this.#shorten();
   }
 
-  /** Leaves out what is gone again. */
+  /** A command is gone: whoever makes one of its name from here on is somebody else. */
+  forget(scope: WorkspaceScope, id: string): void {
+    const own = this.#ownIn(scope);
+    own.names.delete(own.ids.get(id) ?? "");
+  }
+
+  /** A list shows what is there: names that it lacks were never made, or are gone. */
+  see(scope: WorkspaceScope, commands: readonly Resource[]): void {
+    const listed = new Set(commands.map(keyOf));
+    keepOnly(this.#ownIn(scope).names, (name) => listed.has(name));
+  }
+
+  /** True for a command that this run made in the scope, or in one that is kept in the same place, and for a slot. */
+  isOurs(scope: WorkspaceScope, command: Resource): boolean {
+    if (isSlot(knownCommand(command))) return true;
+    const name = keyOf(command);
+    const id = command["id"] as string;
+    return [...this.#own].some(
+      ([other, own]) => other.storage === scope.storage && (own.ids.has(id) || own.names.has(name)),
+    );
+  }
+
+  /** True for a command that this run made anywhere: a list may show what is kept elsewhere. */
+  isOursAnywhere(command: Resource): boolean {
+    const id = command["id"] as string;
+    const name = keyOf(command);
+    return (
+      isSlot(knownCommand(command)) || [...this.#own.values()].some((own) => own.ids.has(id) || own.names.has(name))
+    );
+  }
+
+  #ownIn(scope: WorkspaceScope): Own {
+    const own = this.#own.get(scope) ?? { ids: new Map(), names: new Set() };
+    this.#own.set(scope, own);
+    return own;
+  }
+
+  /** Leaves out of the log what is gone again. */
   #shorten(): void {
-    const made = [...this.#made].map(([scope, ids]) => {
-      const left = new Set([...ids].filter((id) => scope.known.has(id)));
-      this.#made.set(scope, left);
-      return { done: 0, scope: scope.key, ids: [...left] };
+    const made = [...this.#own].map(([scope, { ids }]) => {
+      for (const id of [...ids.keys()]) if (!scope.known.has(id)) ids.delete(id);
+      return { done: 0, scope: scope.key, ids: [...ids.keys()] };
     });
     this.#journal.shorten([...made, ...this.#pending.values()]);
   }
+}
+
+function keepOnly(names: Set<string>, isKept: (name: string) => boolean): void {
+  for (const name of names) if (!isKept(name)) names.delete(name);
+}
+
+function commandsIn(body: Json | undefined): readonly Resource[] {
+  return (Array.isArray(body) ? (body as readonly Json[]) : [body]).filter(isCommand);
+}
+
+function namesIn(body: Json | undefined): readonly NameAndType[] {
+  return (Array.isArray(body) ? (body as readonly Json[]) : [body]).flatMap(nameOf);
 }
 
 function nameOf(value: Json | undefined): readonly NameAndType[] {
   if (!isObject(value) || typeof value["name"] !== "string") return [];
   const type = value["type"] ?? 1;
   return typeof type === "number" ? [[value["name"], type]] : [];
+}
+
+function keyOf(command: Resource): string {
+  return keyOfName([String(command["name"]), Number(command["type"] ?? 1)]);
+}
+
+/** Alike for names that a careless target stores in another case, or trimmed. */
+function keyOfName([name, type]: NameAndType): string {
+  return `${type} ${name.normalize("NFKC").trim().toLowerCase()}`;
 }

@@ -22,6 +22,10 @@ export interface WorkspaceScope {
   readonly authorization: string;
   /** What stood here before us, as listed with dictionaries; `undefined` before the first lease. */
   residents: ReadonlyMap<string, Resource> | undefined;
+  /** Those of `residents` that somebody else made during the run. */
+  readonly newcomers: Set<string>;
+  /** A bulk overwrite was sent since it was listed last. */
+  isOverwritten: boolean;
   /** Residents that we deleted, with permission: they are made again at the end. */
   readonly displaced: Set<string>;
   /** Commands that stand here now, as far as answers told. */
@@ -56,6 +60,8 @@ export function newScope(application: string, guild: string | undefined, authori
     storage: keyOf(application, guild),
     authorization,
     residents: undefined,
+    newcomers: new Set(),
+    isOverwritten: false,
     displaced: new Set(),
     known: new Map(),
     made: new Set(),

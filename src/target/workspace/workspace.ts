@@ -30,6 +30,7 @@ import { type Admitted, admit, type Carrying, lackOfCarrying, residentsHere } fr
 import { learnCarrying } from "./learn-carrying.js";
 import { leftovers } from "./leftovers.js";
 import { MadeCommands } from "./made-commands.js";
+import { residentsToKeep, takeInNewcomers } from "./newcomers.js";
 import { putBackTarget } from "./put-back.js";
 import { nameOf } from "./put-back-scope.js";
 import { targetBeforeRun } from "./recover.js";
@@ -302,14 +303,14 @@ export class Workspace {
     operation: OperationId,
     parameters: Readonly<Record<string, string>>,
     result: WireResult,
-    announced = 0,
+    announced: number,
   ): void {
     const verb = VERBS[operation];
     const scope = this.#scopeWritten(operation, parameters);
     if (!verb || !scope) return;
     followWrite(scope, verb, parameters["command_id"], result);
     this.#learnLimit(scope);
-    this.#made.settle(announced, scope, result);
+    this.#made.settle(announced, scope, { verb, id: parameters["command_id"], result });
     // What a bulk overwrite did to residents is looked at before the next case.
     if (verb === "bulk" && !this.#isSafe && residentsHere(scope).length > 0) scope.isDirty = true;
   }
@@ -326,12 +327,46 @@ export class Workspace {
   ): Promise<void> {
     if ((isUnsure || scope.isDirty) && scope.residents) {
       const commands = await listScope(this.#caller, scope);
-      if (commands) followList(scope, commands);
+      if (commands) this.#takeIn(scope, commands);
       if (commands && !this.#isSafe) await this.#mend(scope, commands);
       scope.isDirty = false;
+      scope.isOverwritten = false;
     }
-    const left = leftovers(scope, this.keepsSlots ? isSlotInDoubt : () => true);
+    const left = leftovers(scope, this.keepsSlots ? isSlotInDoubt : () => true, (id) => this.#isOurs(scope, id));
     if (left.length > 0) await this.#delete(scope, left);
+  }
+
+  /**
+   * Lists a scope just before a bulk overwrite of it: what somebody else has made there since the run began is treated
+   * like what was there before.
+   */
+  async lookBeforeBulk(operation: OperationId, parameters: Readonly<Record<string, string>>): Promise<void> {
+    if (this.#isSafe || VERBS[operation] !== "bulk") return;
+    const scope = this.scopeOf(
+      parameters["application_id"] ?? "",
+      operation.includes("Guild") ? parameters["guild_id"] : undefined,
+    );
+    if (!scope?.residents) return;
+    const commands = await listScope(this.#caller, scope);
+    if (commands) this.#takeIn(scope, commands);
+  }
+
+  /** Takes in a list of a scope: what is there, and what in it is neither ours nor was there before. */
+  #takeIn(scope: WorkspaceScope, commands: readonly Resource[]): void {
+    followList(scope, commands);
+    this.#made.see(scope, commands);
+    if (this.#isSafe) return;
+    const isNew = takeInNewcomers(scope, commands, (command) => this.#made.isOursAnywhere(command));
+    if (!isNew) return;
+    this.#save();
+    this.#caller.target.onNotice(
+      `${nameOf(scope)}: somebody else made command(s) during the run; they are left alone (${scope.newcomers.size} now)`,
+    );
+  }
+
+  #isOurs(scope: WorkspaceScope, id: string): boolean {
+    const { name, type } = scope.known.get(id) ?? {};
+    return this.#isSafe || this.#made.isOurs(scope, { id, name: name ?? null, type: type ?? 1 });
   }
 
   /** A target that changed residents gets no more bulk overwrites beside them; they are put back at once. */
@@ -355,7 +390,7 @@ export class Workspace {
     });
     for (const problem of problems) this.#caller.target.onNotice(problem);
     const listed = await listScope(this.#caller, scope);
-    if (listed) followList(scope, listed);
+    if (listed) this.#takeIn(scope, listed);
   }
 
   /** From here on a resident is known by its new id as well. */
@@ -401,7 +436,7 @@ export class Workspace {
       const announced = this.#made.announce(scope, body);
       const result = await createCommand(this.#caller, scope, body);
       followWrite(scope, "create", undefined, result);
-      this.#made.settle(announced, scope, result);
+      this.#made.settle(announced, scope, { verb: "create", id: undefined, result });
       const status = result.answer?.status ?? 0;
       if (status >= 400 && status < 500) return false;
       if (status < 200 || status >= 300) return true;
@@ -423,7 +458,7 @@ export class Workspace {
       const written = await writeList(this.#caller, scope, () => true, rooms);
       if (!written) return true;
       followWrite(scope, "bulk", undefined, written.result);
-      this.#made.settle(announced, scope, written.result);
+      this.#made.settle(announced, scope, { verb: "bulk", id: undefined, result: written.result });
       const status = written.result.answer?.status ?? 0;
       if (status >= 400 && status < 500) return false;
       if (!written.isAccepted) return true;
@@ -449,7 +484,7 @@ export class Workspace {
     const announced = this.#made.announce(scope, what.body);
     const done = await callScope(this.#caller, scope, verb, what);
     followWrite(scope, verb, what.id, done.result);
-    this.#made.settle(announced, scope, done.result);
+    this.#made.settle(announced, scope, { verb, id: what.id, result: done.result });
     return done;
   }
 
@@ -461,8 +496,8 @@ export class Workspace {
     const problems = await putBackTarget(this.#caller, {
       scopes: scopes.reverse().map((scope) => ({
         scope,
-        residents: scope.residents,
-        isOurs: ({ id }) => scope.residents !== undefined || scope.made.has(id as string),
+        residents: residentsToKeep(scope),
+        isOurs: (command) => (this.#isSafe && scope.residents !== undefined) || this.#made.isOurs(scope, command),
       })),
       permissions: this.#savedPermissions(),
       renewed: this.#renewed,
@@ -523,8 +558,11 @@ export class Workspace {
     scope.isWritten = true;
     if (this.#isListed(scope, "delete")) return this.#deleteInList(scope, new Set(ids));
     await inTurns(ids, async (id) => {
-      if (await deleteCommand(this.#caller, scope, id)) scope.known.delete(id);
-      else scope.stubborn.add(id);
+      if (!(await deleteCommand(this.#caller, scope, id))) scope.stubborn.add(id);
+      else {
+        scope.known.delete(id);
+        this.#made.forget(scope, id);
+      }
     });
   }
 

@@ -1,0 +1,144 @@
+/** Somebody else makes commands on the target while a run is at work. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { suiteOf } from "../../suites/index.js";
+import { listStep, openTestTarget, runCases, slotStep, type TestTarget, testCase } from "./testing/stage-for.js";
+
+let stateFolder: string;
+
+beforeEach(() => {
+  stateFolder = mkdtempSync(join(tmpdir(), "slashproof-newcomers-"));
+});
+afterEach(() => rmSync(stateFolder, { recursive: true, force: true }));
+
+const FOREIGN = { name: "foreign", description: "By somebody else", name_localizations: { de: "fremd" } };
+
+interface Shared {
+  readonly service: TestTarget;
+  /** Commands that somebody else made, as they were then, by path. */
+  readonly made: Map<string, unknown>;
+  /** Makes a command in each of these scopes after the next request that matches. */
+  after(matches: (request: Request) => boolean, paths: readonly string[]): void;
+}
+
+/** A target that outlives the run and that somebody else works on, too. */
+function shared(change: Record<string, unknown> = {}): Shared {
+  const made = new Map<string, unknown>();
+  let matches: (request: Request) => boolean = () => false;
+  let wanted: readonly string[] = [];
+  const service = openTestTarget(
+    async (request, next) => {
+      const answer = await next(request);
+      if (!matches(request)) return answer;
+      matches = () => false;
+      for (const path of wanted) made.set(path, (await service.ask("POST", path, FOREIGN)).json);
+      return answer;
+    },
+    { driver: undefined, ...change },
+    { isPersistent: true },
+  );
+  return {
+    service,
+    made,
+    after: (condition, paths) => {
+      matches = condition;
+      wanted = paths;
+    },
+  };
+}
+
+const isCreateIn =
+  (guild: string | undefined) =>
+  ({ method, url }: Request): boolean =>
+    method === "POST" && url.endsWith(`/guilds/${guild}/commands`);
+
+/** What is there now under the ids of what somebody else made. */
+async function stillThere({ service, made }: Shared): Promise<Map<string, unknown>> {
+  const now = new Map<string, unknown>();
+  for (const [path, command] of made) {
+    const { id } = command as { readonly id: string };
+    now.set(path, (await service.ask("GET", `${path}/${id}`)).json);
+  }
+  return now;
+}
+
+const put = slotStep("put", {
+  part: "act",
+  call: "bulkOverwriteGuildCommands",
+  body: [{ name: "slot-b", description: "Put as a list" }],
+});
+const BULK = testCase("bulk", [slotStep("given"), put, listStep("list")], { emptiesScope: true, creates: 2 });
+
+test("is left alone in every scope by a sample of the suite", { timeout: 120_000 }, async () => {
+  const one = shared();
+  const { service } = one;
+  const { target, guilds } = service;
+  one.after(isCreateIn(guilds[0]), ["/commands", ...guilds.map((guild) => `/guilds/${guild}/commands`)]);
+  const cases = suiteOf("documented").cases.filter(({ emptiesScope }, nth) => nth % (emptiesScope ? 40 : 120) === 0);
+
+  const { finished, notices } = await runCases(target, { cases }, { stateFolder });
+
+  expect(one.made.size).toBe(guilds.length + 1);
+  expect(await stillThere(one)).toEqual(one.made);
+  expect(finished.counts).toMatchObject({ failed: 0, flaky: 0, harnessErrors: 0 });
+  expect(notices.map(({ text }) => text).join("\n")).toContain("somebody else made command(s) during the run");
+  for (const guild of guilds)
+    expect((await service.ask("GET", `/guilds/${guild}/commands`)).json).toMatchObject([{ name: "foreign" }]);
+});
+
+test("is carried by a bulk overwrite that comes after it, where the target keeps what it is told to", async () => {
+  const one = shared();
+  const { service } = one;
+  const [guild] = service.guilds;
+  await service.ask("POST", "/commands", { name: "resident", description: "So that carrying is tried" });
+  one.after(isCreateIn(guild), [`/guilds/${guild}/commands`]);
+
+  const { cases } = await runCases(service.target, { cases: [BULK] }, { stateFolder, lanes: 1 });
+
+  expect(await stillThere(one)).toEqual(one.made);
+  expect(cases[0]?.outcome.outcome).toBe("passed");
+});
+
+test("keeps a bulk overwrite from being sent where that is not known", async () => {
+  const one = shared({ guilds: openTestTarget().target.description.guilds.slice(0, 1) });
+  const [guild] = one.service.guilds;
+  one.after(isCreateIn(guild), [`/guilds/${guild}/commands`]);
+
+  const { cases } = await runCases(one.service.target, { cases: [BULK] }, { stateFolder, lanes: 1 });
+
+  expect(one.made.size).toBe(1);
+  expect(await stillThere(one)).toEqual(one.made);
+  expect(cases[0]?.outcome).toMatchObject({ outcome: "no-room" });
+});
+
+test("may go again without being made anew by the run", async () => {
+  const one = shared();
+  const { service } = one;
+  const [guild] = service.guilds;
+  const path = `/guilds/${guild}/commands`;
+  one.after(isCreateIn(guild), [path]);
+  let isGone = false;
+  const cases = Array.from({ length: 6 }, (_, nth) =>
+    testCase(`c${nth}`, [slotStep("act", { part: "act" }), listStep("l")]),
+  );
+
+  await runCases(
+    service.target,
+    { cases: [BULK, ...cases] },
+    {
+      stateFolder,
+      lanes: 1,
+      onEvent: ({ event }) => {
+        const command = one.made.get(path) as { readonly id: string } | undefined;
+        if (event !== "case-finished" || !command || isGone) return;
+        isGone = true;
+        void service.ask("DELETE", `${path}/${command.id}`);
+      },
+    },
+  );
+
+  expect(isGone).toBe(true);
+  expect((await service.ask("GET", path)).json).toEqual([]);
+});
