@@ -151,7 +151,7 @@ class CaseRun {
         reason: `step "${step.name}" was answered 429 again and again, or with too long a wait`,
       };
     }
-    if (isAbsentSurface(exchange, this.#stage.facts)) {
+    if (isAbsentSurface(exchange, this.#stage.facts, this.#routes)) {
       if (isLookAround(step, this.#case)) return undefined;
       this.isSurfaceAbsent = true;
       const { method, path } = exchange.wire;
