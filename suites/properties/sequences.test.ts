@@ -78,20 +78,23 @@ describe("sequences on a sound service", { timeout: RUN_MS }, () => {
   });
 });
 
-/** Each with the place that shows it, and the fewest operations that do. */
-const STATEFUL: readonly (readonly [Breakage, at: string, operations: number])[] = [
-  ["used-name-makes-a-second-command", "guild", 2],
-  ["edit-merges-options", "guild", 2],
-  ["bulk-keeps-the-sound-elements", "guild", 1],
-  ["delete-leaves-permissions", "permissions.guild", 3],
-  ["version-stands-still", "guild", 2],
-  ["global-list-shows-guild-commands", "two-applications", 1],
+/**
+ * Each with the place that shows it, and the fewest and the most operations that do. A bulk overwrite that keeps sound
+ * elements adds commands, or changes those that were there: a finding of one kind is not shrunk to one of the other.
+ */
+const STATEFUL: readonly (readonly [Breakage, at: string, least: number, most: number])[] = [
+  ["used-name-makes-a-second-command", "guild", 2, 3],
+  ["edit-merges-options", "guild", 2, 3],
+  ["bulk-keeps-the-sound-elements", "guild", 1, 3],
+  ["delete-leaves-permissions", "permissions.guild", 3, 4],
+  ["version-stands-still", "guild", 2, 3],
+  ["global-list-shows-guild-commands", "two-applications", 1, 2],
 ];
 
 describe("sequences on a broken service", { timeout: RUN_MS }, () => {
   test.each(STATEFUL)(
-    "where %s fail on %s after %i operations at the least, and hardly more",
-    async (way, at, least) => {
+    "where %s fail on %s after %i operations at the least, and %i at the most",
+    async (way, at, least, most) => {
       const only = [`sequence.any-one-follows-the-model@${at}`];
       const found: number[] = [];
       for (const seed of [1, 2, 3, 4]) {
@@ -101,7 +104,7 @@ describe("sequences on a broken service", { timeout: RUN_MS }, () => {
 
       expect(found.length).toBeGreaterThanOrEqual(2);
       expect(Math.min(...found)).toBe(least);
-      expect(Math.max(...found)).toBeLessThanOrEqual(least + 1);
+      expect(Math.max(...found)).toBeLessThanOrEqual(most);
     },
   );
 });
