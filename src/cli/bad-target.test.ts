@@ -10,7 +10,8 @@ import { fakeScreen } from "./testing/fake-screen.js";
 
 /** What each of them is called in the one line that a person reads. */
 const FOUND: Readonly<Record<keyof typeof BAD_TARGETS, string>> = {
-  "401 to everything": "gave 401, so it refuses tokens.bot; correct tokens.bot and applicationId",
+  "401 to everything":
+    "gave 401, so it refuses tokens.bot; correct tokens.bot, or applicationId if the token is of another application",
   HTML: "gave 200 with HTML; correct baseUrl",
   "nothing, and holds the connection": "gave no answer within 300 ms; see what serves that address",
   "nothing, and drops the connection": "gave the connection was closed without an answer; see what serves that address",

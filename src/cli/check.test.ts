@@ -114,7 +114,7 @@ describe("check", () => {
 
     expect(ran.code).toBe(130);
     expect(ran.stdout).toMatch(/^INTERRUPTED/);
-    expect(ran.stderr).toContain("Stopping: the target is put back");
+    expect(ran.stderr).toContain("Stopping: restores the target, then writes the reports.");
     expect(await names()).toEqual(["resident"]);
     expect(JSON.parse(await readFile(join(cwd, "reports/out/results.json"), "utf8"))).toMatchObject({
       verdict: "interrupted",
