@@ -41,21 +41,27 @@ export function editOfResident(resident: Resource, current: Resource, isGlobal: 
   return { ...body, ...gone };
 }
 
-/** True where a command reads as it did when it was listed first; version and extra members aside. */
+/** Lists of numbers whose order means nothing. */
+const SETS: ReadonlySet<string> = new Set(["contexts", "integration_types", "channel_types"]);
+
+/** True where a command reads as it did when it was listed first; version, extra members and order in sets aside. */
 export function isAsItWas(resident: Resource, current: Resource): boolean {
   return [...WRITABLE, ...GLOBAL_ONLY].every(
-    (name) => JSON.stringify(sorted(resident[name])) === JSON.stringify(sorted(current[name])),
+    (name) => JSON.stringify(sorted(resident[name], name)) === JSON.stringify(sorted(current[name], name)),
   );
 }
 
-function sorted(value: Json | undefined): Json {
+function sorted(value: Json | undefined, name: string): Json {
   if (isNothing(value)) return null;
-  if (Array.isArray(value)) return (value as readonly Json[]).map(sorted);
+  if (Array.isArray(value)) {
+    const list = (value as readonly Json[]).map((one) => sorted(one, ""));
+    return SETS.has(name) ? list.sort((one, other) => Number(one) - Number(other)) : list;
+  }
   if (!isObject(value)) return value as Json;
   return Object.fromEntries(
     Object.keys(value)
       .sort()
-      .map((name) => [name, sorted(value[name])]),
+      .map((key) => [key, sorted(value[key], key)]),
   );
 }
 

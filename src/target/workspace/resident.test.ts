@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { isAsItWas } from "./resident.js";
+
+const option = (types: readonly number[]) => [
+  { type: 7, name: "where", description: "A channel", channel_types: types },
+];
+const resident = { name: "launch", contexts: [0, 1, 2], integration_types: [0, 1], options: option([0, 5]) };
+
+test("sets in another order read as they did", () => {
+  const current = { options: option([5, 0]), integration_types: [1, 0], contexts: [2, 0, 1], name: "launch" };
+
+  expect(isAsItWas(resident, current)).toBe(true);
+});
+
+test.each([
+  ["a set that lacks one", { ...resident, contexts: [0, 1] }],
+  ["a set with another one", { ...resident, options: option([0, 2]) }],
+])("reads differently: %s", (_, current) => {
+  expect(isAsItWas(resident, current)).toBe(false);
+});
+
+test("options in another order are another command", () => {
+  const [one, two] = [
+    { type: 3, name: "one" },
+    { type: 3, name: "two" },
+  ];
+
+  expect(isAsItWas({ name: "a", options: [one, two] }, { name: "a", options: [two, one] })).toBe(false);
+});
