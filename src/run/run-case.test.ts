@@ -51,6 +51,8 @@ test("an id that a case chose is gone before the next case", async () => {
   let chosen = false;
   const seen: string[] = [];
   const { target } = openTestTarget(async (request, next) => {
+    // The run tries the global scope first; the cases are in a guild.
+    if (!request.url.includes("/guilds/")) return next(request);
     if (request.method === "DELETE") {
       seen.push(request.url.split("/").at(-1) ?? "");
       if (request.url.endsWith(UNKNOWN_ID)) {
