@@ -9,7 +9,10 @@ import type { Setting } from "./stage.js";
 /** More requests than this in front of one are no line for a reader. */
 const MOST_BEFORE = 4;
 
-/** An id that an earlier response gave, and the variable that holds it. */
+/** The variable in the authorization of a request whose token an earlier response gave. */
+const MINTED = "MINTED_TOKEN";
+
+/** An id or token that an earlier response gave, and the variable that holds it. */
 interface Taken {
   readonly from: DoneExchange;
   readonly name: string;
@@ -28,7 +31,8 @@ export function curlByHand(telling: DoneExchange, all: readonly DoneExchange[], 
   const before = all.slice(0, Math.max(0, all.indexOf(telling)));
   const needed = before.filter((one) => isNeeded(one, telling));
   const taken = needed.concat(telling).flatMap((one) => idsFrom(one, before));
-  const isSayable = needed.every(isPlain) && taken.every((one) => one !== undefined);
+  const tokens = new Set(taken.flatMap((one) => (one?.name === MINTED ? [one.value] : [])));
+  const isSayable = needed.every(isPlain) && taken.every((one) => one !== undefined) && tokens.size <= 1;
   if (needed.length > MOST_BEFORE || !isSayable || telling.step.together !== undefined)
     return `# ${needed.length} requests come before this one; slashproof replay sends them all`;
   const known = uniqueOf(taken.flatMap((one) => one ?? []));
@@ -40,13 +44,15 @@ export function curlByHand(telling: DoneExchange, all: readonly DoneExchange[], 
 /** Writes change what the request meets. The valid half of a pair does not: its twin is sent with or without it. */
 function isNeeded({ step, wire }: DoneExchange, telling: DoneExchange): boolean {
   const isRead = wire.method === "GET";
-  const isReferred = referencesOf(telling.step).some((reference) => reference.$ === step.name);
+  const { as } = telling.step;
+  const references = [...referencesOf(telling.step), ...(typeof as === "object" ? [as] : [])];
+  const isReferred = references.some((reference) => reference.$ === step.name);
   return isReferred || (!isRead && (step.part !== "valid" || telling.step.part !== "twin"));
 }
 
-/** A request to the service alone, which one curl can send. */
+/** A request to the service or its driver, which one curl can send. */
 function isPlain({ server, step, isMultipart }: DoneExchange): boolean {
-  return server === "api" && step.together === undefined && !isMultipart && typeof step.as !== "object";
+  return server !== "gateway" && step.together === undefined && !isMultipart;
 }
 
 /** The request and the ids that are read from its response. */
@@ -63,13 +69,27 @@ function readerOf({ expression }: Taken): string {
   return `node -p ${quote(`r=JSON.parse(require("fs").readFileSync(0));${expression}`)}`;
 }
 
-/** The ids in a request that earlier responses gave; undefined for one that no line can fetch. */
+/** The ids and the token in a request that earlier responses gave; undefined for one that no line can fetch. */
 function idsFrom({ step }: DoneExchange, before: readonly DoneExchange[]): readonly (Taken | undefined)[] {
-  return referencesOf(step).flatMap((reference) => {
+  const ids = referencesOf(step).flatMap((reference) => {
     const from = before.find((one) => one.step.name === reference.$);
     if (from === undefined || reference.of === "sent") return [];
     return [takenOf(reference, from)];
   });
+  return typeof step.as === "object" ? [...ids, tokenOf(step.as, before)] : ids;
+}
+
+/** The token that a request is sent with goes into the variable that its header names. */
+function tokenOf(reference: Reference, before: readonly DoneExchange[]): Taken | undefined {
+  const from = before.find((one) => one.step.name === reference.$);
+  const answer = from?.result.answer;
+  const expression = expressionOf(reference);
+  if (!from || !answer || (reference.of ?? "body") !== "body" || expression === undefined) return undefined;
+  const value = resolveReference(reference, {
+    answers: new Map([[from.step.name, answerOf(from, answer)]]),
+    constants: {},
+  });
+  return typeof value === "string" && value.length >= 6 ? { from, value, expression, name: MINTED } : undefined;
 }
 
 function takenOf(reference: Reference, from: DoneExchange): Taken | undefined {

@@ -80,7 +80,10 @@ describe("a driver", () => {
     expect(cases[0]).toMatchObject({
       outcome: { outcome: "failed" },
       finding: {
-        curl: expect.stringContaining('curl -i -X POST "$DRIVER_URL/invokeCommand"'),
+        // The user is made first, and its id goes into the request.
+        curl: expect.stringMatching(
+          /^ID_USER=\$\(curl -sS -X POST "\$DRIVER_URL\/makeUser".*; curl -i -X POST "\$DRIVER_URL\/invokeCommand".*"\$ID_USER"/,
+        ),
         exchanges: [{ server: "driver" }, { server: "driver", request: { method: "POST" } }],
       },
     });
@@ -99,6 +102,7 @@ describe("a driver", () => {
     const [first, second] = cases[0]?.finding?.exchanges ?? [];
     expect(first?.request.headers).not.toHaveProperty("authorization");
     expect(second?.request.headers["authorization"]).toBe("Bearer $MINTED_TOKEN");
+    expect(cases[0]?.finding?.curl).toMatch(/^MINTED_TOKEN=\$\(curl -sS -X POST "\$DRIVER_URL\/makeToken"/);
     expect(cases[0]?.finding?.curl).toContain('"Authorization: Bearer $MINTED_TOKEN"');
     expect(JSON.stringify(events)).not.toContain("minted-by-the-driver");
   });

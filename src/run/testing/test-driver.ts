@@ -11,7 +11,7 @@ type Operation = (body: Readonly<Record<string, unknown>>) => unknown;
 
 /** @param change operations that do something else, or `undefined` for one that is listed but not there */
 export function openTestDriver(change: Readonly<Record<string, Operation | undefined>> = {}): TestDriver {
-  let last = 1000;
+  let last = 1_000_000;
   const id = (): string => String(++last);
   const operations: Record<string, Operation | undefined> = {
     describe: () => ({ operations: Object.keys(operations) }),
