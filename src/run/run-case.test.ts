@@ -62,6 +62,8 @@ test("an id that a case chose is gone before the next case", async () => {
     }
     const isChosen = request.method === "POST" && (await request.clone().text()).includes(UNKNOWN_ID);
     if (request.method === "PATCH") seen.push("next case");
+    // What the probe did before the cases is not looked at.
+    if (isChosen) seen.length = 0;
     const response = await next(request);
     chosen ||= isChosen;
     if (!chosen || response.status >= 300 || request.method === "DELETE") return response;
