@@ -59,6 +59,12 @@ describe("check", () => {
     expect(ran).toEqual({ code: 0, stdout, stderr: "" });
   });
 
+  it("ends conformant on the embedded service with --fast", { timeout: 60_000 }, async () => {
+    const ran = await run("check", "--in-process", "--fast", "--quiet", "--out", await folder());
+
+    expect(ran).toEqual({ code: 0, stdout: "Conformant: no required rule failed (partial run: --fast)\n", stderr: "" });
+  });
+
   it("asks a tenth with --fast, and says in its verdict and in its reports that it was a part", async () => {
     const out = await folder();
 

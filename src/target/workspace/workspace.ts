@@ -575,11 +575,16 @@ export class Workspace {
     if (!written?.isAccepted) for (const id of ids) scope.stubborn.add(id);
   }
 
-  /** Deleting a command drops its permissions in every guild, so they are read before the first one goes. */
+  /**
+   * Deleting a command drops its permissions in every guild, so they are read before the first one goes. Without a
+   * survey the run has begun: only the permissions of residents were there before, the others are those of its cases.
+   */
   async #keepPermissions(): Promise<void> {
     if (this.#permissions.size > 0) return;
+    const isResident = ({ command }: SavedPermissions): boolean =>
+      [...this.#scopes.values()].some(({ residents }) => residents?.has(command));
     await inTurns(this.guilds, async ({ guild = "" }) => {
-      this.#permissions.set(guild, await readPermissions(this.#caller, guild));
+      this.#permissions.set(guild, (await readPermissions(this.#caller, guild))?.filter(isResident));
     });
     this.#save();
   }
