@@ -181,6 +181,7 @@ describe("shards", { timeout: RUN_MS }, () => {
           peakMemoryBytes: 0,
           ...(event.event === "run-started" ? { shard: "", cases: 0 } : {}),
           ...(event.event === "run-finished" ? { requests: 0 } : {}),
+          ...(event.event === "probed" ? { facts: event.facts.filter(({ fact }) => fact !== "latency") } : {}),
         }),
       )
       .sort();

@@ -13,7 +13,7 @@ export function answerDriver(driver: Driver, operation: string, body: ReadBody):
     return failure(404, `Cannot ${operation}: the driver has no such operation; POST {} to ${DRIVER_PREFIX}/describe`);
   }
   const json = "json" in body ? body.json : undefined;
-  if (!isObject(json)) return failure(400, `Cannot ${operation}: the body is not JSON object; send one, such as {}`);
+  if (!isObject(json)) return failure(400, `Cannot ${operation}: the body is not a JSON object; send one, such as {}`);
   try {
     return Response.json(driver[operation](json));
   } catch (error) {

@@ -8,8 +8,8 @@ describe("the driver over HTTP", () => {
     ["describe", "{}", 200, { operations: Object.values(DRIVER_OPERATIONS) }],
     ["fly", "{}", 404, { message: expect.stringContaining("describe") }],
     ["constructor", "{}", 404, {}],
-    ["makeUser", "[]", 400, { message: expect.stringContaining("no JSON object") }],
-    ["makeUser", "{", 400, { message: expect.stringContaining("no JSON object") }],
+    ["makeUser", "[]", 400, { message: expect.stringContaining("not a JSON object") }],
+    ["makeUser", "{", 400, { message: expect.stringContaining("not a JSON object") }],
     [
       "makeUser",
       '{"locale":7}',
