@@ -1,7 +1,7 @@
 /** Services that lie about waits or about what they stored end in a verdict, and soon. */
 import { expect, test } from "vitest";
 import { suiteOf } from "../../suites/index.js";
-import { openTestTarget, runCases, type Tamper } from "./testing/stage-for.js";
+import { openTestTarget, runCases, type Tamper, type TestTarget } from "./testing/stage-for.js";
 
 const ASKED = suiteOf("documented").cases.filter(({ id }) => /^(endpoint|upsert|edit)\..*@(global|guild)$/.test(id));
 
@@ -18,13 +18,21 @@ test.each([
   ["words that are no time", limited({ "retry-after": "soon" })],
   ["a day in the body, and no time in the header", limited({ "retry-after": "0" }, { retry_after: 86_400 })],
 ])("a wait of %s, again and again, ends the run early and fails nothing", async (_what, tamper) => {
-  const { target } = openTestTarget(tamper, { capabilities: [] });
+  const { target, ask } = openTestTarget(tamper, { capabilities: [] });
+  // A case deletes it for an empty scope, and such a target refuses to make it again.
+  await deleteCommands(ask);
 
   const { finished, notices } = await runCases(target, { cases: ASKED });
 
   expect(finished).toMatchObject({ verdict: "inconclusive", exitCode: 3, counts: { failed: 0 } });
   expect(notices.map(({ text }) => text).join("\n")).toContain("The run ends early");
 });
+
+/** Deletes the global commands that the service itself made. */
+async function deleteCommands(ask: TestTarget["ask"]): Promise<void> {
+  const { json } = await ask("GET", "/commands");
+  for (const { id } of json as readonly { id: string }[]) await ask("DELETE", `/commands/${id}`);
+}
 
 test("a create that stores nothing is a finding", async () => {
   const { target } = openTestTarget(async (request, next) =>
