@@ -1,6 +1,6 @@
 /** An ordinary request: handed on over the pool of its connection, byte by byte. */
 import type { IncomingHttpHeaders } from "node:http";
-import type { Client, Dispatcher } from "undici";
+import type { Dispatcher } from "undici";
 import type { Answering } from "./answering.js";
 import { unreachableBy } from "./failures.js";
 import { handedOn, type RawHeaders, withValue } from "./hop-by-hop.js";
@@ -8,7 +8,7 @@ import type { ProxiedService } from "./service.js";
 import { hasBody, ProxiedUpload } from "./upload.js";
 
 /** Sends the request of `answering` to the service and its answer to the client, both while they come. */
-export function forward(answering: Answering, client: Client, service: ProxiedService): void {
+export function forward(answering: Answering, client: Dispatcher, service: ProxiedService): void {
   const { method = "", url = "", rawHeaders } = answering.request;
   client.dispatch(
     {

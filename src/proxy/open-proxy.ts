@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import type { Client } from "undici";
+import type { Dispatcher } from "undici";
 import { listen, type Port, stopListening } from "../service/listen.js";
 import { Answering } from "./answering.js";
 import { forward } from "./forward.js";
@@ -80,7 +80,7 @@ function serveRequests(
   { target, onPassed }: ProxyOptions,
   gateway: GatewayAddress | undefined,
 ): void {
-  const ways = new WeakMap<Socket, Client>();
+  const ways = new WeakMap<Socket, Dispatcher>();
   server.on("connection", (socket) => {
     const way = connectionTo(service);
     ways.set(socket, way);

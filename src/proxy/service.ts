@@ -1,7 +1,8 @@
 /** The service behind the proxy. */
 import { Agent as HttpAgent } from "node:http";
 import { Agent as HttpsAgent } from "node:https";
-import { Client } from "undici";
+import type { Dispatcher } from "undici";
+import { Client } from "../target/undici.js";
 
 /** Longer heads are refused on both sides. */
 const MAX_HEADER_BYTES = 64 * 1024;
@@ -29,7 +30,7 @@ export function serviceAt({ origin, host, protocol }: URL): ProxiedService {
  *
  * @remarks No timeouts but that of connecting: how long an answer may take is between the client and the service.
  */
-export function connectionTo(service: ProxiedService): Client {
+export function connectionTo(service: ProxiedService): Dispatcher {
   return new Client(service.origin, {
     pipelining: 1,
     allowH2: false,

@@ -1,5 +1,5 @@
 /** Errors of sockets and of the HTTP parser as outcomes with one clear sentence each. */
-import { errors } from "undici";
+import { errors } from "./undici.js";
 import type { WireFailure } from "./wire.js";
 
 /** How far the answer had come. */

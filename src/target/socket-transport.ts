@@ -1,10 +1,11 @@
 /** Sockets: one keep-alive pool per target, straight on undici's dispatcher, redirects never followed. */
 import type { IncomingHttpHeaders } from "node:http";
-import { type Dispatcher, Pool } from "undici";
+import type { Dispatcher } from "undici";
 import { decodeBody } from "./decode-body.js";
 import { guarded } from "./guarded.js";
 import { parseBody } from "./parse-body.js";
 import { failureOf } from "./socket-failure.js";
+import { Pool } from "./undici.js";
 import { showBytes, showDuration, type Transport, type WireFailure, type WireLimits, type WireResult } from "./wire.js";
 
 /** Sockets that idle longer are given up: servers close theirs after two seconds and more, and a race would look like a reset. */
