@@ -142,6 +142,20 @@ describe("serve", () => {
     expect(await running.ended).toMatchObject({ code: 0, stdout: `${target.baseUrl}\n` });
   });
 
+  it("leaves room for every case of a check that may delete nothing", async () => {
+    const cwd = await folder();
+    const running = startCli(["serve", "--port", "0", "--print-target", "target.json"], { cwd });
+    await running.until("Ctrl-C stops it");
+    const only = ["--only", "entry-point.*,interaction.entry-point.*"];
+
+    const ran = await runCli(["check", "--target", "target.json", ...only], { cwd });
+    running.child.kill("SIGINT");
+    await running.ended;
+
+    expect(ran.code).toBe(0);
+    expect(ran.stdout).not.toContain("no-room");
+  });
+
   it("says that a port is in use", async () => {
     const served = await serveReferenceService({ port: 0 });
     const port = new URL(served.baseUrl).port;

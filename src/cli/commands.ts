@@ -150,6 +150,7 @@ export const COMMANDS: readonly CommandRow[] = [
     more: [
       "Prints the base URL on stdout and its public key on stderr, and runs until Ctrl-C.",
       "Bots log in at its gateway. The URL of its driver, which plays users, is in the target file.",
+      "It starts without commands, so a check of it needs no --allow-destructive.",
     ],
     flags: [
       FLAGS.port,

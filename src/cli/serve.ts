@@ -17,6 +17,8 @@ export async function run({ flags, screen }: ParsedCommandLine): Promise<ExitCod
   const served = await serveReferenceService({
     port,
     host,
+    // A check leaves commands alone that it finds: one of our own would only take the place of its cases.
+    startsEmpty: true,
     profile: flags.profile ?? fault?.profile ?? "documented",
     ...(flags.interactionsUrl === undefined ? {} : { interactionsUrl: flags.interactionsUrl }),
     ...(flags.webhookUrl === undefined ? {} : { webhookUrl: flags.webhookUrl }),

@@ -31,6 +31,8 @@ export interface ReferenceServiceOptions {
   readonly interactionsUrl?: string;
   /** Where webhook events of the first application go, signed; only while it is served. */
   readonly webhookUrl?: string;
+  /** No command is there at the start, not even the entry point of the first application; default false. */
+  readonly startsEmpty?: boolean;
   /** Decisions that differ from the sound ones, to see whether a suite notices. */
   readonly policies?: Partial<Policies>;
 }
@@ -48,7 +50,7 @@ export interface ReferenceService {
 const IN_PROCESS_ORIGIN = "http://reference.invalid";
 
 /**
- * A service with two applications and no commands but the entry point `Launch` of the first.
+ * A service with two applications and no commands but the entry point `Launch` of the first, unless it `startsEmpty`.
  *
  * @example
  * const { fetch, target } = createReferenceService();
@@ -103,7 +105,7 @@ export function openReferenceService(options: ReferenceServiceOptions): OpenRefe
     policies: { ...POLICIES, ...options.policies },
   };
   seedWorld(service.world, seed);
-  service.policies.enableActivity(service, application);
+  if (options.startsEmpty !== true) service.policies.enableActivity(service, application);
 
   const driver = createDriver(service, seed);
   const app = createApp(service, driver);
