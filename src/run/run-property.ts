@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import type { Case, Step } from "../case/case.js";
 import type { Property } from "../case/property.js";
+import type { RuleId } from "../contract/rule-ids.gen.js";
 import { canOverwrite } from "../target/probe/facts.js";
 import { fits, type WorkspaceScope } from "../target/workspace/scope.js";
 import type { Execution } from "./execute-case.js";
@@ -55,6 +56,8 @@ class PropertyRun {
   readonly #options: PropertyOptions;
   #requests = 0;
   #passed = 0;
+  /** What the values that passed have shown: fewer rules than the property has, where the target lacks a route. */
+  readonly #shown = new Set<RuleId>();
   #blocked: Execution | undefined;
   #blockedCount = 0;
   #last: Execution | undefined;
@@ -86,6 +89,7 @@ class PropertyRun {
       case "passed":
       case "observed":
         this.#passed++;
+        for (const rule of asked.rules) this.#shown.add(rule);
         return true;
       default:
         this.#blocked ??= execution;
@@ -131,7 +135,8 @@ class PropertyRun {
       };
     if (this.#property.level === "observe")
       return { ...common, outcome: this.#last?.outcome ?? { outcome: "observed", observations: [] } };
-    return { ...common, outcome: { outcome: "passed" } };
+    const [first = asked.rules[0], ...others] = this.#shown;
+    return { ...common, asked: { ...asked, rules: [first, ...others] }, outcome: { outcome: "passed" } };
   }
 
   #blockedOutcome(execution: Execution): CaseResult["outcome"] {
