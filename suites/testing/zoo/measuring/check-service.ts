@@ -2,6 +2,7 @@
 import type { Suite } from "../../../../src/case/property.js";
 import type { Cause } from "../../../../src/run/causes/cause.js";
 import type { CaseFinished, RunFinished } from "../../../../src/run/event.js";
+import { signatureOf } from "../../../../src/run/expectations/signature.js";
 import { runSuites } from "../../../../src/run/run-suites.js";
 import { openTarget } from "../../../../src/target/open-target.js";
 import { parseTarget } from "../../../../src/target/parse-target.js";
@@ -15,6 +16,8 @@ export interface Checked {
   readonly failed: readonly CaseFinished[];
   /** Required cases that failed or were blocked. */
   readonly touched: readonly CaseFinished[];
+  /** Of each required case, in words that are the same in the next run: its outcome and what did not hold. */
+  readonly outcomes: ReadonlyMap<string, string>;
 }
 
 const TOUCHED: ReadonlySet<string> = new Set(["failed", "blocked"]);
@@ -24,6 +27,7 @@ export async function checkService(service: ZooService, start: ZooStart, suite: 
   const running = await service.start(start);
   const target = openTarget(parseTarget(running.target, service.name));
   const touched: CaseFinished[] = [];
+  const outcomes = new Map<string, string>();
   try {
     const finished = await runSuites({
       target,
@@ -32,14 +36,20 @@ export async function checkService(service: ZooService, start: ZooStart, suite: 
       seed: 1,
       runs: 5,
       onEvent: (event) => {
-        if (event.event === "case-finished" && event.level === "must" && TOUCHED.has(event.outcome.outcome))
-          touched.push(event);
+        if (event.event !== "case-finished" || event.level !== "must") return;
+        outcomes.set(event.id, wordsOf(event));
+        if (TOUCHED.has(event.outcome.outcome)) touched.push(event);
       },
     });
     const causes = (finished.causes ?? []).filter(({ level }) => level === "must");
-    return { finished, causes, touched, failed: touched.filter(({ outcome }) => outcome.outcome === "failed") };
+    const failed = touched.filter(({ outcome }) => outcome.outcome === "failed");
+    return { finished, causes, touched, failed, outcomes };
   } finally {
     await target.close();
     await running.close();
   }
+}
+
+function wordsOf({ outcome }: CaseFinished): string {
+  return outcome.outcome === "failed" ? `failed: ${signatureOf(outcome.violations)}` : outcome.outcome;
 }

@@ -1,84 +1,82 @@
-/** Holds the causes that a check reports against the causes that a service of the zoo lists. */
-import type { Suite } from "../../../../src/case/property.js";
+/** Holds the causes that a check reports against the mistakes that a service of the zoo lists. */
 import type { Cause } from "../../../../src/run/causes/cause.js";
-import type { ZooService } from "../zoo-service.js";
-import { checkService } from "./check-service.js";
+import type { Checked } from "./check-service.js";
+import type { Variants } from "./run-variants.js";
 
 export interface MatchedCause {
   readonly cause: Cause;
-  /** The listed cause that most of its cases come from; none where no listed cause alone touches one of them. */
+  /** The mistake that most of its cases come from; none where no mistake touches one of them. */
   readonly actual: string | undefined;
-  /** Cases that come from other causes alone. */
+  /** Cases that come from other mistakes alone. */
   readonly wrong: readonly string[];
 }
 
 export interface Measured {
-  readonly service: string;
-  /** Listed causes that make at least one case fail. */
-  readonly actual: readonly string[];
-  /** Listed causes of which no case that failed or was blocked shows anything, even when they are the only ones. */
-  readonly unseen: readonly string[];
-  /** Listed causes that no case shows alone while the others are there: a run cannot tell them before those are mended. */
+  /** Mistakes that a run can see: mending that one alone, with all others there, changes the outcome of a required case. */
+  readonly visible: readonly string[];
+  /** Mistakes that make cases fail only where others are mended. */
   readonly hidden: readonly string[];
+  /** Mistakes that no case shows, even where they are alone. */
+  readonly unseen: readonly string[];
   readonly matched: readonly MatchedCause[];
+  /** Required cases that failed, and those that failed or were blocked. */
   readonly failed: number;
-  /** Required cases that failed or were blocked. */
   readonly touched: number;
 }
 
+/** By case, the mistakes that it comes from. */
+type Truth = ReadonlyMap<string, ReadonlySet<string>>;
+
 /**
- * The truth comes from the service itself: a failed case belongs to a listed cause if it also fails where that cause is
- * the only one.
+ * The truth comes from the service itself. A case comes from a mistake if it fails or is blocked where no other mistake
+ * is there, or if it passes as soon as that one is mended.
  */
-export async function measureCauses(service: ZooService, suite: Suite): Promise<Measured> {
-  const whole = await checkService(service, { fixed: [] }, suite);
-  // What a service of a part of the routes lacks is reported of the correct one too: it is none of its causes.
-  const lacking = service.isPartial ? (await checkService(service, { fixed: "all" }, suite)).touched : [];
-  const isLacking = new Set(lacking.map(({ id }) => id));
-  const seen = new Set(whole.touched.flatMap(({ id }) => (isLacking.has(id) ? [] : [id])));
-  const part: Suite = { cases: suite.cases.filter(({ id }) => seen.has(id)), properties: [] };
-  const truth = new Map<string, Set<string>>();
-  const sizes = new Map<string, number>();
-  const actual: string[] = [];
-  const unseen: string[] = [];
-  for (const { id } of service.causes) {
-    const fixed = service.causes.flatMap((other) => (other.id === id ? [] : [other.id]));
-    const alone = await checkService(service, { fixed }, part);
-    (alone.failed.length > 0 ? actual : unseen).push(id);
-    sizes.set(id, alone.touched.length);
-    for (const one of alone.touched) if (seen.has(one.id)) truth.set(one.id, (truth.get(one.id) ?? new Set()).add(id));
-  }
-  const touched = seen;
-  const causes = whole.causes.filter(({ prerequisite }) => !(service.isPartial && prerequisite === "route"));
-  const matched = causes.map((cause) => matchOf(cause, touched, truth, sizes));
-  const told = new Set(matched.map((match) => match.actual));
-  const isAlone = (id: string) => [...touched].some((one) => truth.get(one)?.size === 1 && truth.get(one)?.has(id));
+export function measureCauses(variants: Variants): Measured {
+  const { whole, alone } = variants;
+  const truth = truthOf(variants);
+  const visible = visibleIn(variants);
+  const rest = [...alone].filter(([id]) => !visible.includes(id));
   return {
-    service: service.name,
-    actual,
-    unseen,
-    hidden: actual.filter((id) => !told.has(id) && !isAlone(id)),
-    matched,
+    visible,
+    hidden: rest.flatMap(([id, { failed }]) => (failed.length > 0 ? [id] : [])),
+    unseen: rest.flatMap(([id, { failed }]) => (failed.length > 0 ? [] : [id])),
+    matched: whole.causes.map((cause) => matchOf(cause, truth)),
     failed: whole.failed.length,
-    touched: touched.size,
+    touched: whole.touched.length,
   };
 }
 
-function matchOf(
-  cause: Cause,
-  touched: ReadonlySet<string>,
-  truth: ReadonlyMap<string, ReadonlySet<string>>,
-  sizes: ReadonlyMap<string, number>,
-): MatchedCause {
-  const cases = [...cause.cases, ...cause.explains].filter((id) => touched.has(id));
-  const votes = new Map<string, number>();
-  for (const id of cases) for (const one of truth.get(id) ?? []) votes.set(one, (votes.get(one) ?? 0) + 1);
-  // The one that has most in common with it, so that a cause which breaks nearly everything is not the answer to all.
+/** Mistakes whose mending changes the outcome of a case that ends the same way each time. */
+function visibleIn({ whole, again, mended }: Variants): readonly string[] {
+  const steady = [...whole.outcomes].filter(([id, words]) => again.outcomes.get(id) === words);
+  const isChangedBy = ({ outcomes }: Checked) => steady.some(([id, words]) => outcomes.get(id) !== words);
+  return [...mended].flatMap(([id, checked]) => (isChangedBy(checked) ? [id] : []));
+}
+
+function truthOf({ whole, alone, mended }: Variants): Truth {
+  const truth = new Map(whole.touched.map(({ id }) => [id, new Set<string>()] as const));
+  for (const [mistake, { touched }] of alone) for (const { id } of touched) truth.get(id)?.add(mistake);
+  for (const [mistake, { outcomes }] of mended)
+    for (const [id, mistakes] of truth) if (outcomes.get(id) === "passed") mistakes.add(mistake);
+  return truth;
+}
+
+function matchOf(cause: Cause, truth: Truth): MatchedCause {
+  const cases = [...cause.cases, ...cause.explains].filter((id) => truth.has(id));
+  const votes = countsOf(cases.flatMap((id) => [...(truth.get(id) ?? [])]));
+  const sizes = countsOf([...truth.values()].flatMap((mistakes) => [...mistakes]));
+  // The one that has most in common with it, so that a mistake which breaks nearly everything is not the answer to all.
   const likeness = ([id, count]: readonly [string, number]) => count / (cases.length + (sizes.get(id) ?? 0) - count);
   const actual = [...votes].sort((one, other) => likeness(other) - likeness(one))[0]?.[0];
   const isWrong = (id: string) => {
-    const all = truth.get(id);
-    return all !== undefined && actual !== undefined && !all.has(actual);
+    const mistakes = truth.get(id);
+    return actual !== undefined && mistakes !== undefined && mistakes.size > 0 && !mistakes.has(actual);
   };
   return { cause, actual, wrong: cases.filter(isWrong) };
+}
+
+function countsOf(words: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
 }

@@ -1,26 +1,36 @@
-/** Mends the causes of a service of the zoo one by one, and looks at what becomes of a check. */
-import type { Suite } from "../../../../src/case/property.js";
-import type { ZooService } from "../zoo-service.js";
-import { checkService } from "./check-service.js";
+/** What becomes of a check when one mistake of a service of the zoo is mended. */
 import type { Measured } from "./measure-causes.js";
+import type { Variants } from "./run-variants.js";
 
 export interface Fixed {
+  /** The mistake that was mended. */
   readonly id: string;
   /** Fewer required cases fail or are blocked than before. */
   readonly isLower: boolean;
-  /** Reported causes that stood for it alone and are still there. */
+  /** Causes that were reported for it. */
+  readonly own: readonly string[];
+  /** Those of them that are still reported. */
   readonly left: readonly string[];
+  /** Causes of other mistakes that are not reported any more. */
+  readonly lost: readonly string[];
+  /** Causes that were not reported before: what the mistake hid. */
+  readonly revealed: readonly string[];
 }
 
-/** One run for each listed cause that can be seen, with that one mended. */
-export async function measureFixes(service: ZooService, suite: Suite, before: Measured): Promise<readonly Fixed[]> {
-  const fixes: Fixed[] = [];
-  for (const id of before.actual) {
-    if (before.hidden.includes(id)) continue;
-    const after = await checkService(service, { fixed: [id] }, suite);
-    const mine = before.matched.flatMap(({ cause, actual }) => (actual === id ? [cause.id] : []));
-    const left = after.causes.flatMap((cause) => (mine.includes(cause.id) ? [cause.id] : []));
-    fixes.push({ id, isLower: after.touched.length < before.touched, left });
-  }
-  return fixes;
+/** One for each mistake that a run can see. */
+export function measureFixes({ whole, mended }: Variants, { visible, matched, touched }: Measured): readonly Fixed[] {
+  const before = new Set(whole.causes.map(({ id }) => id));
+  return visible.map((id) => {
+    const checked = mended.get(id);
+    const after = new Set(checked?.causes.map((cause) => cause.id));
+    const own = matched.flatMap(({ cause, actual }) => (actual === id ? [cause.id] : []));
+    return {
+      id,
+      isLower: (checked?.touched.length ?? touched) < touched,
+      own,
+      left: own.filter((cause) => after.has(cause)),
+      lost: [...before].filter((cause) => !own.includes(cause) && !after.has(cause)),
+      revealed: [...after].filter((cause) => !before.has(cause)),
+    };
+  });
 }
