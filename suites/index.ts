@@ -2,7 +2,7 @@
 import type { Case } from "../src/case/case.js";
 import type { Suite } from "../src/case/property.js";
 import { levelOf, ruleOf } from "../src/contract/catalogue.js";
-import type { ProfileName } from "../src/contract/profile.js";
+import { PROFILE_NAMES, type ProfileName } from "../src/contract/profile.js";
 import { applicationCases } from "./access/application.suite.js";
 import { contextCases } from "./access/contexts.suite.js";
 import { discoveryCases } from "./access/discovery.suite.js";
@@ -25,13 +25,13 @@ import { publicErrorCases } from "./errors/discord.suite.js";
 import { publicMessageErrorCases } from "./errors/messages.suite.js";
 import { eventCases } from "./events/events.suite.js";
 import { gatewayCases } from "./events/gateway.suite.js";
-import { placeInKillOrder } from "./fast.js";
 import { answerCases } from "./interactions/answers.suite.js";
 import { commandInteractionCases } from "./interactions/command.suite.js";
 import { entryPointUseCases } from "./interactions/entry-point.suite.js";
 import { optionValueCases } from "./interactions/option-values.suite.js";
 import { targetCases } from "./interactions/targets.suite.js";
 import { unusableCases } from "./interactions/unusable.suite.js";
+import { MEASURES, placeInKillOrder } from "./kill-order.js";
 import { countCases } from "./limits/counts.suite.js";
 import { dailyCreateCases } from "./limits/daily-creates.suite.js";
 import { editedSizeCases } from "./limits/size-of-edits.suite.js";
@@ -148,7 +148,14 @@ export function suiteOf(profile: ProfileName): Suite {
   return {
     cases: cases.toSorted((one, other) => rankOf(one) - rankOf(other) || placeOf(one) - placeOf(other)),
     properties: generatedProperties(profile),
+    measured: MEASURES,
   };
+}
+
+/** Ids of the cases and properties of all profiles. */
+export function allCaseIds(): ReadonlySet<string> {
+  const suites = PROFILE_NAMES.map(suiteOf);
+  return new Set(suites.flatMap(({ cases, properties }) => [...cases, ...properties].map(({ id }) => id)));
 }
 
 /** Rules of the public profile that a row also shows are dropped where that profile is not asked. */

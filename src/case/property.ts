@@ -1,5 +1,6 @@
 /** A case that is asked many times with generated values; each value becomes plain steps. */
 import type { Arbitrary } from "fast-check";
+import type { ProfileName } from "../contract/profile.js";
 import type { Case, Step } from "./case.js";
 
 /**
@@ -17,4 +18,17 @@ export interface Property extends Omit<Case, "steps"> {
 export interface Suite {
   readonly cases: readonly Case[];
   readonly properties: readonly Property[];
+  /** Absent for a suite that was put together by hand: `--fast` has nothing to choose by. */
+  readonly measured?: SuiteMeasures;
 }
+
+/** What was measured of the cases of a suite; it may name cases of other profiles. */
+export interface SuiteMeasures {
+  /** Ids of cases, those that find most faults first. */
+  readonly killOrder: readonly string[];
+  /** Requests that one value of a property takes, by the id of the property. */
+  readonly requestsOfAValue: Readonly<Record<string, number>>;
+}
+
+/** Makes the suite of a profile. */
+export type SuiteOf = (profile: ProfileName) => Suite;

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
+import { allCaseIds } from "../../suites/index.js";
 import { SetupError } from "../contract/setup-error.js";
 import { FIXTURE_FORMATS } from "../fixture/index.js";
 import { SAMPLE_EVENTS, SAMPLE_FINDING } from "../report/testing/sample-events.js";
@@ -19,6 +20,8 @@ import { readRecordings, readSavedCases } from "./read-recordings.js";
 import { readTargetJson } from "./read-target.js";
 import { recordOnReference } from "./record-reference.js";
 import { drawOf, mutatedText } from "./testing/mutated-json.js";
+
+const CASES = allCaseIds();
 
 /** Files of each kind in a run of the tests; `LOADER_FILES=200000` asks so many in all. */
 const FILES_PER_KIND = Math.ceil(Number(process.env["LOADER_FILES"] ?? 2_400) / 8);
@@ -55,7 +58,7 @@ const KINDS: readonly [kind: string, text: string, read: (path: string, text: st
   ["HAR fixture", FIXTURE_FORMATS.har(recordings, {}), readSaved],
   ["builder result", JSON.stringify(builder), readBuilderResult],
   ["target", JSON.stringify(target), async (path) => parseTarget(await readTargetJson(path), path)],
-  ["expectations", JSON.stringify(expectations), async (path, text) => parseExpectations(text, path)],
+  ["expectations", JSON.stringify(expectations), async (path, text) => parseExpectations(text, path, CASES)],
 ];
 
 let folder: string;

@@ -1,6 +1,8 @@
 /** One of the processes that ask faults: takes ids, gives proofs or kills. */
+import { suiteOf } from "../../suites/index.js";
 import { killsOf } from "../run/prove/kills-of.js";
-import { type ProofOptions, proveFault } from "../run/prove/prove-fault.js";
+import { type ProofSettings, proveFault } from "../run/prove/prove-fault.js";
+import { ProvingSuites } from "../run/prove/proving-suites.js";
 import { faultOf } from "../service/faults/index.js";
 import { factsOf, openFaulty } from "./faulty.js";
 
@@ -8,8 +10,10 @@ import { factsOf, openFaulty } from "./faulty.js";
 export interface FaultRequest {
   readonly ask: "proof" | "kills";
   readonly fault: string;
-  readonly options: ProofOptions;
+  readonly options: ProofSettings;
 }
+
+const SUITES = new ProvingSuites(suiteOf);
 
 const ANSWERS = { proof: proveFault, kills: killsOf } as const;
 
@@ -18,5 +22,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => u
 process.on("disconnect", () => process.exit(0));
 process.on("message", (message) => {
   const { ask, fault, options } = message as FaultRequest;
-  void ANSWERS[ask](factsOf(faultOf(fault)), openFaulty, options).then((answer) => process.send?.(answer));
+  void ANSWERS[ask](factsOf(faultOf(fault)), openFaulty, { ...options, suites: SUITES }).then((answer) =>
+    process.send?.(answer),
+  );
 });

@@ -1,5 +1,6 @@
 /** `slashproof prove`: is each fault of the reference service found by a case that names its rule? */
 import { join } from "node:path";
+import { suiteOf } from "../../suites/index.js";
 import { counted } from "../report/text.js";
 import { killMatrixOf } from "../run/prove/kill-matrix.js";
 import type { FaultFacts, Proof } from "../run/prove/proof.js";
@@ -54,7 +55,7 @@ async function prove(
   };
   const { answers, kept } = await askFaults("proof", faults, { seed, runs, fastOf }, flags, { signal, onAnswer });
   progress.end(kept);
-  const matrix = killMatrixOf(faults, answers, seed, requestsUntil(RUNS_OF_A_CHECK));
+  const matrix = killMatrixOf(faults, answers, seed, requestsUntil(suiteOf, RUNS_OF_A_CHECK));
   const path = join(out, MATRIX_FILE);
   await writeFileAtomically(path, `${JSON.stringify(matrix, undefined, 1)}\n`);
   const shown = flags.json ? JSON.stringify(matrix) : flags.quiet ? matrixVerdict(matrix) : matrixTable(matrix, path);

@@ -4,11 +4,11 @@ import { fileURLToPath } from "node:url";
 import { SetupError } from "../contract/setup-error.js";
 import type { Kills } from "../run/prove/kills-of.js";
 import type { FaultFacts, Proof } from "../run/prove/proof.js";
-import type { ProofOptions } from "../run/prove/prove-fault.js";
+import type { ProofSettings } from "../run/prove/prove-fault.js";
 import type { FaultRequest } from "./prove-process.js";
 
 export interface ProvingOptions<Answer> {
-  readonly proof: ProofOptions;
+  readonly proof: ProofSettings;
   readonly processes: number;
   readonly signal: AbortSignal;
   readonly onAnswer: (answer: Answer, done: number) => void;

@@ -1,11 +1,11 @@
 /** What is asked in a run: the suite, filtered and cut into shards, always in the same order. */
-import { fastIds } from "../../suites/fast.js";
 import type { Case } from "../case/case.js";
 import type { Property, Suite } from "../case/property.js";
 import { ruleOf } from "../contract/catalogue.js";
 import { SetupError } from "../contract/setup-error.js";
 import { patternMatcher } from "../contract/text-pattern.js";
 import { nearest } from "../target/nearest.js";
+import { fastIds } from "./fast.js";
 import { hash32 } from "./hash.js";
 
 /** One thing to run: a case as it stands, or a property that makes many. */

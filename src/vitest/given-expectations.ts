@@ -1,5 +1,6 @@
 /** The known failures of a vitest project: a file, or what would stand in one. */
 import { readFileSync } from "node:fs";
+import { allCaseIds } from "../../suites/index.js";
 import type { Expectation } from "../case/expectations.js";
 import { SetupError } from "../contract/setup-error.js";
 import type { ExpectationOptions } from "../run/expectations/expectations.js";
@@ -20,10 +21,11 @@ export type GivenExpectations = string | ExpectationsContent;
 
 /** What a run is to expect. @throws SetupError `expectations-unreadable`, or `expectations-invalid` with the place */
 export function givenExpectations(given: GivenExpectations): ExpectationOptions {
+  const cases = allCaseIds();
   const { entries } =
     typeof given === "string"
-      ? parseExpectations(textOf(given), given)
-      : parseExpectations(JSON.stringify(given, undefined, 2), "expect of conformance()");
+      ? parseExpectations(textOf(given), given, cases)
+      : parseExpectations(JSON.stringify(given, undefined, 2), "expect of conformance()", cases);
   return { entries, today: today() };
 }
 

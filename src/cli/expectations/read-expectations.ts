@@ -1,5 +1,6 @@
 /** An expectations file from the disk. */
 import { readFile } from "node:fs/promises";
+import { allCaseIds } from "../../../suites/index.js";
 import { SetupError } from "../../contract/setup-error.js";
 import { type ExpectationsFile, parseExpectations } from "../../run/expectations/parse-expectations.js";
 import { systemReason } from "../failure.js";
@@ -10,7 +11,7 @@ import { systemReason } from "../failure.js";
  * @throws SetupError `expectations-unreadable`, `expectations-invalid` with the line of what is wrong
  */
 export async function readExpectations(path: string): Promise<ExpectationsFile> {
-  return parseExpectations(await textOf(path), path);
+  return parseExpectations(await textOf(path), path, allCaseIds());
 }
 
 async function textOf(path: string): Promise<string> {

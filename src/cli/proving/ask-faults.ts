@@ -2,7 +2,7 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { FaultFacts } from "../../run/prove/proof.js";
-import type { ProofOptions } from "../../run/prove/prove-fault.js";
+import type { ProofSettings } from "../../run/prove/prove-fault.js";
 import type { Flags } from "../flags.js";
 import { DEFAULT_OUT } from "../out-folder.js";
 import { type Answers, askInProcesses } from "../proving-processes.js";
@@ -25,7 +25,7 @@ const DEFAULT_CACHE = join(DEFAULT_OUT, "prove-cache");
 export async function askFaults<Ask extends keyof Answers>(
   ask: Ask,
   faults: readonly FaultFacts[],
-  proof: ProofOptions,
+  proof: ProofSettings,
   { cache: folder = DEFAULT_CACHE, fresh, lanes }: Flags,
   hooks: { readonly signal: AbortSignal; readonly onAnswer: (answer: Answers[Ask], done: number) => void },
 ): Promise<FaultsAnswered<Answers[Ask]>> {

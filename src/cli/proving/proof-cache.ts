@@ -3,9 +3,10 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { version } from "node:process";
 import { fileURLToPath } from "node:url";
+import { suiteOf } from "../../../suites/index.js";
 import type { Kills } from "../../run/prove/kills-of.js";
-import { askedSuite, namingPart, type ProofScope } from "../../run/prove/naming.js";
 import type { FaultFacts, Proof } from "../../run/prove/proof.js";
+import { type ProofScope, ProvingSuites } from "../../run/prove/proving-suites.js";
 import { writeFileAtomically } from "../atomic-file.js";
 import { hashOf, hashOfDependencies, hashOfFiles, reachedFiles } from "./code-hash.js";
 import { keyOfNaming, keyOfWhole, type ProvingCode, type ProvingRun } from "./proof-keys.js";
@@ -26,6 +27,7 @@ interface Kept {
 }
 
 const FORMAT = "slashproof-proof-cache/1";
+const SUITES = new ProvingSuites(suiteOf);
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 /** Under the extension that this file was loaded with. */
 const [, EXTENSION = ".js"] = /(\.[jt]s)$/.exec(import.meta.url) ?? [];
@@ -91,14 +93,14 @@ export class ProofCache<Of extends CachedAnswer> {
   }
 
   #keyOf(fault: FaultFacts): string {
-    return keyOfNaming(fault, namingPart(this.#askedOf(fault), fault.rule), this.#code, this.#run);
+    return keyOfNaming(fault, SUITES.naming(this.#scopeOf(fault), fault.rule), this.#code, this.#run);
   }
 
   #wholeOf(fault: FaultFacts): string {
-    return keyOfWhole(askedSuite(this.#askedOf(fault)), this.#code, this.#run);
+    return keyOfWhole(SUITES.whole(this.#scopeOf(fault)), this.#code, this.#run);
   }
 
-  #askedOf({ profile = "documented" }: FaultFacts): ProofScope {
+  #scopeOf({ profile = "documented" }: FaultFacts): ProofScope {
     return { profile, fastOf: this.#run.fastOf };
   }
 }

@@ -2,7 +2,7 @@
 import type { Case } from "../../case/case.js";
 import type { Suite } from "../../case/property.js";
 import type { FaultFacts } from "../../run/prove/proof.js";
-import type { ProofOptions } from "../../run/prove/prove-fault.js";
+import type { ProofSettings } from "../../run/prove/prove-fault.js";
 import { hashOf } from "./code-hash.js";
 
 /** Code by hash. */
@@ -14,7 +14,7 @@ export interface ProvingCode {
 }
 
 /** Seed and number of values; the part that is asked is seen by its cases. */
-export type ProvingRun = ProofOptions;
+export type ProvingRun = ProofSettings;
 
 const HASHES = new WeakMap<Case, string>();
 

@@ -1,15 +1,16 @@
 /** An entry that can match nothing, or what another entry matches, is told before anything is asked. */
-import { suiteOf } from "../../../suites/index.js";
 import { type Expectation, nameOfEntry } from "../../case/expectations.js";
 import { RULES } from "../../contract/catalogue.js";
-import { PROFILE_NAMES } from "../../contract/profile.js";
 import { didYouMean } from "../../target/did-you-mean.js";
 import type { FailAt } from "./parse-expectations.js";
 
-/** The names in an expectations file must be known, and stand once. @throws SetupError `expectations-invalid` */
-export function checkNames(entries: readonly Expectation[], failAt: FailAt): void {
-  const suites = PROFILE_NAMES.map(suiteOf);
-  const cases = new Set(suites.flatMap(({ cases, properties }) => [...cases, ...properties].map(({ id }) => id)));
+/**
+ * The names in an expectations file must be known, and each is there once.
+ *
+ * @param cases ids of all cases and properties
+ * @throws SetupError `expectations-invalid`
+ */
+export function checkNames(entries: readonly Expectation[], cases: ReadonlySet<string>, failAt: FailAt): void {
   const rules = new Set<string>(RULES.map(({ id }) => id));
   const ofApplications = new Set<string>(
     RULES.flatMap(({ id, observable }) => (observable === "application" ? id : [])),

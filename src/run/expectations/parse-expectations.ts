@@ -27,9 +27,10 @@ type RawEntry = Omit<Expectation, "is"> & { readonly is?: Expectation["is"] };
  * Reads text in YAML or JSON.
  *
  * @param path what errors call it
+ * @param cases ids of all cases and properties that an entry may name
  * @throws SetupError `expectations-invalid` with the line of what is wrong
  */
-export function parseExpectations(text: string, path: string): ExpectationsFile {
+export function parseExpectations(text: string, path: string, cases: ReadonlySet<string>): ExpectationsFile {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const fail = (offset: number, found: string, way: string): SetupError =>
@@ -47,7 +48,7 @@ export function parseExpectations(text: string, path: string): ExpectationsFile 
   const entries = (value as { readonly entries: readonly RawEntry[] }).entries.map(
     (entry) => ({ ...entry, is: entry.is ?? "failed" }) as Expectation,
   );
-  checkNames(entries, failAt);
+  checkNames(entries, cases, failAt);
   return { entries, document };
 }
 

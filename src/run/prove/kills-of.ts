@@ -1,9 +1,9 @@
 /** Asks everything that names the rule of a fault, and stops at no failure: what kills it, and not only what does so first. */
 import type { RunEvent } from "../event.js";
 import { runSuites } from "../run-suites.js";
-import { names, namingPart } from "./naming.js";
 import type { FaultFacts, OpenFaulty } from "./proof.js";
 import type { ProofOptions } from "./prove-fault.js";
+import { names } from "./proving-suites.js";
 
 /** What kills one fault. Plain data: it goes between processes and into `kills.json`. */
 export interface Kills {
@@ -16,7 +16,7 @@ export interface Kills {
 /** All kills of a fault. A failure is believed at once: what is asked here tells of no target. */
 export async function killsOf(fault: FaultFacts, open: OpenFaulty, options: ProofOptions): Promise<Kills> {
   const profile = fault.profile ?? "documented";
-  const suite = namingPart({ profile, fastOf: options.fastOf }, fault.rule);
+  const suite = options.suites.naming({ profile, fastOf: options.fastOf }, fault.rule);
   const by: string[] = [];
   let harnessErrors = 0;
   const onEvent = (event: RunEvent): void => {

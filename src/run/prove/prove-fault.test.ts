@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
+import { suiteOf } from "../../../suites/index.js";
 import { FAULT_FACTS, openFaulty } from "../../cli/faulty.js";
 import { RULES } from "../../contract/catalogue.js";
 import { killMatrixOf } from "./kill-matrix.js";
 import type { Proof } from "./proof.js";
 import { proveFault } from "./prove-fault.js";
+import { ProvingSuites } from "./proving-suites.js";
 
-const OPTIONS = { seed: 1, runs: 5 };
+const OPTIONS = { seed: 1, runs: 5, suites: new ProvingSuites(suiteOf) };
 
 function factsOf(id: string) {
   const facts = FAULT_FACTS.find((one) => one.id === id);

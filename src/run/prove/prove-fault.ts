@@ -2,15 +2,20 @@
 import type { Suite } from "../../case/property.js";
 import type { CaseFinished, RunEvent } from "../event.js";
 import { runSuites } from "../run-suites.js";
-import { askedSuite, names, namingPart } from "./naming.js";
 import type { FaultFacts, OpenFaulty, Proof, ProofEnd } from "./proof.js";
+import { names, type ProvingSuites } from "./proving-suites.js";
 
-export interface ProofOptions {
+/** How faults are proved, as plain data for another process. */
+export interface ProofSettings {
   readonly seed: number;
   /** Values that each property of weight 1 is asked with. */
   readonly runs: number;
   /** Only what `check --fast` asks where a whole check asks so many values. */
   readonly fastOf?: number | undefined;
+}
+
+export interface ProofOptions extends ProofSettings {
+  readonly suites: ProvingSuites;
 }
 
 /** What one run of a suite against one fault showed. */
@@ -24,12 +29,12 @@ interface Attempt {
 /** Runs suites against the fault until one case fails that counts. One lane, so that it is the same case every time. */
 export async function proveFault(fault: FaultFacts, open: OpenFaulty, options: ProofOptions): Promise<Proof> {
   const asked = { profile: fault.profile ?? "documented", fastOf: options.fastOf };
-  const part = { suite: namingPart(asked, fault.rule), inOrder: true };
+  const part = { suite: options.suites.naming(asked, fault.rule), inOrder: true };
   const naming = await attempt(fault, part, open, options, (event) => names(event, fault.rule));
   if (naming.failed) return proofOf(fault, endOf(naming, true), [naming]);
   // What is asked in a hurry is measured by what it was chosen for.
   if (options.fastOf !== undefined) return proofOf(fault, naming.activations > 0 ? "survived" : "void", [naming]);
-  const whole = await attempt(fault, { suite: askedSuite(asked), inOrder: false }, open, options, () => true);
+  const whole = await attempt(fault, { suite: options.suites.whole(asked), inOrder: false }, open, options, () => true);
   const attempts = [naming, whole];
   if (whole.failed) return proofOf(fault, endOf(whole, names(whole.failed, fault.rule)), attempts);
   return proofOf(fault, attempts.some(({ activations }) => activations > 0) ? "survived" : "void", attempts);

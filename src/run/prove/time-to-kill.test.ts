@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { requestsOf } from "../../../suites/fast.js";
 import { suiteOf } from "../../../suites/index.js";
+import { requestsOf } from "../fast.js";
 import { medianOf, requestsUntil } from "./time-to-kill.js";
 
 describe("the time to kill", () => {
   const suite = suiteOf("documented");
-  const until = requestsUntil(100);
+  const until = requestsUntil(suiteOf, 100);
 
   test("is what a check sends up to the end of the case that kills", () => {
     const [first, second] = suite.cases;

@@ -1,7 +1,7 @@
 /** How many requests a check sends before it comes to a case that kills. */
-import { requestsOf } from "../../../suites/fast.js";
-import { suiteOf } from "../../../suites/index.js";
+import type { Suite, SuiteOf } from "../../case/property.js";
 import type { ProfileName } from "../../contract/profile.js";
+import { requestsOf } from "../fast.js";
 
 /**
  * Requests to a sound target up to the end of a case, where one case is asked after the other in the order of the plan;
@@ -10,10 +10,10 @@ import type { ProfileName } from "../../contract/profile.js";
 export type RequestsUntil = (profile: ProfileName | undefined, id?: string) => number;
 
 /** Counts for checks with so many values of a property of weight 1; the plan of each profile is made once. */
-export function requestsUntil(runs: number): RequestsUntil {
+export function requestsUntil(suiteOf: SuiteOf, runs: number): RequestsUntil {
   const plans = new Map<ProfileName, { readonly ends: ReadonlyMap<string, number>; readonly all: number }>();
   return (profile = "documented", id) => {
-    const plan = plans.get(profile) ?? planOf(profile, runs);
+    const plan = plans.get(profile) ?? planOf(suiteOf(profile), runs);
     plans.set(profile, plan);
     return (id === undefined ? undefined : plan.ends.get(id)) ?? plan.all;
   };
@@ -24,8 +24,7 @@ export function medianOf(numbers: readonly number[]): number {
   return numbers.toSorted((one, other) => one - other)[Math.ceil(numbers.length / 2) - 1] ?? 0;
 }
 
-function planOf(profile: ProfileName, runs: number) {
-  const { cases, properties } = suiteOf(profile);
+function planOf({ cases, properties, measured }: Suite, runs: number) {
   const ends = new Map<string, number>();
   let sum = 0;
   for (const { id, steps } of cases) {
@@ -33,7 +32,7 @@ function planOf(profile: ProfileName, runs: number) {
     ends.set(id, sum);
   }
   for (const property of properties) {
-    sum += requestsOf({ cases: [], properties: [property] }, runs);
+    sum += requestsOf({ cases: [], properties: [property], ...(measured ? { measured } : {}) }, runs);
     ends.set(property.id, sum);
   }
   return { ends, all: sum };

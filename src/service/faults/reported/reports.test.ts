@@ -3,8 +3,11 @@ import { suiteOf } from "../../../../suites/index.js";
 import { factsOf, openFaulty } from "../../../cli/faulty.js";
 import { ruleOf } from "../../../contract/catalogue.js";
 import { proveFault } from "../../../run/prove/prove-fault.js";
+import { ProvingSuites } from "../../../run/prove/proving-suites.js";
 import { FAULTS, faultOf } from "../index.js";
 import { REPORTS, type Report } from "./reports.js";
+
+const SUITES = new ProvingSuites(suiteOf);
 
 /** Issues of discord/discord-api-docs that a suite like this one has to find, as they were collected. */
 const ISSUES = [
@@ -68,7 +71,7 @@ test.each([
   ["#4541", "response.modal-that-lacks-data-is-a-server-error"],
   ["an error in a list", "bulk.answers-errors-inside-the-list"],
 ])("%s is found by a case of its rule", async (_, id) => {
-  const proof = await proveFault(factsOf(faultOf(id)), openFaulty, { seed: 1, runs: 5 });
+  const proof = await proveFault(factsOf(faultOf(id)), openFaulty, { seed: 1, runs: 5, suites: SUITES });
 
   expect(proof).toMatchObject({ end: "killed", isAsItMustBe: true, harnessErrors: 0 });
 });

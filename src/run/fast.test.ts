@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { Case } from "../src/case/case.js";
-import { fastIds, placeInKillOrder, requestsOf } from "./fast.js";
-import { suiteOf } from "./index.js";
-import { KILL_ORDER } from "./kill-order.gen.js";
+import { suiteOf } from "../../suites/index.js";
+import { KILL_ORDER } from "../../suites/kill-order.gen.js";
+import { placeInKillOrder } from "../../suites/kill-order.js";
+import type { Case } from "../case/case.js";
+import { fastIds, requestsOf } from "./fast.js";
 
 const RUNS = 100;
 const PROFILES = ["documented", "discord"] as const;
@@ -41,6 +42,10 @@ describe.each(PROFILES)("what --fast asks of the profile %s", (profile) => {
       new Set(cases.filter(({ level }) => level === "must").flatMap(({ rules }) => rules));
 
     expect(rulesIn(chosen).size).toBeGreaterThan(0.75 * rulesIn(suite.cases).size);
+  });
+
+  test("is nothing where a suite was not measured", () => {
+    expect(fastIds({ cases: suite.cases, properties: [] }, RUNS).size).toBe(0);
   });
 
   test("fits the budget of fewer values too", () => {

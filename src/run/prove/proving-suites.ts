@@ -1,37 +1,45 @@
 /** Which cases speak of a rule, and which failures are found in its name. */
-import { fastIds } from "../../../suites/fast.js";
-import { suiteOf } from "../../../suites/index.js";
 import type { Case } from "../../case/case.js";
-import type { Property, Suite } from "../../case/property.js";
+import type { Property, Suite, SuiteOf } from "../../case/property.js";
 import { DRIVER_OPERATIONS } from "../../contract/operations.js";
 import type { ProfileName } from "../../contract/profile.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 import type { CaseFinished } from "../event.js";
+import { fastIds } from "../fast.js";
 
-/** What faults are asked: everything, or what `check --fast` asks where a whole check has so many values of a property. */
+/** What faults are run against: everything, or what `check --fast` runs where a whole check has so many values of a property. */
 export interface ProofScope {
   readonly profile: ProfileName;
   readonly fastOf?: number | undefined;
 }
 
-const ALL = new Map<string, Suite>();
-const BY_RULE = new Map<string, ReadonlyMap<RuleId, Suite>>();
 const NOTHING: Suite = { cases: [], properties: [] };
 
-/** All that is asked, made once: a process proves hundreds of faults. */
-export function askedSuite({ profile, fastOf }: ProofScope): Suite {
-  return known(ALL, `${profile} ${fastOf}`, () => {
-    const suite = suiteOf(profile);
-    if (fastOf === undefined) return suite;
-    const ids = fastIds(suite, fastOf);
-    return { cases: suite.cases.filter(({ id }) => ids.has(id)), properties: [] };
-  });
-}
+/** The suites of all profiles, each made once: a process proves hundreds of faults. */
+export class ProvingSuites {
+  readonly #suiteOf: SuiteOf;
+  readonly #whole = new Map<string, Suite>();
+  readonly #byRule = new Map<string, ReadonlyMap<RuleId, Suite>>();
 
-/** The part of it that could fail in the name of a rule: in the order of the suite, but what moves the clock comes last. */
-export function namingPart(asked: ProofScope, rule: RuleId): Suite {
-  const parts = known(BY_RULE, `${asked.profile} ${asked.fastOf}`, () => partsByRule(askedSuite(asked)));
-  return parts.get(rule) ?? NOTHING;
+  constructor(suiteOf: SuiteOf) {
+    this.#suiteOf = suiteOf;
+  }
+
+  /** All that is run in a scope. */
+  whole({ profile, fastOf }: ProofScope): Suite {
+    return known(this.#whole, `${profile} ${fastOf}`, () => {
+      const suite = this.#suiteOf(profile);
+      if (fastOf === undefined) return suite;
+      const ids = fastIds(suite, fastOf);
+      return { cases: suite.cases.filter(({ id }) => ids.has(id)), properties: [] };
+    });
+  }
+
+  /** The part of it that can fail in the name of a rule: in the order of the suite, but what moves the clock comes last. */
+  naming(scope: ProofScope, rule: RuleId): Suite {
+    const parts = known(this.#byRule, `${scope.profile} ${scope.fastOf}`, () => partsByRule(this.whole(scope)));
+    return parts.get(rule) ?? NOTHING;
+  }
 }
 
 /** The failed case is named after the rule, or what it found is. */
