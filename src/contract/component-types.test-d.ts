@@ -14,9 +14,6 @@ type ExpectAll<T extends readonly true[]> = T;
 /** The public service may answer null where a unicode emoji has no id, or an emoji has lost its name. */
 type NullableEmoji = "id" | "name";
 
-/** Ignored in messages, so the documents leave open what it is. */
-type IgnoredInMessages = "required";
-
 /** An error in modals; the public types share one base. */
 type ErrorInModals = "disabled";
 
@@ -69,11 +66,11 @@ export type Comparisons = ExpectAll<
     Same<Ours.LinkButton, Public.APIButtonComponentWithURL>,
     Same<Ours.PremiumButton, Public.APIButtonComponentWithSKUId>,
     Same<Ours.ButtonEmoji, Public.APIMessageComponentEmoji, NullableEmoji>,
-    Same<Ours.StringSelect, Public.APIStringSelectComponent, IgnoredInMessages>,
-    Same<Ours.UserSelect, Public.APIUserSelectComponent, IgnoredInMessages>,
-    Same<Ours.RoleSelect, Public.APIRoleSelectComponent, IgnoredInMessages>,
-    Same<Ours.MentionableSelect, Public.APIMentionableSelectComponent, IgnoredInMessages>,
-    Same<Ours.ChannelSelect, Public.APIChannelSelectComponent, IgnoredInMessages | EnumerationNotShown>,
+    Same<Ours.StringSelect, Public.APIStringSelectComponent>,
+    Same<Ours.UserSelect, Public.APIUserSelectComponent>,
+    Same<Ours.RoleSelect, Public.APIRoleSelectComponent>,
+    Same<Ours.MentionableSelect, Public.APIMentionableSelectComponent>,
+    Same<Ours.ChannelSelect, Public.APIChannelSelectComponent, EnumerationNotShown>,
     Same<Ours.SelectOption, Public.APISelectMenuOption>,
     Same<Ours.OptionEmoji, Public.APIMessageComponentEmoji, NullableEmoji>,
     Same<Ours.DefaultUser, Public.APISelectMenuDefaultValue<Public.SelectMenuDefaultValueType.User>>,
@@ -91,7 +88,7 @@ export type Comparisons = ExpectAll<
     Same<Ours.ModalRow, Public.APIActionRowComponent<Public.APIComponentInModalActionRow>>,
     Same<Ours.Label, Public.APILabelComponent>,
     Same<Ours.TextInput, Public.APITextInputComponent, DeprecatedLabel | ErrorInModals>,
-    Same<Ours.TextInputInRow, Public.APITextInputComponent, DeprecatedLabel>,
+    Same<Ours.TextInputInRow, Public.APITextInputComponent>,
     Same<Ours.StringSelectInModal, Public.APIStringSelectComponent, ErrorInModals>,
     Same<Ours.UserSelectInModal, Public.APIUserSelectComponent, ErrorInModals>,
     Same<Ours.RoleSelectInModal, Public.APIRoleSelectComponent, ErrorInModals>,

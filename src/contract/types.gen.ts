@@ -79,10 +79,6 @@ export type ChoiceNameLocalizations = {
   [k: string]: string;
 } | null;
 /**
- * What a group holds - subcommands and nothing else.
- */
-export type GroupedOption = SubcommandOption;
-/**
  * Options of a chat input command, required ones first.
  */
 export type CommandOptions = CommandOption[];
@@ -208,10 +204,6 @@ export type EditNameLocalizations = {
   [k: string]: string;
 } | null;
 /**
- * The documents leave the body of errors open - any JSON, or none. Profile discord says what the public service answers.
- */
-export type Error = unknown;
-/**
  * The permissions of the commands of an application in a guild.
  */
 export type GuildCommandPermissionsList = GuildCommandPermissions[];
@@ -223,22 +215,19 @@ export type OverwrittenCommandList = Command[];
  * Members to add, to update and to remove. What is said of each is public, and open.
  */
 export type BulkLobbyMembersBody = {
-  /**
-   * The user.
-   */
-  id?: unknown;
+  id: Snowflake;
   /**
    * What the application keeps about the member.
    */
-  metadata?: unknown;
+  metadata?: {} | null;
   /**
    * Bits of the member.
    */
-  flags?: unknown;
+  flags?: number;
   /**
    * True takes the member out.
    */
-  remove_member?: unknown;
+  remove_member?: boolean;
 }[];
 /**
  * What stands at the top of a message or in a container. Which children a container takes is not shown, so nothing is refused there that may stand at the top, another container included.
@@ -285,10 +274,6 @@ export type SelectMaxValues = number;
  */
 export type ChannelTypes = number[];
 /**
- * What stands in a section beside its accessory. A component that has a rule of its own about its place breaks that one.
- */
-export type SectionComponent = TextDisplay;
-/**
  * What stands beside the texts of a section. A component that has a rule of its own about its place breaks that one.
  */
 export type SectionAccessory = Button | Thumbnail;
@@ -309,10 +294,6 @@ export type InteractionCallback =
  */
 export type ModalComponent = ModalRow | TextDisplay | Label;
 /**
- * What stands in the deprecated action row of a modal.
- */
-export type ModalRowComponent = TextInputInRow;
-/**
  * The one component of a label. The whole list is not shown, so a text display and a label are open.
  */
 export type LabelComponent =
@@ -329,14 +310,6 @@ export type LabelComponent =
   | CheckboxGroup
   | Checkbox;
 /**
- * The members that were added or updated. The payload is not shown.
- */
-export type LobbyMemberList = unknown;
-/**
- * The most recent messages of a lobby, 200 at most. The payload is not shown.
- */
-export type LobbyMessageList = unknown;
-/**
  * A component of a message, as a service answers it. Null for an optional field is open, and so is what else stands there. That every component has an id is seen by suites, since older messages hold 0.
  */
 export type ComponentInAnswer =
@@ -351,6 +324,14 @@ export type ComponentInAnswer =
   | SeparatorInAnswer
   | ContainerInAnswer;
 /**
+ * The members that were added or updated. The payload is not shown.
+ */
+export type LobbyMemberList = LobbyMember[];
+/**
+ * The most recent messages of a lobby, 200 at most. The payload is not shown.
+ */
+export type LobbyMessageList = LobbyMessage[];
+/**
  * The messages of a channel.
  */
 export type MessageList = Message[];
@@ -358,23 +339,20 @@ export type MessageList = Message[];
  * The guilds of who asks.
  */
 export type MyGuildList = {
-  /**
-   * The guild.
-   */
-  id?: unknown;
+  id?: Snowflake;
   /**
    * Its name.
    */
-  name?: unknown;
+  name?: string;
   /**
    * A picture, or null where there is none.
    */
-  banner: unknown;
+  banner: string | null;
 }[];
 /**
  * The members of a thread, or a page of them. The payload is not shown.
  */
-export type ThreadMemberList = unknown;
+export type ThreadMemberList = ThreadMember[];
 /**
  * The twenty types of components; 15, 16 and 20 are not defined.
  */
@@ -387,6 +365,38 @@ export type TypeInMessage = ComponentType & unknown;
  * A type that may stand somewhere in a modal; the action row only around a text input.
  */
 export type TypeInModal = ComponentType & unknown;
+/**
+ * An option that was filled in; a subcommand or a group stands around its own.
+ */
+export type DeliveredOption =
+  DeliveredSubcommand | DeliveredString | DeliveredInteger | DeliveredBoolean | DeliveredEntity | DeliveredNumber;
+/**
+ * Which component of a message was used, and what was chosen.
+ */
+export type ComponentData = PressedButton | UsedStringSelect | UsedAutoSelect;
+/**
+ * What an application receives. The documents name types 2, 3 and 4; 1 (a ping) and 5 (a submitted modal) are public.
+ */
+export type Interaction =
+  PingInteraction | CommandInteraction | ComponentInteraction | AutocompleteInteraction | ModalInteraction;
+/**
+ * What a component of a submitted modal carries; `type` tells which.
+ */
+export type SubmittedComponent =
+  | SubmittedRow
+  | SubmittedStringSelect
+  | SubmittedTextInput
+  | SubmittedAutoSelect
+  | SubmittedTextDisplay
+  | SubmittedLabel
+  | SubmittedFileUpload
+  | SubmittedRadioGroup
+  | SubmittedCheckboxGroup
+  | SubmittedCheckbox;
+/**
+ * The bytes of one file. The part has a file name.
+ */
+export type UploadedFile = string;
 /**
  * Scopes of authorization, such as bot and applications.commands.
  */
@@ -422,68 +432,6 @@ export type DriverOptions = {
  * A cursor of an earlier answer; only what came later is listed. Everything since reset when absent.
  */
 export type DriverAfter = string;
-/**
- * What an application receives. The documents name types 2, 3 and 4; 1 (a ping) and 5 (a submitted modal) are public.
- */
-export type Interaction = {
-  id: Snowflake;
-  application_id: Snowflake;
-  token: string;
-  version: number;
-  /**
-   * Where it happened; present in guilds.
-   */
-  guild_id?: unknown;
-  /**
-   * Where it happened.
-   */
-  channel_id?: unknown;
-  member?: InteractionMember;
-  /**
-   * Who did it, outside of guilds.
-   */
-  user?: unknown;
-  /**
-   * Language of the client.
-   */
-  locale?: unknown;
-  /**
-   * Language of the guild.
-   */
-  guild_locale?: unknown;
-  /**
-   * Bits of what the application may do there.
-   */
-  app_permissions?: string;
-  /**
-   * Bytes. The default is 10 MiB.
-   */
-  attachment_size_limit?: number;
-} & (PingInteraction | CommandInteraction | ComponentInteraction | AutocompleteInteraction | ModalInteraction);
-/**
- * An option that was filled in; a subcommand or a group stands around its own.
- */
-export type DeliveredOption = {
-  name: string;
-} & (DeliveredSubcommand | DeliveredString | DeliveredInteger | DeliveredBoolean | DeliveredEntity | DeliveredNumber);
-/**
- * Which component of a message was used, and what was chosen.
- */
-export type ComponentData = PressedButton | UsedStringSelect | UsedAutoSelect;
-/**
- * What a component of a submitted modal carries; `type` tells which.
- */
-export type SubmittedComponent =
-  | SubmittedRow
-  | SubmittedStringSelect
-  | SubmittedTextInput
-  | SubmittedAutoSelect
-  | SubmittedTextDisplay
-  | SubmittedLabel
-  | SubmittedFileUpload
-  | SubmittedRadioGroup
-  | SubmittedCheckboxGroup
-  | SubmittedCheckbox;
 /**
  * Stands for all that was listed so far, also where nothing was.
  */
@@ -678,6 +626,17 @@ export interface SubcommandGroupOption {
   description: OptionDescription;
   description_localizations?: OptionDescriptionLocalizations;
   options?: GroupedOption[];
+}
+/**
+ * A subcommand, which the user invokes instead of its command.
+ */
+export interface GroupedOption {
+  type: 1;
+  name: OptionName;
+  name_localizations?: OptionNameLocalizations;
+  description: OptionDescription;
+  description_localizations?: OptionDescriptionLocalizations;
+  options?: ParameterOption[];
 }
 /**
  * A user command in a bulk overwrite. The documents ask for a description here and forbid it elsewhere, so it is open.
@@ -1012,6 +971,25 @@ export interface EditPermissionsBody {
   permissions: CommandPermission[];
 }
 /**
+ * The documents leave the body of errors open - any JSON, or none. Profile discord says what the public service answers.
+ */
+export interface Error {
+  code?: number;
+  message?: string;
+  errors?: {};
+}
+/**
+ * A subcommand, which the user invokes instead of its command.
+ */
+export interface SubcommandOption1 {
+  type: 1;
+  name: OptionName;
+  name_localizations?: OptionNameLocalizations;
+  description: OptionDescription;
+  description_localizations?: OptionDescriptionLocalizations;
+  options?: ParameterOption[];
+}
+/**
  * The permissions of one command in one guild; with the id of the application, those of all its commands.
  */
 export interface GuildCommandPermissions {
@@ -1032,10 +1010,7 @@ export interface PermissionInAnswer {
  * The application, as far as notices speak of it.
  */
 export interface Application {
-  /**
-   * The application.
-   */
-  id?: unknown;
+  id?: Snowflake;
   flags: number;
   /**
    * All flag bits, as an integer written as a string.
@@ -1049,7 +1024,7 @@ export interface CreateGuildBody {
   /**
    * Its name.
    */
-  name?: unknown;
+  name?: string;
 }
 /**
  * A message, as it is sent. The documents speak of components, flags and embeds; other fields are public, and open here. What the flag IS_COMPONENTS_V2 (32768) changes is judged by rules.
@@ -1058,30 +1033,24 @@ export interface CreateMessageBody {
   /**
    * Text of the message.
    */
-  content?: unknown;
+  content?: string;
   flags?: number;
   components?: MessageComponent[];
   embeds?: Embed[];
   /**
    * The files of the message; `id` is the number n of the part `files[n]`.
    */
-  attachments?: unknown;
-  /**
-   * Who is pinged by mentions.
-   */
-  allowed_mentions?: unknown;
+  attachments?: AttachmentInRequest[];
+  allowed_mentions?: AllowedMentions;
   /**
    * A poll.
    */
-  poll?: unknown;
+  poll?: {};
   /**
    * Stickers of the message.
    */
-  sticker_ids?: unknown;
-  /**
-   * The message that this one answers or forwards.
-   */
-  message_reference?: unknown;
+  sticker_ids?: Snowflake[];
+  message_reference?: MessageReference;
 }
 /**
  * Up to five buttons, or a single select. Whether it may be empty is open.
@@ -1147,7 +1116,7 @@ export interface StringSelect {
   /**
    * For modals. It is ignored here, whatever it is.
    */
-  required?: unknown;
+  required?: boolean;
   disabled?: boolean;
 }
 /**
@@ -1182,7 +1151,7 @@ export interface UserSelect {
   /**
    * For modals. It is ignored here, whatever it is.
    */
-  required?: unknown;
+  required?: boolean;
   disabled?: boolean;
 }
 /**
@@ -1206,7 +1175,7 @@ export interface RoleSelect {
   /**
    * For modals. It is ignored here, whatever it is.
    */
-  required?: unknown;
+  required?: boolean;
   disabled?: boolean;
 }
 /**
@@ -1230,7 +1199,7 @@ export interface MentionableSelect {
   /**
    * For modals. It is ignored here, whatever it is.
    */
-  required?: unknown;
+  required?: boolean;
   disabled?: boolean;
 }
 /**
@@ -1255,7 +1224,7 @@ export interface ChannelSelect {
   /**
    * For modals. It is ignored here, whatever it is.
    */
-  required?: unknown;
+  required?: boolean;
   disabled?: boolean;
 }
 /**
@@ -1277,7 +1246,7 @@ export interface Section {
 /**
  * Text in markdown, in a message or a modal. Its length is not given.
  */
-export interface TextDisplay {
+export interface SectionComponent {
   type: 10;
   id?: ComponentId;
   content: string;
@@ -1300,6 +1269,14 @@ export interface UnfurledMediaItem {
    * Any address, or `attachment://` and the name of an uploaded file. Schemes and length are open.
    */
   url: string;
+}
+/**
+ * Text in markdown, in a message or a modal. Its length is not given.
+ */
+export interface TextDisplay {
+  type: 10;
+  id?: ComponentId;
+  content: string;
 }
 /**
  * One to ten pictures or films.
@@ -1361,11 +1338,88 @@ export interface Container {
  * A card under the text of a message. Of its fields only their number is documented.
  */
 export interface Embed {
+  /**
+   * The heading.
+   */
+  title?: string;
+  /**
+   * The text.
+   */
+  description?: string;
+  /**
+   * Where the heading leads.
+   */
+  url?: string;
+  /**
+   * RGB of the edge.
+   */
+  color?: number;
+  /**
+   * A time at the bottom.
+   */
+  timestamp?: string;
+  /**
+   * A text at the bottom.
+   */
+  footer?: {
+    text: string;
+  };
+  /**
+   * A large picture.
+   */
+  image?: {
+    url: string;
+  };
+  /**
+   * A small picture.
+   */
+  thumbnail?: {
+    url: string;
+  };
+  /**
+   * Whose card it is.
+   */
+  author?: {
+    name: string;
+  };
   fields?: {
-    name?: unknown;
-    value?: unknown;
-    inline?: unknown;
+    name: string;
+    value: string;
+    inline?: boolean;
   }[];
+}
+/**
+ * A file of a message, new or kept. The documents do not show its fields, so these are the public ones.
+ */
+export interface AttachmentInRequest {
+  /**
+   * The number n of the part `files[n]`, or the id of a file that is kept.
+   */
+  id: string | number;
+  filename?: string;
+  description?: string | null;
+}
+/**
+ * Who is pinged by mentions. The documents name the field alone, so these are the public members.
+ */
+export interface AllowedMentions {
+  parse?: ("roles" | "users" | "everyone")[];
+  roles?: Snowflake[];
+  users?: Snowflake[];
+  replied_user?: boolean;
+}
+/**
+ * The message that a message answers or forwards. The documents do not show its fields, so these are the public ones.
+ */
+export interface MessageReference {
+  /**
+   * 0 for an answer and 1 for a forward.
+   */
+  type?: 0 | 1;
+  message_id: Snowflake;
+  channel_id?: Snowflake;
+  guild_id?: Snowflake;
+  fail_if_not_exists?: boolean;
 }
 /**
  * What is changed of a message; null empties a field. The documents speak of components, flags and embeds; other fields are public, and open here. What the flag IS_COMPONENTS_V2 (32768) changes is judged by rules.
@@ -1374,26 +1428,26 @@ export interface EditMessageBody {
   /**
    * Text of the message.
    */
-  content?: unknown;
+  content?: string | null;
   flags?: number | null;
   components?: MessageComponent[] | null;
-  embeds?: Embed[];
+  embeds?: Embed[] | null;
   /**
    * The files of the message; `id` is the number n of the part `files[n]`.
    */
-  attachments?: unknown;
+  attachments?: AttachmentInRequest[] | null;
   /**
    * Who is pinged by mentions.
    */
-  allowed_mentions?: unknown;
+  allowed_mentions?: AllowedMentions | null;
   /**
    * A poll.
    */
-  poll?: unknown;
+  poll?: {} | null;
   /**
    * Stickers of the message.
    */
-  sticker_ids?: unknown;
+  sticker_ids?: Snowflake[] | null;
 }
 /**
  * An emoji. The payload is not shown; the public members are named.
@@ -1402,15 +1456,15 @@ export interface Emoji {
   /**
    * The emoji.
    */
-  id?: unknown;
+  id?: string | null;
   /**
    * Its name.
    */
-  name?: unknown;
+  name?: string | null;
   /**
    * Whether it moves.
    */
-  animated?: unknown;
+  animated?: boolean;
 }
 /**
  * What makes an emoji. The payload is not shown; the public members are named.
@@ -1419,11 +1473,11 @@ export interface EmojiBody {
   /**
    * Its name.
    */
-  name?: unknown;
+  name?: string;
   /**
    * The picture, as a data address.
    */
-  image?: unknown;
+  image?: string;
 }
 /**
  * The emojis of an application. The payload is not shown; the public members are named.
@@ -1432,7 +1486,7 @@ export interface EmojiList {
   /**
    * The emojis.
    */
-  items?: unknown;
+  items?: Emoji[];
 }
 /**
  * Where the gateway is. The payload is not shown; the public members are named.
@@ -1441,11 +1495,11 @@ export interface GatewayAddress {
   /**
    * Address of the WebSocket.
    */
-  url?: unknown;
+  url?: string;
   /**
    * How many connections are advised.
    */
-  shards?: unknown;
+  shards?: number;
 }
 /**
  * Answers a ping.
@@ -1458,7 +1512,7 @@ export interface PongCallback {
  */
 export interface MessageCallback {
   type: 4;
-  data?: CreateMessageBody;
+  data: CreateMessageBody;
 }
 /**
  * Promises a message.
@@ -1468,7 +1522,9 @@ export interface DeferredMessageCallback {
   /**
    * May hold flags.
    */
-  data?: unknown;
+  data?: {
+    flags?: number;
+  };
 }
 /**
  * Promises a change of the message that the component stands in.
@@ -1488,25 +1544,22 @@ export interface UpdateCallback {
  */
 export interface AutocompleteCallback {
   type: 8;
-  data?: AutocompleteResult;
+  data: AutocompleteResult;
 }
 /**
  * What is suggested for the option that is being typed. How much is open.
  */
 export interface AutocompleteResult {
-  choices?: {
+  choices: {
     /**
      * What the user sees.
      */
-    name?: unknown;
-    /**
-     * Locale to name.
-     */
-    name_localizations?: unknown;
+    name: string;
+    name_localizations?: Localizations;
     /**
      * What is filled in.
      */
-    value?: unknown;
+    value: string | number;
   }[];
 }
 /**
@@ -1514,7 +1567,7 @@ export interface AutocompleteResult {
  */
 export interface ModalCallback {
   type: 9;
-  data?: ModalBody;
+  data: ModalBody;
 }
 /**
  * A form that answers an interaction. Only its components are documented; `custom_id` and `title` are public.
@@ -1523,12 +1576,12 @@ export interface ModalBody {
   /**
    * What the developer calls the modal; it comes back when it is submitted.
    */
-  custom_id?: unknown;
+  custom_id: string;
   /**
    * Text at the top.
    */
-  title?: unknown;
-  components?: ModalComponent[];
+  title: string;
+  components: ModalComponent[];
 }
 /**
  * The deprecated action row around a text input. Whether it is still let in is open, as is how many it holds.
@@ -1541,7 +1594,7 @@ export interface ModalRow {
 /**
  * The deprecated form - a text input in an action row of a modal.
  */
-export interface TextInputInRow {
+export interface ModalRowComponent {
   type: 4;
   id?: ComponentId;
   custom_id: CustomId;
@@ -1549,7 +1602,7 @@ export interface TextInputInRow {
   /**
    * Deprecated; what is asked of it is open.
    */
-  label?: unknown;
+  label?: string;
   min_length?: number;
   max_length?: number;
   required?: boolean;
@@ -1769,114 +1822,50 @@ export interface InteractionCallbackAnswer {
   /**
    * The interaction that was answered, in short.
    */
-  interaction?: unknown;
+  interaction?: {
+    id: Snowflake;
+    type: number;
+  };
   /**
    * What the answer made: `{type, message?}`.
    */
-  resource?: unknown;
-}
-/**
- * A lobby. The payload is not shown; the public members are named.
- */
-export interface Lobby {
-  /**
-   * The lobby.
-   */
-  id?: unknown;
-  /**
-   * Whose it is.
-   */
-  application_id?: unknown;
-  /**
-   * What the application keeps about it.
-   */
-  metadata?: unknown;
-  /**
-   * Who is in it - `{id, metadata, flags}` each.
-   */
-  members?: unknown;
-}
-/**
- * What makes a lobby, or joins the one of the same secret. The payload is not shown; the public members are named.
- */
-export interface LobbyBody {
-  /**
-   * Tells lobbies apart.
-   */
-  secret?: unknown;
-  /**
-   * What the application keeps about it.
-   */
-  lobby_metadata?: unknown;
-  /**
-   * What it keeps about who joins.
-   */
-  member_metadata?: unknown;
-  /**
-   * How long an empty lobby lives.
-   */
-  idle_timeout_seconds?: unknown;
-}
-/**
- * A message of a lobby. The payload is not shown; the public members are named.
- */
-export interface LobbyMessage {
-  /**
-   * The message.
-   */
-  id?: unknown;
-  /**
-   * Its text.
-   */
-  content?: unknown;
-  /**
-   * Where it stands.
-   */
-  lobby_id?: unknown;
-  /**
-   * On whose behalf it was sent.
-   */
-  author?: unknown;
-}
-/**
- * What is sent to a lobby. The payload is not shown; the public members are named.
- */
-export interface LobbyMessageBody {
-  /**
-   * The text.
-   */
-  content?: unknown;
+  resource?: {
+    type: number;
+    message?: Message;
+  };
 }
 /**
  * A message, as a service answers it. Of its fields only components and flags are documented; the others are public, and open here.
  */
 export interface Message {
-  /**
-   * The message.
-   */
-  id?: unknown;
-  /**
-   * Where it stands.
-   */
-  channel_id?: unknown;
-  /**
-   * Who sent it.
-   */
-  author?: unknown;
+  id: Snowflake;
+  channel_id: Snowflake;
+  author?: InteractionUser;
   /**
    * Its text.
    */
-  content?: unknown;
+  content: string;
   flags?: number;
   components?: ComponentInAnswer[];
   /**
    * Its cards.
    */
-  embeds?: unknown;
+  embeds?: Embed[];
   /**
    * Its files.
    */
-  attachments?: unknown;
+  attachments?: ReceivedAttachment[];
+}
+/**
+ * A user, as interactions and messages carry it. The documents do not show its fields, so these are the public ones.
+ */
+export interface InteractionUser {
+  id: Snowflake;
+  username: string;
+  discriminator: string;
+  global_name: string | null;
+  avatar: string | null;
+  bot?: boolean;
 }
 /**
  * An action row, as a service answers it.
@@ -2009,30 +1998,114 @@ export interface ContainerInAnswer {
   spoiler?: boolean | null;
 }
 /**
+ * A file that was sent. The documents do not show its fields, so these are the public ones.
+ */
+export interface ReceivedAttachment {
+  id: Snowflake;
+  filename: string;
+  description?: string;
+  content_type?: string;
+  /**
+   * Bytes.
+   */
+  size: number;
+  url: string;
+  proxy_url: string;
+  height?: number | null;
+  width?: number | null;
+}
+/**
+ * A lobby. The payload is not shown; the public members are named.
+ */
+export interface Lobby {
+  id?: Snowflake;
+  application_id?: Snowflake;
+  /**
+   * What the application keeps about it.
+   */
+  metadata?: {} | null;
+  /**
+   * Who is in it - `{id, metadata, flags}` each.
+   */
+  members?: LobbyMember[];
+}
+/**
+ * A member of a lobby. The payload is not shown; the public members are named.
+ */
+export interface LobbyMember {
+  id: Snowflake;
+  metadata?: {
+    [k: string]: string;
+  } | null;
+  flags?: number;
+}
+/**
+ * What makes a lobby, or joins the one of the same secret. The payload is not shown; the public members are named.
+ */
+export interface LobbyBody {
+  /**
+   * Tells lobbies apart.
+   */
+  secret?: string;
+  /**
+   * What the application keeps about it.
+   */
+  lobby_metadata?: {} | null;
+  /**
+   * What it keeps about who joins.
+   */
+  member_metadata?: {} | null;
+  /**
+   * How long an empty lobby lives.
+   */
+  idle_timeout_seconds?: number;
+}
+/**
+ * A message of a lobby. The payload is not shown; the public members are named.
+ */
+export interface LobbyMessage {
+  id?: Snowflake;
+  /**
+   * Its text.
+   */
+  content?: string;
+  lobby_id?: Snowflake;
+  author?: InteractionUser;
+}
+/**
+ * What is sent to a lobby. The payload is not shown; the public members are named.
+ */
+export interface LobbyMessageBody {
+  /**
+   * The text.
+   */
+  content?: string;
+}
+/**
  * A page of pinned messages. The payload is not shown; the public members are named.
  */
 export interface PinPage {
   /**
    * `{pinned_at, message}` each.
    */
-  items?: unknown;
+  items?: {
+    pinned_at?: string;
+    message?: Message;
+  }[];
   /**
    * Whether there are older ones.
    */
-  has_more?: unknown;
+  has_more?: boolean;
 }
 /**
  * A scheduled event. The payload is not shown; the public members are named.
  */
 export interface ScheduledEvent {
-  /**
-   * The event.
-   */
-  id?: unknown;
+  id?: Snowflake;
   /**
    * Its name.
    */
-  name?: unknown;
+  name?: string;
 }
 /**
  * What makes a scheduled event. The payload is not shown; the public members are named.
@@ -2041,27 +2114,27 @@ export interface ScheduledEventBody {
   /**
    * Its name.
    */
-  name?: unknown;
+  name?: string;
   /**
    * 2 for members of the guild.
    */
-  privacy_level?: unknown;
+  privacy_level?: number;
   /**
    * When it begins.
    */
-  scheduled_start_time?: unknown;
+  scheduled_start_time?: string;
   /**
    * When it ends.
    */
-  scheduled_end_time?: unknown;
+  scheduled_end_time?: string;
   /**
    * 3 for a place outside.
    */
-  entity_type?: unknown;
+  entity_type?: number;
   /**
    * Where it is.
    */
-  entity_metadata?: unknown;
+  entity_metadata?: {};
 }
 /**
  * Messages that were found. The payload is not shown; the public members are named.
@@ -2070,49 +2143,40 @@ export interface SearchResult {
   /**
    * Lists of messages.
    */
-  messages?: unknown;
+  messages?: Message[][];
   /**
    * How many there are.
    */
-  total_results?: unknown;
+  total_results?: number;
 }
 /**
  * A sticker. The payload is not shown; the public members are named.
  */
 export interface Sticker {
-  /**
-   * The sticker.
-   */
-  id?: unknown;
+  id?: Snowflake;
   /**
    * Its name.
    */
-  name?: unknown;
+  name?: string;
 }
 /**
  * A member of a thread. The payload is not shown; the public members are named.
  */
 export interface ThreadMember {
-  /**
-   * The thread.
-   */
-  id?: unknown;
-  /**
-   * The user.
-   */
-  user_id?: unknown;
+  id?: Snowflake;
+  user_id?: Snowflake;
   /**
    * Since when.
    */
-  join_timestamp?: unknown;
+  join_timestamp?: string;
   /**
    * Settings of the user.
    */
-  flags?: unknown;
+  flags?: number;
   /**
    * The member of the guild, with `with_member`.
    */
-  member?: unknown;
+  member?: {};
 }
 /**
  * A token. The payload is not shown; the public members are named.
@@ -2121,23 +2185,23 @@ export interface Token {
   /**
    * What is sent as bearer token.
    */
-  access_token?: unknown;
+  access_token?: string;
   /**
    * What it is exchanged with.
    */
-  refresh_token?: unknown;
+  refresh_token?: string;
   /**
    * Bearer.
    */
-  token_type?: unknown;
+  token_type?: string;
   /**
    * Seconds.
    */
-  expires_in?: unknown;
+  expires_in?: number;
   /**
    * Scopes, with spaces between them.
    */
-  scope?: unknown;
+  scope?: string;
 }
 /**
  * A request for a token, in form encoding. Only the refresh is documented; the public members are named.
@@ -2146,40 +2210,37 @@ export interface TokenBody {
   /**
    * refresh_token, for instance.
    */
-  grant_type?: unknown;
+  grant_type?: string;
   /**
    * What is exchanged.
    */
-  refresh_token?: unknown;
+  refresh_token?: string;
   /**
    * The application.
    */
-  client_id?: unknown;
+  client_id?: string;
   /**
    * What only it knows.
    */
-  client_secret?: unknown;
+  client_secret?: string;
   /**
    * Token of another provider, to merge an account.
    */
-  external_auth_token?: unknown;
+  external_auth_token?: string;
 }
 /**
  * The user who asks, as far as notices speak of it.
  */
 export interface User {
-  /**
-   * The user.
-   */
-  id?: unknown;
+  id?: Snowflake;
   /**
    * 0 unless the application may know.
    */
-  premium_type?: unknown;
+  premium_type?: number;
   /**
    * Language in the settings.
    */
-  locale?: unknown;
+  locale?: string;
 }
 /**
  * What stands beside the name of a voice channel.
@@ -2188,7 +2249,601 @@ export interface VoiceStatusBody {
   /**
    * Null or an empty text takes it away.
    */
-  status?: unknown;
+  status?: string | null;
+}
+/**
+ * The deprecated form - a text input in an action row of a modal.
+ */
+export interface ModalRowComponent1 {
+  type: 4;
+  id?: ComponentId;
+  custom_id: CustomId;
+  style: 1 | 2;
+  /**
+   * Deprecated; what is asked of it is open.
+   */
+  label?: string;
+  min_length?: number;
+  max_length?: number;
+  required?: boolean;
+  value?: string;
+  placeholder?: string;
+}
+/**
+ * Text in markdown, in a message or a modal. Its length is not given.
+ */
+export interface TextDisplay1 {
+  type: 10;
+  id?: ComponentId;
+  content: string;
+}
+/**
+ * The deprecated form - a text input in an action row of a modal.
+ */
+export interface TextInputInRow {
+  type: 4;
+  id?: ComponentId;
+  custom_id: CustomId;
+  style: 1 | 2;
+  /**
+   * Deprecated; what is asked of it is open.
+   */
+  label?: string;
+  min_length?: number;
+  max_length?: number;
+  required?: boolean;
+  value?: string;
+  placeholder?: string;
+}
+/**
+ * Which command is being filled in, and how far. Required options may be missing.
+ */
+export interface AutocompleteData {
+  id: Snowflake;
+  name: string;
+  type: number;
+  version: Snowflake;
+  options: TypedOption[];
+  resolved?: ResolvedData;
+}
+/**
+ * An option that is filled in, or being typed. What was typed so far of a number may arrive as a text, so values are open.
+ */
+export interface TypedOption {
+  name: string;
+  type: number;
+  /**
+   * The whole value, or what was typed so far.
+   */
+  value?: string | number | boolean;
+  /**
+   * True of the option that is being typed.
+   */
+  focused?: boolean;
+  options?: TypedOption[];
+}
+/**
+ * The entities that are spoken of, by their ids.
+ */
+export interface ResolvedData {
+  users?: {
+    [k: string]: InteractionUser;
+  };
+  members?: {
+    [k: string]: ResolvedMember;
+  };
+  roles?: {
+    [k: string]: ResolvedRole;
+  };
+  channels?: {
+    [k: string]: ResolvedChannel;
+  };
+  messages?: {
+    [k: string]: Message;
+  };
+  attachments?: {
+    [k: string]: ReceivedAttachment;
+  };
+}
+/**
+ * A member that was chosen, with the fields that were seen.
+ */
+export interface ResolvedMember {
+  avatar: string | null;
+  banner: string | null;
+  communication_disabled_until: string | null;
+  flags: number;
+  joined_at: string;
+  nick: string | null;
+  pending: boolean;
+  permissions: string;
+  premium_since: string | null;
+  roles: Snowflake[];
+}
+/**
+ * A role that was chosen, with the fields that were seen.
+ */
+export interface ResolvedRole {
+  color: number;
+  colors: {
+    primary_color: number;
+    secondary_color: number | null;
+    tertiary_color: number | null;
+  };
+  description: string | null;
+  flags: number;
+  hoist: boolean;
+  icon: string | null;
+  id: Snowflake;
+  managed: boolean;
+  mentionable: boolean;
+  name: string;
+  permissions: string;
+  position: number;
+  unicode_emoji: string | null;
+}
+/**
+ * A channel that was chosen, with the fields that were seen.
+ */
+export interface ResolvedChannel {
+  flags: number;
+  guild_id: Snowflake;
+  id: Snowflake;
+  last_message_id: string | null;
+  name: string;
+  nsfw: boolean;
+  parent_id: string | null;
+  permissions: string;
+  position: number;
+  rate_limit_per_user: number;
+  topic: string | null;
+  type: number;
+}
+/**
+ * A value is being typed.
+ */
+export interface AutocompleteInteraction {
+  id: Snowflake;
+  application_id: Snowflake;
+  token: string;
+  version: number;
+  guild_id?: Snowflake;
+  member?: InteractionMember;
+  user?: InteractionUser;
+  /**
+   * Language of the client.
+   */
+  locale: string;
+  /**
+   * Language of the guild.
+   */
+  guild_locale?: string;
+  /**
+   * Bits of what the application may do there.
+   */
+  app_permissions?: string;
+  /**
+   * Bytes. The default is 10 MiB.
+   */
+  attachment_size_limit?: number;
+  type: 4;
+  channel_id: Snowflake;
+  data: AutocompleteData;
+}
+/**
+ * Who did it, as a member of the guild. Null is open for every field but user, roles and permissions.
+ */
+export interface InteractionMember {
+  user: InteractionUser;
+  roles: Snowflake[];
+  permissions: string;
+  joined_at: string;
+  nick: string | null;
+  pending: boolean;
+  mute: boolean;
+  deaf: boolean;
+  premium_since: string | null;
+  avatar: string | null;
+}
+/**
+ * Which command was used, and with what.
+ */
+export interface CommandData {
+  id: Snowflake;
+  /**
+   * Its default name.
+   */
+  name: string;
+  type: CommandType;
+  version?: Snowflake;
+  options?: DeliveredOption[];
+  target_id?: Snowflake;
+  resolved?: ResolvedData;
+}
+/**
+ * The subcommand that was used, or the group around it.
+ */
+export interface DeliveredSubcommand {
+  name: string;
+  type: 1 | 2;
+  options?: DeliveredOption[];
+}
+/**
+ * A text.
+ */
+export interface DeliveredString {
+  name: string;
+  type: 3;
+  value: string;
+}
+/**
+ * An integer that a double can hold.
+ */
+export interface DeliveredInteger {
+  name: string;
+  type: 4;
+  value: number;
+}
+/**
+ * Yes or no.
+ */
+export interface DeliveredBoolean {
+  name: string;
+  type: 5;
+  value: boolean;
+}
+/**
+ * A user, a channel, a role or an attachment, by its id.
+ */
+export interface DeliveredEntity {
+  name: string;
+  type: 6 | 7 | 8 | 9 | 11;
+  value: Snowflake;
+}
+/**
+ * A double.
+ */
+export interface DeliveredNumber {
+  name: string;
+  type: 10;
+  value: number;
+}
+/**
+ * A command was used.
+ */
+export interface CommandInteraction {
+  id: Snowflake;
+  application_id: Snowflake;
+  token: string;
+  version: number;
+  guild_id?: Snowflake;
+  member?: InteractionMember;
+  user?: InteractionUser;
+  /**
+   * Language of the client.
+   */
+  locale: string;
+  /**
+   * Language of the guild.
+   */
+  guild_locale?: string;
+  /**
+   * Bits of what the application may do there.
+   */
+  app_permissions?: string;
+  /**
+   * Bytes. The default is 10 MiB.
+   */
+  attachment_size_limit?: number;
+  type: 2;
+  channel_id: Snowflake;
+  data: CommandData;
+}
+/**
+ * A button of a message was pressed.
+ */
+export interface PressedButton {
+  component_type: 2;
+  id: number;
+  custom_id: string;
+}
+/**
+ * Options of a string select in a message were chosen.
+ */
+export interface UsedStringSelect {
+  component_type: 3;
+  id: number;
+  custom_id: string;
+  values: string[];
+}
+/**
+ * Entities were chosen in a select of a message. With nothing chosen, resolved is open.
+ */
+export interface UsedAutoSelect {
+  component_type: 5 | 6 | 7 | 8;
+  id: number;
+  custom_id: string;
+  values: Snowflake[];
+  resolved?: ResolvedData;
+}
+/**
+ * A component of a message was used.
+ */
+export interface ComponentInteraction {
+  id: Snowflake;
+  application_id: Snowflake;
+  token: string;
+  version: number;
+  guild_id?: Snowflake;
+  member?: InteractionMember;
+  user?: InteractionUser;
+  /**
+   * Language of the client.
+   */
+  locale: string;
+  /**
+   * Language of the guild.
+   */
+  guild_locale?: string;
+  /**
+   * Bits of what the application may do there.
+   */
+  app_permissions?: string;
+  /**
+   * Bytes. The default is 10 MiB.
+   */
+  attachment_size_limit?: number;
+  type: 3;
+  channel_id: Snowflake;
+  data: ComponentData;
+  message: Message;
+}
+/**
+ * Asks whether the application listens, over signed HTTP only.
+ */
+export interface PingInteraction {
+  id: Snowflake;
+  application_id: Snowflake;
+  token: string;
+  version: number;
+  guild_id?: Snowflake;
+  channel_id?: Snowflake;
+  member?: InteractionMember;
+  user?: InteractionUser;
+  /**
+   * Language of the client.
+   */
+  locale?: string;
+  /**
+   * Language of the guild.
+   */
+  guild_locale?: string;
+  /**
+   * Bits of what the application may do there.
+   */
+  app_permissions?: string;
+  /**
+   * Bytes. The default is 10 MiB.
+   */
+  attachment_size_limit?: number;
+  type: 1;
+}
+/**
+ * A modal was submitted. Number and envelope are public, and open; what its components carry is documented.
+ */
+export interface ModalInteraction {
+  id: Snowflake;
+  application_id: Snowflake;
+  token: string;
+  version: number;
+  guild_id?: Snowflake;
+  channel_id?: Snowflake;
+  member?: InteractionMember;
+  user?: InteractionUser;
+  /**
+   * Language of the client.
+   */
+  locale: string;
+  /**
+   * Language of the guild.
+   */
+  guild_locale?: string;
+  /**
+   * Bits of what the application may do there.
+   */
+  app_permissions?: string;
+  /**
+   * Bytes. The default is 10 MiB.
+   */
+  attachment_size_limit?: number;
+  type: 5;
+  data: ModalData;
+}
+/**
+ * Which modal was submitted. Its envelope is public, and open.
+ */
+export interface ModalData {
+  /**
+   * What the developer called the modal.
+   */
+  custom_id: string;
+  components: SubmittedComponent[];
+  resolved?: ResolvedData;
+}
+/**
+ * The deprecated action row around a text input.
+ */
+export interface SubmittedRow {
+  type: 1;
+  components: SubmittedComponent[];
+}
+/**
+ * Options of a string select in a modal. What is delivered for one that was left alone is open.
+ */
+export interface SubmittedStringSelect {
+  type: 3;
+  id: number;
+  custom_id: string;
+  values?: string[] | null;
+}
+/**
+ * The text of a text input.
+ */
+export interface SubmittedTextInput {
+  type: 4;
+  id: number;
+  custom_id: string;
+  value: string;
+}
+/**
+ * Entities of a select in a modal. What is delivered for one that was left alone, and where resolved stands, is open.
+ */
+export interface SubmittedAutoSelect {
+  type: 5 | 6 | 7 | 8;
+  id: number;
+  custom_id: string;
+  values?: Snowflake[] | null;
+  resolved?: ResolvedData;
+}
+/**
+ * A text display of a modal has nothing to say but that it is there.
+ */
+export interface SubmittedTextDisplay {
+  type: 10;
+  id: number;
+}
+/**
+ * A label, around what its component carries.
+ */
+export interface SubmittedLabel {
+  type: 18;
+  id: number;
+  component: SubmittedComponent;
+}
+/**
+ * The files of a file upload, by ids that are found in resolved.
+ */
+export interface SubmittedFileUpload {
+  type: 19;
+  id: number;
+  custom_id: string;
+  values: Snowflake[];
+}
+/**
+ * What was chosen in a radio group, or null.
+ */
+export interface SubmittedRadioGroup {
+  type: 21;
+  id: number;
+  custom_id: string;
+  value: string | null;
+}
+/**
+ * What was checked in a checkbox group; empty when nothing was.
+ */
+export interface SubmittedCheckboxGroup {
+  type: 22;
+  id: number;
+  custom_id: string;
+  values: string[];
+}
+/**
+ * Whether a checkbox was checked.
+ */
+export interface SubmittedCheckbox {
+  type: 23;
+  id: number;
+  custom_id: string;
+  value: boolean;
+}
+/**
+ * The data of RATE_LIMITED on the gateway - a request came too soon.
+ */
+export interface RateLimited {
+  /**
+   * 8 for a request for guild members.
+   */
+  opcode?: number;
+  /**
+   * Seconds until the next may be sent.
+   */
+  retry_after?: number;
+  /**
+   * `{guild_id, nonce?}` of the request.
+   */
+  meta?: {
+    guild_id?: Snowflake;
+    nonce?: string;
+  };
+}
+/**
+ * A message with files. The number n of a part `files[n]` is the `id` of its entry in `attachments`.
+ */
+export interface CreateMessageForm {
+  payload_json: CreateMessageBody;
+  "files[0]"?: UploadedFile;
+  "files[1]"?: UploadedFile;
+  "files[2]"?: UploadedFile;
+  "files[3]"?: UploadedFile;
+  "files[4]"?: UploadedFile;
+  "files[5]"?: UploadedFile;
+  "files[6]"?: UploadedFile;
+  "files[7]"?: UploadedFile;
+  "files[8]"?: UploadedFile;
+  "files[9]"?: UploadedFile;
+}
+/**
+ * A change of a message, with files. The number n of a part `files[n]` is the `id` of its entry in `attachments`.
+ */
+export interface EditMessageForm {
+  payload_json: EditMessageBody;
+  "files[0]"?: UploadedFile;
+  "files[1]"?: UploadedFile;
+  "files[2]"?: UploadedFile;
+  "files[3]"?: UploadedFile;
+  "files[4]"?: UploadedFile;
+  "files[5]"?: UploadedFile;
+  "files[6]"?: UploadedFile;
+  "files[7]"?: UploadedFile;
+  "files[8]"?: UploadedFile;
+  "files[9]"?: UploadedFile;
+}
+/**
+ * A response to an interaction, with files. The number n of a part `files[n]` is the `id` of its entry in `attachments`.
+ */
+export interface InteractionCallbackForm {
+  payload_json: InteractionCallback;
+  "files[0]"?: UploadedFile;
+  "files[1]"?: UploadedFile;
+  "files[2]"?: UploadedFile;
+  "files[3]"?: UploadedFile;
+  "files[4]"?: UploadedFile;
+  "files[5]"?: UploadedFile;
+  "files[6]"?: UploadedFile;
+  "files[7]"?: UploadedFile;
+  "files[8]"?: UploadedFile;
+  "files[9]"?: UploadedFile;
+}
+/**
+ * What makes a sticker. The payload is not shown; the public members are named.
+ */
+export interface StickerForm {
+  /**
+   * Its name.
+   */
+  name?: string;
+  /**
+   * What it shows.
+   */
+  description?: string;
+  /**
+   * Words to find it by.
+   */
+  tags?: string;
+  /**
+   * The picture.
+   */
+  file?: string;
 }
 /**
  * Nothing is said.
@@ -2702,328 +3357,6 @@ export interface DriverListDeliveriesAnswer {
   cursor: DriverCursor;
 }
 /**
- * Who did it, as a member of the guild. Null is open for every field but user, roles and permissions.
- */
-export interface InteractionMember {
-  user: {};
-  roles: unknown[];
-  permissions: string;
-  joined_at: string | null;
-  nick: string | null;
-  pending: boolean | null;
-  mute: boolean | null;
-  deaf: boolean | null;
-  premium_since: string | null;
-  avatar: string | null;
-}
-/**
- * Asks whether the application listens, over signed HTTP only.
- */
-export interface PingInteraction {
-  type: 1;
-}
-/**
- * A command was used.
- */
-export interface CommandInteraction {
-  type: 2;
-  channel_id: Snowflake;
-  data?: CommandData;
-}
-/**
- * Which command was used, and with what.
- */
-export interface CommandData {
-  /**
-   * The command.
-   */
-  id?: unknown;
-  /**
-   * Its default name.
-   */
-  name?: unknown;
-  /**
-   * Its type.
-   */
-  type?: unknown;
-  /**
-   * Its version.
-   */
-  version?: unknown;
-  options?: DeliveredOption[];
-  /**
-   * The user or message that it was used on.
-   */
-  target_id?: unknown;
-  resolved?: ResolvedData;
-}
-/**
- * The subcommand that was used, or the group around it.
- */
-export interface DeliveredSubcommand {
-  type: 1 | 2;
-  options?: DeliveredOption[];
-}
-/**
- * A text.
- */
-export interface DeliveredString {
-  type: 3;
-  value: string;
-}
-/**
- * An integer that a double can hold.
- */
-export interface DeliveredInteger {
-  type: 4;
-  value: number;
-}
-/**
- * Yes or no.
- */
-export interface DeliveredBoolean {
-  type: 5;
-  value: boolean;
-}
-/**
- * A user, a channel, a role or an attachment, by its id.
- */
-export interface DeliveredEntity {
-  type: 6 | 7 | 8 | 9 | 11;
-  value: Snowflake;
-}
-/**
- * A double.
- */
-export interface DeliveredNumber {
-  type: 10;
-  value: number;
-}
-/**
- * The entities that are spoken of, by their ids.
- */
-export interface ResolvedData {
-  users?: {
-    /**
-     * A user.
-     */
-    [k: string]: unknown;
-  };
-  members?: {
-    [k: string]: ResolvedMember;
-  };
-  roles?: {
-    [k: string]: ResolvedRole;
-  };
-  channels?: {
-    [k: string]: ResolvedChannel;
-  };
-  messages?: {
-    /**
-     * A message.
-     */
-    [k: string]: unknown;
-  };
-  attachments?: {
-    /**
-     * A file.
-     */
-    [k: string]: unknown;
-  };
-}
-/**
- * A member that was chosen, with the fields that were seen.
- */
-export interface ResolvedMember {}
-/**
- * A role that was chosen, with the fields that were seen.
- */
-export interface ResolvedRole {
-  colors: {};
-}
-/**
- * A channel that was chosen, with the fields that were seen.
- */
-export interface ResolvedChannel {}
-/**
- * A component of a message was used.
- */
-export interface ComponentInteraction {
-  type: 3;
-  channel_id: Snowflake;
-  data?: ComponentData;
-  /**
-   * The message that holds the component.
-   */
-  message?: unknown;
-}
-/**
- * A button of a message was pressed.
- */
-export interface PressedButton {
-  component_type: 2;
-  id: number;
-  custom_id: string;
-}
-/**
- * Options of a string select in a message were chosen.
- */
-export interface UsedStringSelect {
-  component_type: 3;
-  id: number;
-  custom_id: string;
-  values: string[];
-}
-/**
- * Entities were chosen in a select of a message. With nothing chosen, resolved is open.
- */
-export interface UsedAutoSelect {
-  component_type: 5 | 6 | 7 | 8;
-  id: number;
-  custom_id: string;
-  values: Snowflake[];
-  resolved?: ResolvedData;
-}
-/**
- * A value is being typed.
- */
-export interface AutocompleteInteraction {
-  type: 4;
-  channel_id: Snowflake;
-  data?: AutocompleteData;
-}
-/**
- * Which command is being filled in, and how far. Required options may be missing.
- */
-export interface AutocompleteData {
-  id: Snowflake;
-  name: string;
-  type: number;
-  version: Snowflake;
-  options: TypedOption[];
-  resolved?: ResolvedData;
-}
-/**
- * An option that is filled in, or being typed. What was typed so far of a number may arrive as a text, so values are open.
- */
-export interface TypedOption {
-  name: string;
-  type: number;
-  /**
-   * The whole value, or what was typed so far.
-   */
-  value?: unknown;
-  /**
-   * True of the option that is being typed.
-   */
-  focused?: boolean;
-  options?: TypedOption[];
-}
-/**
- * A modal was submitted. Number and envelope are public, and open; what its components carry is documented.
- */
-export interface ModalInteraction {
-  type: 5;
-  data?: ModalData;
-}
-/**
- * Which modal was submitted. Its envelope is public, and open.
- */
-export interface ModalData {
-  /**
-   * What the developer called the modal.
-   */
-  custom_id?: unknown;
-  components?: SubmittedComponent[];
-  resolved?: ResolvedData;
-}
-/**
- * The deprecated action row around a text input.
- */
-export interface SubmittedRow {
-  type: 1;
-  components?: SubmittedComponent[];
-}
-/**
- * Options of a string select in a modal. What is delivered for one that was left alone is open.
- */
-export interface SubmittedStringSelect {
-  type: 3;
-  id: number;
-  custom_id: string;
-  values?: string[] | null;
-}
-/**
- * The text of a text input.
- */
-export interface SubmittedTextInput {
-  type: 4;
-  id: number;
-  custom_id: string;
-  value: string;
-}
-/**
- * Entities of a select in a modal. What is delivered for one that was left alone, and where resolved stands, is open.
- */
-export interface SubmittedAutoSelect {
-  type: 5 | 6 | 7 | 8;
-  id: number;
-  custom_id: string;
-  values?: Snowflake[] | null;
-  resolved?: ResolvedData;
-}
-/**
- * A text display of a modal has nothing to say but that it is there.
- */
-export interface SubmittedTextDisplay {
-  type: 10;
-  id: number;
-}
-/**
- * A label, around what its component carries.
- */
-export interface SubmittedLabel {
-  type: 18;
-  id: number;
-  component: SubmittedComponent;
-}
-/**
- * The files of a file upload, by ids that are found in resolved.
- */
-export interface SubmittedFileUpload {
-  type: 19;
-  id: number;
-  custom_id: string;
-  values: Snowflake[];
-}
-/**
- * What was chosen in a radio group, or null.
- */
-export interface SubmittedRadioGroup {
-  type: 21;
-  id: number;
-  custom_id: string;
-  value: string | null;
-}
-/**
- * What was checked in a checkbox group; empty when nothing was.
- */
-export interface SubmittedCheckboxGroup {
-  type: 22;
-  id: number;
-  custom_id: string;
-  values: string[];
-}
-/**
- * Whether a checkbox was checked.
- */
-export interface SubmittedCheckbox {
-  type: 23;
-  id: number;
-  custom_id: string;
-  value: boolean;
-}
-/**
  * Asks for the events that an application was told, besides interactions.
  */
 export interface DriverListEventsBody {
@@ -3076,42 +3409,26 @@ export interface DriverOutcome {
   reason?: string;
 }
 /**
- * The data of RATE_LIMITED on the gateway - a request came too soon.
- */
-export interface RateLimited {
-  /**
-   * 8 for a request for guild members.
-   */
-  opcode?: unknown;
-  /**
-   * Seconds until the next may be sent.
-   */
-  retry_after?: unknown;
-  /**
-   * `{guild_id, nonce?}` of the request.
-   */
-  meta?: unknown;
-}
-/**
  * What is sent to the webhook of an application, signed as interactions are. The envelope is public, and open.
  */
 export interface WebhookEvent {
   /**
    * Always 1.
    */
-  version?: unknown;
-  /**
-   * The application.
-   */
-  application_id?: unknown;
+  version?: number;
+  application_id?: Snowflake;
   /**
    * 0 for a ping, 1 for an event.
    */
-  type?: unknown;
+  type?: number;
   /**
    * `{type, timestamp, data}`, for instance of the type APPLICATION_AUTHORIZED.
    */
-  event?: unknown;
+  event?: {
+    type?: string;
+    timestamp?: string;
+    data?: unknown;
+  };
 }
 /**
  * Identifies with the token of the bot.

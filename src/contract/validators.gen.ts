@@ -9214,7 +9214,7 @@ validate299.errors = vErrors;
 return errors === 0;
 }
 
-const schema116 = {"$id":"Embed","type":"object","properties":{"fields":{"type":"array","maxItems":25,"items":{"type":"object","properties":{"name":{},"value":{},"inline":{}}},"x-rules":{"maxItems":"message.embeds.have-at-most-25-fields"}}}};
+const schema116 = {"$id":"Embed","type":"object","properties":{"title":{},"description":{},"url":{},"color":{},"timestamp":{},"footer":{},"image":{},"thumbnail":{},"author":{},"fields":{"type":"array","maxItems":25,"items":{"type":"object","properties":{"name":{},"value":{},"inline":{}}},"x-rules":{"maxItems":"message.embeds.have-at-most-25-fields"}}}};
 
 function validate416(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Embed" */;

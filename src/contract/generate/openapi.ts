@@ -1,8 +1,9 @@
-/** `npm run build`: writes the OpenAPI document in one piece, for tools that do not follow references into other files. */
+/** `npm run build`: writes the published OpenAPI document in one piece. */
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import { bundleDocument, SPEC } from "./read-contract.js";
+import { publishedDocument } from "./published/published-document.js";
+import { readContract } from "./read-contract.js";
 
 const out = process.argv[2] ?? "dist/openapi.json";
 await mkdir(dirname(out), { recursive: true });
-await writeFile(out, `${JSON.stringify(await bundleDocument(`${SPEC}openapi.yaml`), null, 2)}\n`);
+await writeFile(out, `${JSON.stringify(publishedDocument(await readContract()), null, 2)}\n`);

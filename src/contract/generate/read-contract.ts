@@ -29,6 +29,8 @@ export interface ContractSources {
   readonly rules: ReadonlyMap<string, Json>;
   /** Profile name to its file. */
   readonly profiles: ReadonlyMap<string, Json>;
+  /** Schema name to examples by name. */
+  readonly examples: Readonly<Record<string, Readonly<Record<string, Json>>>>;
 }
 
 /**
@@ -54,12 +56,15 @@ export async function readContract(): Promise<ContractSources> {
     bundleDocument(SPEC + SERVERS.app),
   ]);
   const documents = { api, driver, gateway, app };
-  const schemas = Object.assign({}, ...Object.values(documents).map(({ components }) => components?.schemas ?? {}));
+  // The document of the service lists every schema, so that its references are whole.
+  const lists = [...Object.values(documents), api].map(({ components }) => components?.schemas ?? {});
+  const schemas = Object.assign({}, ...lists);
   return {
     documents,
     schemas: plainJson(schemas) as Record<string, JsonObject>,
     rules: await readYamlFolder(`${SPEC}rules/`),
     profiles: await readYamlFolder(`${SPEC}profiles/`),
+    examples: parse(await readFile(`${SPEC}examples.yaml`, "utf8")) as ContractSources["examples"],
   };
 }
 

@@ -2,6 +2,7 @@
 import { compile } from "json-schema-to-typescript";
 import { isObject, type Json, type JsonObject } from "../json.js";
 import { schemaNameOf } from "./json-object.js";
+import { type Schemas, toolSchemas } from "./tool-schemas.js";
 
 /** Keywords that say something about a type. The rest narrows values, which TypeScript cannot. */
 const KEPT = new Set([
@@ -22,12 +23,10 @@ const KEPT = new Set([
 
 const ROOT = "ContractRoot";
 
-type Schemas = Readonly<Record<string, JsonObject>>;
-
 /** The text of `types.gen.ts`: one exported type per schema, unions where the document has them. */
 export async function generateTypes(schemas: Schemas): Promise<string> {
   const definitions = Object.fromEntries(
-    Object.entries(schemas).map(([name, schema]) => [name, { ...typed(schema, schemas), title: name }]),
+    Object.entries(toolSchemas(schemas)).map(([name, schema]) => [name, { ...typed(schema), title: name }]),
   );
   const text = await compile({ title: ROOT, type: "object", properties: {}, definitions }, ROOT, {
     additionalProperties: false,
@@ -48,21 +47,16 @@ export async function generateTypes(schemas: Schemas): Promise<string> {
     );
 }
 
-function typed(schema: JsonObject, schemas: Schemas): JsonObject {
+function typed(schema: JsonObject): JsonObject {
   if (schema["$ref"] !== undefined) return { $ref: `#/definitions/${schemaNameOf(schema["$ref"])}` };
-  // A union by its tag says all but what every branch has; what else stands beside it is for validators.
-  const { oneOf, description } = schema;
-  const said = description === undefined ? {} : { description };
-  if (schema["discriminator"] !== undefined && oneOf !== undefined) {
-    const union = typedMember("oneOf", oneOf, schemas);
-    const shared = sharedMembers(schema, schemas);
-    return shared === undefined ? { ...said, oneOf: union } : { ...said, allOf: [shared, { oneOf: union }] };
-  }
+  const { description } = schema;
   const kept = Object.entries(schema).filter(
     ([key, value]) => KEPT.has(key) && !(key === "allOf" && narrowsOnly(value)),
   );
-  if (kept.every(([key]) => key === "description")) return { ...said, tsType: "unknown" };
-  return Object.fromEntries(kept.map(([key, value]) => [key, typedMember(key, value, schemas)]));
+  if (kept.every(([key]) => key === "description")) {
+    return { ...(description === undefined ? {} : { description }), tsType: "unknown" };
+  }
+  return Object.fromEntries(kept.map(([key, value]) => [key, typedMember(key, value)]));
 }
 
 /** True for an `allOf` in which no part says anything about a type. */
@@ -72,25 +66,11 @@ function narrowsOnly(parts: Json): boolean {
   );
 }
 
-/** The members of a union that its first branch does not spell out again. */
-function sharedMembers(schema: JsonObject, schemas: Schemas): JsonObject | undefined {
-  const { properties, required, oneOf } = schema;
-  const first = Array.isArray(oneOf) && isObject(oneOf[0]) ? schemaNameOf(oneOf[0]["$ref"]) : "";
-  const branch = schemas[first]?.["properties"];
-  const own = Object.entries(isObject(properties) ? properties : {}).filter(
-    ([name]) => !isObject(branch) || branch[name] === undefined,
-  );
-  if (own.length === 0) return undefined;
-  const names = own.map(([name]) => name);
-  const needed = Array.isArray(required) ? required.filter((name) => names.includes(String(name))) : [];
-  return typed({ type: "object", required: needed, properties: Object.fromEntries(own) }, schemas);
-}
-
-function typedMember(key: string, value: Json, schemas: Schemas): Json {
-  if (Array.isArray(value)) return value.map((item: Json) => (isObject(item) ? typed(item, schemas) : item));
+function typedMember(key: string, value: Json): Json {
+  if (Array.isArray(value)) return value.map((item: Json) => (isObject(item) ? typed(item) : item));
   if (!isObject(value)) return value;
-  if (key !== "properties") return typed(value, schemas);
+  if (key !== "properties") return typed(value);
   // A member that may only be null has no place at this shape.
   const members = Object.entries(value).filter(([, inner]) => !isObject(inner) || inner["type"] !== "null");
-  return Object.fromEntries(members.map(([name, inner]) => [name, isObject(inner) ? typed(inner, schemas) : inner]));
+  return Object.fromEntries(members.map(([name, inner]) => [name, isObject(inner) ? typed(inner) : inner]));
 }

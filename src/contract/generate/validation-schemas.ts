@@ -5,7 +5,7 @@ import { objectAt, schemaNameOf } from "./json-object.js";
 type Schemas = Readonly<Record<string, JsonObject>>;
 
 /** Words for people and tools, which validators have no use for. */
-const ANNOTATIONS = ["description", "default", "deprecated", "summary", "x-enum-names", "x-binding"];
+const ANNOTATIONS = ["description", "default", "deprecated", "summary", "x-enum-names", "x-binding", "x-type"];
 
 /**
  * The schemas that are reachable from `roots`, each as a schema of its own with its name as `$id`.
