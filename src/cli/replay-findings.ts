@@ -29,6 +29,8 @@ export interface ReplaySettings {
   readonly lanes: number;
   readonly stateFolder?: string;
   readonly waitMs?: number;
+  /** No finding is begun after this, counted from the first. */
+  readonly timeLimitMs?: number;
 }
 
 /**
@@ -45,16 +47,41 @@ export async function replayFindings(
   onReplayed: (replayed: Replayed) => void,
 ): Promise<void> {
   const alone = saved.length === 1 ? saved : saved.filter(({ finding }) => isRace(finding.case));
+  const left = timeLeft(settings.timeLimitMs);
   for (const one of alone) {
     if (settings.signal.aborted) return;
+    const limit = left();
+    if (limit.timeLimitMs === 0) {
+      onReplayed(tooLate(one));
+      continue;
+    }
     const { violations: _same, ...replay } = await replayFinding(one.finding, target, {
       ...settings,
+      ...limit,
       tool: toolName(),
     });
     onReplayed({ saved: one, ...replay });
   }
   const [first, ...others] = saved.filter((one) => !alone.includes(one));
-  if (first !== undefined) await replayTogether([first, ...others], target, settings, onReplayed);
+  if (first !== undefined) await replayTogether([first, ...others], target, { ...settings, ...left() }, onReplayed);
+}
+
+/** A finding that was not asked any more. */
+export function tooLate(saved: SavedFinding): Replayed {
+  const reason = "the time limit was reached before it was asked";
+  return { saved, outcome: { outcome: "blocked", reason }, isSeenAgain: false, exchanges: [], curl: "" };
+}
+
+const STEP_MS = 100;
+
+/** What is left of a time limit from now on, in steps of a tenth of a second; nothing where there is no limit. */
+export function timeLeft(limitMs: number | undefined): () => { readonly timeLimitMs?: number } {
+  const startedAt = performance.now();
+  return () => {
+    if (limitMs === undefined) return {};
+    const leftMs = limitMs - (performance.now() - startedAt);
+    return { timeLimitMs: Math.max(0, Math.ceil(leftMs / STEP_MS) * STEP_MS) };
+  };
 }
 
 async function replayTogether(

@@ -20,7 +20,7 @@ import { openChosen } from "./open-chosen.js";
 import { readSaved } from "./read-corpus.js";
 import type { SavedFinding } from "./read-findings.js";
 import { readSigningKey } from "./read-signing-key.js";
-import { type Replayed, replayFindings } from "./replay-findings.js";
+import { type Replayed, replayFindings, timeLeft, tooLate } from "./replay-findings.js";
 import { otherTargets, replayTargetOf, usedTarget } from "./replay-target.js";
 import type { Screen } from "./screen.js";
 import { waitOf } from "./wait.js";
@@ -47,6 +47,7 @@ export async function run({ args, flags, screen }: ParsedCommandLine): Promise<E
   const interrupt = listenForInterrupt(() => void screen.err.write(STOPPING));
   const { signal } = interrupt;
   const settings = { allowDestructive: flags.allowDestructive === true, signal, lanes: LANES, ...waitOf(flags) };
+  const left = timeLeft(flags.time);
   const replayed: Judged[] = [];
   const tell = (now: Replayed): void => {
     const expected = expectations?.see(now.saved.finding.case, now.outcome);
@@ -58,6 +59,10 @@ export async function run({ args, flags, screen }: ParsedCommandLine): Promise<E
   if (application !== undefined) await screen.err.write(`Target: the application at ${application.endpoint}\n`);
   for (const one of endsLast(applications)) {
     if (application === undefined || signal.aborted) break;
+    if (left().timeLimitMs === 0) {
+      tell(tooLate(one));
+      continue;
+    }
     const asked = replayOnApplication(one.finding, { ...application, signal });
     tell({ saved: one, ...(replayed.length === 0 ? await asked : await asked.catch(blockedWhereGone)) });
   }
@@ -73,7 +78,7 @@ export async function run({ args, flags, screen }: ParsedCommandLine): Promise<E
         if (!targets.has(line)) await screen.err.write(`${line}\n`);
         targets.add(line);
       }
-      await replayFindings([first, ...others], target, settings, tell);
+      await replayFindings([first, ...others], target, { ...settings, ...left() }, tell);
     } finally {
       await target.close();
     }

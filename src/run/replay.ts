@@ -15,6 +15,7 @@ import { wishOf } from "./queue.js";
 import { redactAll, redactionOf } from "./redact.js";
 import { isRace, repeatRace, toldOfRace } from "./repeat-race.js";
 import { runOnce } from "./run-case.js";
+import { RunLimits } from "./run-limits.js";
 import { type Stage, setStage } from "./stage.js";
 
 export interface Replay {
@@ -32,6 +33,8 @@ export interface Replay {
 export interface ReplayOptions extends RunCustodyOptions {
   /** Commands that were there before may be deleted and made again under new ids. */
   readonly allowDestructive?: boolean;
+  /** The case is dropped soon after this. */
+  readonly timeLimitMs?: number;
   readonly tool?: string;
 }
 
@@ -61,7 +64,9 @@ async function replayInCustody(
   const profile = profileOf(finding.profile);
   const bindings = bindTarget(target.description, profile);
   const mayDisplace = hasNothingToLose(target) || options.allowDestructive === true;
-  const { journal, signal } = custody;
+  const limits = new RunLimits(target, custody.signal, options.timeLimitMs);
+  const { signal } = limits;
+  const { journal } = custody;
   const workspace = new Workspace(target, compileRoutes(bindings), { mayDisplace, journal, command: "replay" });
   const stage = setStage({ target, profile, bindings, workspace, signal });
   await preflight(target, stage.routes, signal);
@@ -79,7 +84,11 @@ async function replayInCustody(
   }
   try {
     const { execution, told } = await runOrRepeat(asked, granted.held, stage);
-    const outcome = redactAll(execution.outcome, withMinted(redact, execution.exchanges));
+    const seen: Outcome =
+      execution.isInterrupted && limits.reached !== undefined
+        ? { outcome: "blocked", reason: `it was dropped: ${limits.reached}` }
+        : execution.outcome;
+    const outcome = redactAll(seen, withMinted(redact, execution.exchanges));
     const violations = outcome.outcome === "failed" ? outcome.violations : [];
     const isSeenAgain = violations.some((one) =>
       finding.violations.some((saved) => saved.rule === one.rule && saved.step === one.step),
@@ -88,6 +97,7 @@ async function replayInCustody(
     const again = findingOf(asked, finding.level, finding.violations, execution.exchanges, stage, redact, provenance);
     return { outcome, ...told, isSeenAgain, violations, exchanges: again.exchanges, curl: again.curl };
   } finally {
+    limits.beginRestoring();
     await stage.driver.end();
     for (const text of await custody.putBackOrFail(workspace)) target.onNotice(text);
   }

@@ -10,7 +10,7 @@ export class RunLimits {
   readonly #target: OpenTarget;
   readonly #timer: NodeJS.Timeout | undefined;
 
-  /** @param timeLimitMs no case begins after it; one that is under way has one more timeout */
+  /** @param timeLimitMs no case begins after it; one that is under way has one more timeout, at most 10 s */
   constructor(target: OpenTarget, interrupted: AbortSignal, timeLimitMs: number | undefined) {
     const stop = new AbortController();
     this.#target = target;
@@ -21,7 +21,7 @@ export class RunLimits {
     patience.beginRun(() => stop.abort());
     if (timeLimitMs === undefined) return;
     const reason = `the time limit of ${showDuration(timeLimitMs)} was reached`;
-    const inMs = Math.min(timeLimitMs + patience.timeoutMs, LONGEST_TIMER_MS);
+    const inMs = Math.min(timeLimitMs + Math.min(patience.timeoutMs, LONGEST_GRACE_MS), LONGEST_TIMER_MS);
     this.#timer = setTimeout(() => patience.giveUp(reason), inMs).unref();
   }
 
@@ -36,6 +36,9 @@ export class RunLimits {
     this.#target.patience.beginRestoring();
   }
 }
+
+/** Whoever allows a minute for each answer still wants the run to end at its time. */
+const LONGEST_GRACE_MS = 10_000;
 
 /** A longer timer of Node.js fires at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;

@@ -107,8 +107,12 @@ function open(
   place: Pick<OpenTarget, "isLoopback" | "isInProcess" | "isEmbedded" | "outlivesRun" | "driver" | "gateway">,
 ): OpenTarget {
   const policy = { ...DEFAULT_RATE_LIMIT, ...options.rateLimit };
-  const patience = new Patience(limits.timeoutMs);
-  const transport = obeyRateLimits(watched(raw, patience), policy, (waitMs) => target.onNotice(waitNotice(waitMs)));
+  const patience = new Patience(limits.timeoutMs, policy.maxWaitMs);
+  const transport = obeyRateLimits(watched(raw, patience), policy, {
+    onWait: (waitMs) => target.onNotice(waitNotice(waitMs)),
+    ended: () => patience.ended,
+    longestMs: () => patience.longestWaitMs,
+  });
   const target: OpenTarget = {
     description,
     openedBy: options.openedBy ?? { by: place.isEmbedded ? "embedded" : "program" },

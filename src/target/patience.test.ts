@@ -1,8 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { Patience } from "./patience.js";
 import type { WireResult } from "./wire.js";
 
-const ANSWER: WireResult = { answer: { status: 200, headers: {}, text: "", json: undefined }, durationMs: 1 };
+const ANSWER = { answer: { status: 200, headers: {}, text: "", json: undefined }, durationMs: 1 } satisfies WireResult;
 const silent = (durationMs: number): WireResult => ({
   failure: { kind: "silence", message: "no answer" },
   durationMs,
@@ -10,7 +10,7 @@ const silent = (durationMs: number): WireResult => ({
 
 describe("patience", () => {
   test("ends after three timeouts without any answer", () => {
-    const patience = new Patience(1_000);
+    const patience = new Patience(1_000, 60_000);
 
     const states = [silent(2_500), ANSWER, silent(3_001)].map((result) => {
       patience.see(result);
@@ -21,7 +21,7 @@ describe("patience", () => {
   });
 
   test("begins anew with each run", () => {
-    const patience = new Patience(1_000);
+    const patience = new Patience(1_000, 60_000);
     patience.giveUp("the time was over");
 
     patience.beginRun(() => {});
@@ -30,7 +30,7 @@ describe("patience", () => {
   });
 
   test("is told of once", () => {
-    const patience = new Patience(1_000);
+    const patience = new Patience(1_000, 60_000);
     let calls = 0;
     patience.beginRun(() => calls++);
 
@@ -43,7 +43,7 @@ describe("patience", () => {
   });
 
   test("is short while a target is restored, whatever it answers in between", () => {
-    const patience = new Patience(1_000);
+    const patience = new Patience(1_000, 60_000);
     patience.beginRestoring();
 
     for (let nth = 1; nth <= 5; nth++) for (const result of [silent(1_000), ANSWER]) patience.see(result);
@@ -52,5 +52,58 @@ describe("patience", () => {
 
     expect(after5).toBeUndefined();
     expect(patience.gaveUp).toContain("6 requests");
+  });
+
+  test("aborts waits when it ends, and lets new ones begin for the restoring", () => {
+    const patience = new Patience(1_000, 60_000);
+    const { ended } = patience;
+    patience.giveUp("the time was over");
+
+    patience.beginRestoring();
+
+    expect(ended.aborted).toBe(true);
+    expect(patience.ended.aborted).toBe(false);
+  });
+
+  test("ends the restoring of a target that answers nothing but 429 for a minute", () => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const patience = new Patience(1_000, 60_000);
+    const limited: WireResult = { answer: { ...ANSWER.answer, status: 429 }, durationMs: 1 };
+    patience.beginRestoring();
+
+    const states = [0, 40_000, 19_000, 1_000].map((passedMs) => {
+      vi.advanceTimersByTime(passedMs);
+      patience.see(limited);
+      return patience.gaveUp;
+    });
+
+    expect(states).toEqual([undefined, undefined, undefined, "the target answered only 429 for 60 s"]);
+  });
+
+  test("is not ended by 429 where a request comes through now and then, or while a run goes on", () => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const limited: WireResult = { answer: { ...ANSWER.answer, status: 429 }, durationMs: 1 };
+    const [restoring, running] = [new Patience(1_000, 60_000), new Patience(1_000, 60_000)];
+    restoring.beginRestoring();
+    running.beginRun(() => {});
+
+    for (const result of [limited, ANSWER, limited]) {
+      vi.advanceTimersByTime(50_000);
+      restoring.see(result);
+      running.see(limited);
+    }
+
+    expect([restoring.gaveUp, running.gaveUp]).toEqual([undefined, undefined]);
+  });
+
+  test("waits one timeout, where that is long, for a target that is restored", () => {
+    const patience = new Patience(60_000, 60_000);
+    patience.beginRestoring();
+
+    patience.see(silent(60_001));
+
+    expect(patience.gaveUp).toContain("no whole answer for 60 s");
   });
 });

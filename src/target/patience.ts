@@ -1,8 +1,12 @@
 /** How long a target is waited for: one that gives no answer any more is given up, so that a run comes to its end. */
+import { setMaxListeners } from "node:events";
 import { showDuration, type WireResult } from "./wire.js";
 
 /** A run waits this many timeouts for any answer. Eight cases at a time have then failed to get one three times each. */
 const WINDOWS = 3;
+
+/** A target that is restored is waited for no longer than this, but for one timeout at least. */
+const LONGEST_SILENCE_MS = 30_000;
 
 /** So many requests without an answer end the restoring of a target, whatever comes between them. */
 const LAST_CHANCES = 6;
@@ -10,15 +14,23 @@ const LAST_CHANCES = 6;
 /** Watches the results of all requests to one target. */
 export class Patience {
   readonly #timeoutMs: number;
+  readonly #longestLimitedMs: number;
   #silentSince: number | undefined;
   #chances = Number.POSITIVE_INFINITY;
+  #isRestoring = false;
+  #limitedSince: number | undefined;
   #gaveUp: string | undefined;
+  #end = newEnd();
   /** Called once when the target is given up. Set by whoever runs cases on it. */
   onGivenUp: () => void = () => {};
 
-  /** @param timeoutMs longest wait for one response */
-  constructor(timeoutMs: number) {
+  /**
+   * @param timeoutMs longest wait for one response
+   * @param longestLimitedMs the restoring of a target ends where it is answered with nothing but 429 for so long
+   */
+  constructor(timeoutMs: number, longestLimitedMs: number) {
     this.#timeoutMs = timeoutMs;
+    this.#longestLimitedMs = longestLimitedMs;
   }
 
   /** The longest wait for one response, in milliseconds. */
@@ -31,21 +43,47 @@ export class Patience {
     return this.#gaveUp;
   }
 
+  /** Aborted when the target is given up; each run and each restoring has one of its own. */
+  get ended(): AbortSignal {
+    return this.#end.signal;
+  }
+
+  /** The longest wait that a 429 may ask for now, in milliseconds. */
+  get longestWaitMs(): number {
+    if (!this.#isRestoring || this.#limitedSince === undefined) return Number.POSITIVE_INFINITY;
+    return this.#longestLimitedMs - (performance.now() - this.#limitedSince);
+  }
+
   /** Takes in a result. A failure counts from the moment when its request was sent. */
   see({ answer, failure, durationMs }: WireResult): void {
     if (answer) this.#silentSince = undefined;
+    if (answer && this.#isRestoring) this.#seeLimit(answer.status === 429);
     if (!failure || failure.kind === "aborted" || failure.kind === "not-sent" || failure.kind === "threw") return;
     const now = performance.now();
     this.#silentSince ??= now - durationMs;
-    if (now - this.#silentSince >= WINDOWS * this.#timeoutMs)
-      this.giveUp(`the target gave no whole answer for ${showDuration(WINDOWS * this.#timeoutMs)}`);
+    const longestMs = this.#longestSilenceMs();
+    if (now - this.#silentSince >= longestMs)
+      this.giveUp(`the target gave no whole answer for ${showDuration(longestMs)}`);
     else if (--this.#chances <= 0) this.giveUp(`the target left ${LAST_CHANCES} requests without a whole answer`);
+  }
+
+  #longestSilenceMs(): number {
+    const longestMs = WINDOWS * this.#timeoutMs;
+    return this.#isRestoring ? Math.max(this.#timeoutMs, Math.min(longestMs, LONGEST_SILENCE_MS)) : longestMs;
+  }
+
+  #seeLimit(isLimited: boolean): void {
+    const now = performance.now();
+    this.#limitedSince = isLimited ? (this.#limitedSince ?? now) : undefined;
+    if (this.#limitedSince !== undefined && now - this.#limitedSince >= this.#longestLimitedMs)
+      this.giveUp(`the target answered only 429 for ${showDuration(this.#longestLimitedMs)}`);
   }
 
   /** Sends nothing any more. @param reason says why, as half a sentence */
   giveUp(reason: string): void {
     if (this.#gaveUp !== undefined) return;
     this.#gaveUp = reason;
+    this.#end.abort();
     this.onGivenUp();
   }
 
@@ -53,6 +91,9 @@ export class Patience {
   beginRestoring(): void {
     this.#gaveUp = undefined;
     this.#silentSince = undefined;
+    this.#limitedSince = undefined;
+    this.#isRestoring = true;
+    if (this.#end.signal.aborted) this.#end = newEnd();
     this.#chances = LAST_CHANCES;
     this.onGivenUp = () => {};
   }
@@ -60,7 +101,15 @@ export class Patience {
   /** A new run begins on the same open target. */
   beginRun(onGivenUp: () => void): void {
     this.beginRestoring();
+    this.#isRestoring = false;
     this.#chances = Number.POSITIVE_INFINITY;
     this.onGivenUp = onGivenUp;
   }
+}
+
+/** Every wait listens to it: there is no number of them that would be a leak. */
+function newEnd(): AbortController {
+  const end = new AbortController();
+  setMaxListeners(0, end.signal);
+  return end;
 }

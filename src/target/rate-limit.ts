@@ -11,20 +11,25 @@ export interface RateLimitPolicy {
 
 export const DEFAULT_RATE_LIMIT: RateLimitPolicy = { maxAttempts: 20, maxWaitMs: 60_000 };
 
-/**
- * Wraps a transport.
- * @param onWait told about each wait, with what the target asked for
- */
-export function obeyRateLimits(
-  transport: Transport,
-  policy: RateLimitPolicy,
-  onWait: (waitMs: number) => void,
-): Transport {
+/** What a target that may be given up meanwhile says of waiting. */
+export interface Waiting {
+  /** Told about each wait, with what the target asked for. */
+  readonly onWait: (waitMs: number) => void;
+  /** Aborted where nothing is sent any more: no wait outlasts it. */
+  readonly ended?: () => AbortSignal;
+  /** No longer wait is begun. */
+  readonly longestMs?: () => number;
+}
+
+/** Wraps a transport. */
+export function obeyRateLimits(transport: Transport, policy: RateLimitPolicy, waiting: Waiting): Transport {
   return {
     close: () => transport.close(),
     send: async (request, signal) => {
       const result = await transport.send(request, signal);
-      return result.answer?.status === 429 ? sendAgain(transport, request, signal, policy, onWait, result) : result;
+      if (result.answer?.status !== 429) return result;
+      const signals = [signal, waiting.ended?.()].filter((one) => one !== undefined);
+      return sendAgain(transport, request, signal, policy, { ...waiting, signals }, result);
     },
   };
 }
@@ -32,29 +37,28 @@ export function obeyRateLimits(
 const SHORTEST_WAIT_MS = 2;
 const LONGEST_BACK_OFF_MS = 2_000;
 
+/** Pauses before a request is sent again whose 429 names no wait. */
+const UNSAID_WAITS_MS = [50, 200, 800] as const;
+
 async function sendAgain(
   transport: Transport,
   request: WireRequest,
   signal: AbortSignal | undefined,
   policy: RateLimitPolicy,
-  onWait: (waitMs: number) => void,
+  { onWait, longestMs, signals }: Waiting & { readonly signals: readonly AbortSignal[] },
   first: WireResult,
 ): Promise<WireResult> {
   let result = first;
   let waitedMs = 0;
   for (let attempt = 1; attempt < policy.maxAttempts && result.answer?.status === 429; attempt++) {
     const askedMs = retryAfterMs(result.answer);
-    if (askedMs === undefined) return result;
-    // No wait at all, asked for again and again, would only use the attempts up.
-    const waitMs = Math.max(
-      askedMs,
-      attempt === 1 ? 0 : Math.min(SHORTEST_WAIT_MS * 2 ** attempt, LONGEST_BACK_OFF_MS),
-    );
-    if (waitedMs + waitMs > policy.maxWaitMs) return result;
-    onWait(askedMs);
+    const waitMs = pauseOf(askedMs, attempt);
+    if (waitMs === undefined || waitedMs + waitMs > policy.maxWaitMs) return result;
+    if (longestMs && waitMs > longestMs()) return result;
+    if (askedMs !== undefined) onWait(askedMs);
     waitedMs += waitMs;
     try {
-      await wait(waitMs, undefined, signal ? { signal } : {});
+      await wait(waitMs, undefined, { signal: AbortSignal.any([...signals]) });
     } catch {
       return { failure: { kind: "aborted", message: "the run was interrupted" }, durationMs: result.durationMs };
     }
@@ -63,16 +67,30 @@ async function sendAgain(
   return result;
 }
 
-/** The wait that a 429 asks for: `retry_after` of the body (seconds, fractions allowed), else Retry-After (seconds or a date). */
+/** The pause before the next attempt, the first of which is 1; `undefined` where there is to be none. */
+function pauseOf(askedMs: number | undefined, attempt: number): number | undefined {
+  if (askedMs === undefined) return UNSAID_WAITS_MS[attempt - 1];
+  // No wait at all, asked for again and again, would only use the attempts up.
+  return Math.max(askedMs, attempt === 1 ? 0 : Math.min(SHORTEST_WAIT_MS * 2 ** attempt, LONGEST_BACK_OFF_MS));
+}
+
+/**
+ * The wait that a 429 asks for: `retry_after` of the body (seconds, fractions allowed), else Retry-After (seconds or a
+ * date). What is negative or in the past is no wait; `undefined` where there is neither.
+ */
 export function retryAfterMs(answer: WireAnswer, now: number = Date.now()): number | undefined {
   const inBody = isObject(answer.json) ? answer.json["retry_after"] : undefined;
-  if (typeof inBody === "number" && inBody >= 0) return Math.ceil(inBody * 1000);
-  const header = answer.headers["retry-after"];
-  if (header === undefined) return undefined;
+  if (typeof inBody === "number") return millisecondsOf(inBody);
+  const header = answer.headers["retry-after"]?.trim();
+  if (header === undefined || header === "") return undefined;
   const seconds = Number(header);
-  if (Number.isFinite(seconds) && seconds >= 0) return Math.ceil(seconds * 1000);
+  if (Number.isFinite(seconds)) return millisecondsOf(seconds);
   const date = Date.parse(header);
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}
+
+function millisecondsOf(seconds: number): number {
+  return Math.max(0, Math.ceil(seconds * 1000));
 }
 
 /** The notice for a wait. */

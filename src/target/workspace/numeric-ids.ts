@@ -11,7 +11,18 @@ export function bodyWithTextIds({ json, text }: WireAnswer): Json | undefined {
   return hasNumericId(json) ? parseBody(text.replace(NUMERIC_ID, '"id":"$1"')) : json;
 }
 
+/** A list without the commands that have these ids, whether the target sends ids as text or as numbers. */
+export function withoutIds(answer: WireAnswer, ids: Pick<ReadonlySet<string>, "has">): WireAnswer {
+  const list = answer.json as readonly Json[];
+  const texts = bodyWithTextIds(answer) as readonly Json[];
+  const isOther = (one: Json | undefined): boolean => {
+    const id = isObject(one) ? one["id"] : undefined;
+    return typeof id !== "string" || !ids.has(id);
+  };
+  return { ...answer, json: list.filter((_, nth) => isOther(texts[nth])) };
+}
+
 function hasNumericId(json: Json | undefined): boolean {
-  const one: unknown = Array.isArray(json) ? json[0] : json;
-  return isObject(one) && typeof one["id"] === "number";
+  const all: readonly unknown[] = Array.isArray(json) ? json : [json];
+  return all.some((one) => isObject(one) && typeof one["id"] === "number");
 }

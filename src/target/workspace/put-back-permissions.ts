@@ -18,7 +18,7 @@ export async function putBackPermissions(
     }
     for (const saved of permissions.filter((one) => one.guild === guild)) {
       const command = renewed.get(saved.command) ?? saved.command;
-      if (areEqual(saved.permissions, permissionsOf(now, command))) continue;
+      if (arePermissionsEqual(saved.permissions, permissionsOf(now, command))) continue;
       const failed = await putBackOne(caller, { ...saved, command });
       if (failed !== undefined) problems.push(problem(failed));
     }
@@ -33,7 +33,9 @@ async function putBackOne(caller: Caller, saved: SavedPermissions): Promise<stri
     return `${what} could not be written again: target.json has no tokens.guildManager`;
   if (!(await writePermissions(caller, guild, command, permissions))) return `${what} could not be written again`;
   const now = await readPermissions(caller, guild);
-  return now && areEqual(permissions, permissionsOf(now, command)) ? undefined : `${what} read differently from before`;
+  return now && arePermissionsEqual(permissions, permissionsOf(now, command))
+    ? undefined
+    : `${what} read differently from before`;
 }
 
 /** The permissions of one command in what a guild lists. */
@@ -42,7 +44,7 @@ export function permissionsOf(all: readonly SavedPermissions[], command: string)
 }
 
 /** True where both say the same of the same roles, users and channels, in any order. */
-function areEqual(one: readonly Resource[], other: readonly Resource[]): boolean {
+export function arePermissionsEqual(one: readonly Resource[], other: readonly Resource[]): boolean {
   const texts = (all: readonly Resource[]) =>
     all.map(({ id, type, permission }) => JSON.stringify([id, type, permission])).sort();
   return JSON.stringify(texts(one)) === JSON.stringify(texts(other));

@@ -46,9 +46,12 @@ const SETS: ReadonlySet<string> = new Set(["contexts", "integration_types", "cha
 
 /** True where a command reads as it did when it was listed first; version, extra members and order in sets aside. */
 export function isAsItWas(resident: Resource, current: Resource): boolean {
-  return [...WRITABLE, ...GLOBAL_ONLY].every(
-    (name) => JSON.stringify(sorted(resident[name], name)) === JSON.stringify(sorted(current[name], name)),
-  );
+  return [...WRITABLE, ...GLOBAL_ONLY].every((name) => isSameValue(resident[name], current[name], name));
+}
+
+/** True for two values that mean the same: members have no order, sets neither. @param name the member that holds them */
+export function isSameValue(one: Json | undefined, other: Json | undefined, name = ""): boolean {
+  return JSON.stringify(sorted(one, name)) === JSON.stringify(sorted(other, name));
 }
 
 function sorted(value: Json | undefined, name: string): Json {

@@ -31,6 +31,7 @@ import { learnCarrying } from "./learn-carrying.js";
 import { leftovers } from "./leftovers.js";
 import { MadeCommands } from "./made-commands.js";
 import { residentsToKeep, takeInNewcomers } from "./newcomers.js";
+import { withoutIds } from "./numeric-ids.js";
 import { putBackTarget } from "./put-back.js";
 import { nameOf } from "./put-back-scope.js";
 import { targetBeforeRun } from "./recover.js";
@@ -287,9 +288,7 @@ export class Workspace {
       operation.includes("Guild") ? parameters["guild_id"] : undefined,
     );
     if (!scope?.residents || scope.residents.size === 0) return result;
-    const isOwn = (one: Json): boolean =>
-      !(typeof one === "object" && one !== null && "id" in one && scope.residents?.has(String(one.id)));
-    return { ...result, answer: { ...result.answer, json: (result.answer.json as readonly Json[]).filter(isOwn) } };
+    return { ...result, answer: withoutIds(result.answer, scope.residents) };
   }
 
   /** Writes down what a request of a case is about to make. @returns what `follow` is given with its answer */
@@ -405,10 +404,8 @@ export class Workspace {
 
   #trialIn(scope: WorkspaceScope) {
     const guild = scope.guild ?? "";
-    const permissionsOf = async (id: string): Promise<Json | undefined> =>
-      (await readPermissions(this.#caller, guild))?.find(({ command }) => command === id)?.permissions as
-        | Json
-        | undefined;
+    const permissionsOf = async (id: string): Promise<readonly Resource[] | undefined> =>
+      (await readPermissions(this.#caller, guild))?.find(({ command }) => command === id)?.permissions;
     return {
       scope,
       ask: async (verb: "create" | "bulk" | "list", body?: Json) =>
