@@ -8,6 +8,7 @@ import { openTestTarget } from "./testing/stage-for.js";
 const GUILD: Wish = {
   leases: ["guild"],
   creates: 0,
+  leastCreates: 0,
   needsMembers: false,
   needsChannel: false,
   needsEmpty: false,
@@ -128,6 +129,21 @@ describe("leases", () => {
     expect(indexOf(held({ ...GUILD, creates: 60 }))).toBe(0);
     for (const scope of workspace.guilds) scope.isSpent = true;
     expect(leases.grant({ ...GUILD, creates: 60 })).toMatchObject({ is: "no-room" });
+  });
+
+  test("never go back to a guild whose day was seen to be over, whichever scope the case makes its commands in", () => {
+    const { leases, workspace, held } = openLeases(2);
+    const wish: Wish = { ...GUILD, leases: ["global", "guild"], creates: 1 };
+    const [first, second] = workspace.guilds;
+
+    if (first) first.isSpent = true;
+    const again = held({ ...wish, leastCreates: 1 });
+    leases.release(again);
+    if (second) second.isSpent = true;
+
+    expect(again.scopes[1]).toBe(second);
+    expect(leases.grant({ ...wish, leastCreates: 1 })).toMatchObject({ is: "no-room" });
+    expect(held(wish).scopes[1]).toBe(first);
   });
 
   test("are not counted where the target counts no creates", () => {

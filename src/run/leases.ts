@@ -10,6 +10,8 @@ import type { LeasedGuilds } from "./stage.js";
 export interface Wish {
   readonly leases: readonly Lease[];
   readonly creates: number;
+  /** So many creates have to fit in each of its guilds, whichever it names as the place of its creates. */
+  readonly leastCreates: number;
   /** The guild has to have channels, roles and users. */
   readonly needsMembers: boolean;
   /** The guilds have to have a channel. */
@@ -124,9 +126,9 @@ export class Leases {
     this.#reserved = Math.max(0, this.#reserved - 1);
   }
 
-  /** @param isMaker the creates of the wish may be made in this guild; a day is used up in the first guild only */
+  /** @param isMaker the creates of the wish are made in this guild; a day is used up in the first guild only */
   #pick(wish: Wish, isMaker: boolean, taken: Guild | undefined): Picked {
-    const creates = isMaker ? wish.creates : 0;
+    const creates = isMaker ? wish.creates : wish.leastCreates;
     const firstKept = this.#guilds.length - this.#reserved;
     let kept: Guild | undefined;
     let isAnyOpen = false;

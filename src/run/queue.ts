@@ -59,11 +59,11 @@ export class Queue {
 
   /**
    * Puts an item back in front of its line.
-   * @param creates so many creates have to fit where it runs next, also if the case names none
+   * @param creates so many creates have to fit in each guild where it runs next, also if the case names none
    */
   putBack(item: PlannedItem, creates = 0): void {
     const own = wishOf(item);
-    const wish = { ...own, creates: Math.max(own.creates, creates) };
+    const wish = { ...own, creates: Math.max(own.creates, creates), leastCreates: creates };
     const key = this.#keyOf(wish);
     const head = this.#heads.get(key) ?? 0;
     this.#lines.get(key)?.splice(head, 0, { item, wish });
@@ -85,6 +85,7 @@ export function wishOf({ asked }: PlannedItem): Wish {
   return {
     leases: asked.leases,
     creates: asked.creates,
+    leastCreates: 0,
     needsMembers: asked.needs.includes("permissions-edit") || asked.needs.includes("able-user-check"),
     needsChannel: asked.needs.includes("messages"),
     needsEmpty: asked.emptiesScope,
