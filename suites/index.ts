@@ -1,4 +1,4 @@
-/** Everything that is asked of a target, levelled for a profile. */
+/** Everything that is checked on a target, levelled for a profile. */
 import type { Case } from "../src/case/case.js";
 import type { Suite } from "../src/case/property.js";
 import { levelOf, ruleOf } from "../src/contract/catalogue.js";
@@ -158,7 +158,7 @@ export function allCaseIds(): ReadonlySet<string> {
   return new Set(suites.flatMap(({ cases, properties }) => [...cases, ...properties].map(({ id }) => id)));
 }
 
-/** Rules of the public profile that a row also shows are dropped where that profile is not asked. */
+/** Rules of the public profile that a row also shows are dropped where that profile does not apply. */
 function rulesIn(profile: ProfileName, [first, ...others]: Draft["rules"]): Case["rules"] {
   return profile === "discord"
     ? [first, ...others]

@@ -89,7 +89,7 @@ describe("the rows of the suites", () => {
     expect(documented.cases.filter((one) => judgedSteps(one).length === 0).map(({ id }) => id)).toEqual([]);
   });
 
-  it("show an accepted half before each refused twin", () => {
+  it("show an accepted half before each refused invalid variant", () => {
     const alone = documented.cases.filter(({ steps }) => {
       const twin = steps.findIndex(({ part }) => part === "twin");
       return (
@@ -103,7 +103,7 @@ describe("the rows of the suites", () => {
     expect(alone.map(({ id }) => id)).toEqual([]);
   });
 
-  it("look at the state after each twin", () => {
+  it("look at the state after each invalid variant", () => {
     const blind = documented.cases.filter(({ level, steps }) => {
       const twin = steps.findLastIndex(({ part, call }) => part === "twin" && !/^(get|list)/.test(call));
       return level !== "observe" && twin >= 0 && !steps.slice(twin + 1).some(({ part }) => part === "read");

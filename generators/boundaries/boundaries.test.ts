@@ -7,7 +7,7 @@ function boundaryOf(schema: string, keyword: string) {
 }
 
 describe("BOUNDARIES", () => {
-  it("stand on both sides of a length, in every weight of character", () => {
+  it("are on both sides of a length, in every weight of character", () => {
     const boundary = boundaryOf("ChatInputName", "maxLength");
 
     const lengths = (values: readonly unknown[] = []) => values.map((text) => String(text).length);
@@ -17,7 +17,7 @@ describe("BOUNDARIES", () => {
     expect(lengths(boundary?.open)).toEqual([34, 64, 66]);
   });
 
-  it("stand on both sides of a number", () => {
+  it("are on both sides of a number", () => {
     const boundary = BOUNDARIES.find(
       ({ constraint }) => constraint.pointer === "/properties/max_length" && constraint.keyword === "maximum",
     );
@@ -34,11 +34,11 @@ describe("BOUNDARIES", () => {
     expect(boundary?.outside).toEqual([2 ** 53 + 2]);
   });
 
-  it("stand on both sides of a count", () => {
+  it("are on both sides of a count", () => {
     expect(boundaryOf("CommandOptions", "maxItems")).toMatchObject({ of: "elements", inside: [25, 24], outside: [26] });
   });
 
-  it("stand around the bounds of components too", () => {
+  it("are around the bounds of components too", () => {
     const lengths = (values: readonly unknown[] = []) => values.map((text) => String(text).length);
 
     expect(lengths(boundaryOf("CustomId", "minLength")?.outside)).toEqual([0]);

@@ -1,4 +1,4 @@
-/** What stands just inside and just outside each bound of the contract. */
+/** What is just inside and just outside each bound of the contract. */
 import type { Constraint } from "../../src/contract/constraint.js";
 import { CONSTRAINTS } from "../../src/contract/constraints.gen.js";
 import type { Json } from "../../src/contract/json.js";
@@ -38,7 +38,7 @@ function aroundText(constraint: Constraint, bound: number): Boundary {
   };
 }
 
-/** The next number that is told apart from `bound` in the direction of `step`. */
+/** The next number that differs from `bound` in the direction of `step`. */
 function nextTo(bound: number, step: 1 | -1): number {
   return Math.abs(bound) >= 2 ** 53 ? bound + 2 * step : bound + step;
 }
@@ -75,5 +75,5 @@ export function boundaryOf(constraint: Constraint): Boundary | undefined {
   return aroundCount(constraint, value);
 }
 
-/** The boundaries of all bounds of the contract that a rule stands behind. */
+/** The boundaries of all bounds of the contract that has a rule. */
 export const BOUNDARIES: readonly Boundary[] = CONSTRAINTS.flatMap((constraint) => boundaryOf(constraint) ?? []);

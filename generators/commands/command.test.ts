@@ -17,7 +17,7 @@ import { sizeOf } from "./command-size.js";
 
 const SCOPES: readonly Scope[] = ["global", "guild"];
 
-/** The list that stands in `member`, or an empty one. */
+/** The list that is in `member`, or an empty one. */
 function listIn(value: JsonObject, member: string): readonly JsonObject[] {
   const list = value[member];
   return Array.isArray(list) ? list.filter(isObject) : [];

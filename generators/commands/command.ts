@@ -31,7 +31,7 @@ const CONTEXTS: readonly (readonly number[])[] = [[0], [1], [0, 1]];
 const yesOrNo = fc.boolean();
 const bits = fc.oneof({ withCrossShrink: true }, { arbitrary: permissionBits(), weight: 5 }, fc.constant(null));
 
-/** Members of any command, in sets of what may stand together. */
+/** Members of any command, in sets of what may be together. */
 function settingsOf({ scope = "guild", inBulk = false }: CommandSettings): readonly Members[] {
   const anywhere: readonly Members[] = [
     { default_member_permissions: bits },

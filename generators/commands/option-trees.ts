@@ -1,4 +1,4 @@
-/** What stands in `options` of a command: parameters, or subcommands and groups, in every shape that the documents name. */
+/** What is in `options` of a command: parameters, or subcommands and groups, in every shape that the documents name. */
 import fc, { type Arbitrary } from "fast-check";
 import type { JsonObject } from "../../src/contract/json.js";
 import { LIMITS } from "../../src/contract/limits.gen.js";
@@ -53,7 +53,7 @@ export const group = perVocabulary((vocabulary) => {
 });
 
 /**
- * Every legal shape of what stands in `options` of a chat-input command: options that take a value;
+ * Every legal shape of what is in `options` of a chat-input command: options that take a value;
  * subcommands; groups of subcommands; groups and subcommands side by side. Up to 25 at each level.
  *
  * @remarks Names are distinct in each array. What must hold for the command as a whole (8000 characters, localized

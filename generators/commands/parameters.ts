@@ -21,7 +21,7 @@ function bounds(low: string, lowest: Arbitrary<number>, high: string, highest: A
   return [{ [low]: lowest }, { [high]: highest }, { [low]: lowest, [high]: highest }];
 }
 
-/** The members that only this type has, in sets of what may stand together. */
+/** The members that only this type has, in sets of what may be together. */
 function membersOf(type: ParameterType, vocabulary: Vocabulary): readonly Members[] {
   const listed = (choiceType: 3 | 4 | 10): readonly Members[] => [
     { choices: choices(choiceType, vocabulary) },

@@ -2,10 +2,10 @@
 import type { Arbitrary } from "fast-check";
 import { DOCUMENTED_LOCALES } from "../primitives/localizations.js";
 
-/** Values that the asked service surely knows; the profile or the target binds them. */
+/** Values that the service under test surely knows; the profile or the target binds them. */
 export interface Vocabulary {
   readonly locales: readonly string[];
-  /** Empty leaves `channel_types` out, for services whose values nobody told us. */
+  /** Empty leaves `channel_types` out, for services whose values are not known. */
   readonly channelTypes: readonly number[];
 }
 

@@ -46,7 +46,7 @@ export function withinSize(command: JsonObject, most: number = LIMITS.commandSiz
   return kept === options ? command : { ...command, options: kept };
 }
 
-/** A text of exactly `length` characters, told apart from others by `number`. */
+/** A text of exactly `length` characters, different for each `number`. */
 function filling(number: number, length: number): string {
   return `${number} ${"x".repeat(length)}`.slice(0, length);
 }

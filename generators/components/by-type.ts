@@ -11,7 +11,7 @@ import { type ComponentSettings, perSettings } from "./settings.js";
 
 type ByType = Readonly<Record<number, Arbitrary<JsonObject>>>;
 
-/** The types that stand in a message, and those that stand in a modal. */
+/** The types that are in a message, and those that are in a modal. */
 export interface ComponentsByType {
   readonly message: ByType;
   readonly modal: ByType;
@@ -36,7 +36,7 @@ const byType = perSettings(
 );
 
 /**
- * An arbitrary for each of the twenty types, at each place where it may stand.
+ * An arbitrary for each of the twenty types, at each place where it may be.
  *
  * @remarks A component by itself: what must differ in a whole message (ids, custom_ids, names of files) may repeat
  * where several of them are put together.

@@ -4,7 +4,7 @@ import { LIMITS } from "../../src/contract/limits.gen.js";
 
 type Keyword = "minLength" | "maxLength" | "minimum" | "maximum" | "minItems" | "maxItems";
 
-/** The bound of a schema of the contract, by the member that it stands at. */
+/** The bound of a schema of the contract, by the member that it is at. */
 function bound(schema: string, member: string, keyword: Keyword): number {
   const pointer = member === "" ? "" : `/properties/${member}`;
   const found = CONSTRAINTS.find((one) => one.schema === schema && one.pointer === pointer && one.keyword === keyword);

@@ -67,7 +67,7 @@ describe("messageV2", () => {
     );
   });
 
-  it("shows every type that stands in a message", () => {
+  it("shows every type that is in a message", () => {
     expectReachesLimits(messageV2(WITH_UPLOADS), ofType(1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 17));
   });
 
@@ -132,7 +132,7 @@ describe("messageV2", () => {
   });
 });
 
-/** A component of the type where it may stand. */
+/** A component of the type where it may be. */
 const HOMES: Readonly<Record<number, (component: JsonObject) => JsonObject>> = {
   2: row,
   3: row,

@@ -41,7 +41,7 @@ function describedMedia(settings: ComponentSettings, description: Arbitrary<stri
 const thumbnailDescription = textOf(COMPONENT_LIMITS.thumbnailDescription);
 const itemDescription = textOf(COMPONENT_LIMITS.itemDescription);
 
-/** A thumbnail, which stands only beside the texts of a section. */
+/** A thumbnail, which is only beside the texts of a section. */
 export const thumbnail = perSettings((settings): Arbitrary<JsonObject> => {
   const { always, groups } = describedMedia(settings, thumbnailDescription);
   return objectOf({ type: fc.constant(11), ...always }, [...groups, ID]);

@@ -72,7 +72,7 @@ export const container = perSettings((settings): Arbitrary<JsonObject> => {
   ]);
 });
 
-/** Anything that stands at the top of a message with the flag. Shrinks to a text display. */
+/** Anything that is at the top of a message with the flag. Shrinks to a text display. */
 export const topLevelComponent = perSettings((settings): Arbitrary<JsonObject> => {
   const alternatives = [
     { arbitrary: textDisplay(), weight: 6 },

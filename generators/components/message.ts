@@ -73,7 +73,7 @@ function listOfComponents({ components }: JsonObject): readonly JsonObject[] {
 }
 
 /**
- * A message with the flag: any tree of components. Files that it refers to are told by `filesOf`.
+ * A message with the flag: any tree of components. `filesOf` lists the files that it refers to.
  *
  * @example fc.assert(fc.property(messageV2(), (body) => accepts(body)))
  */

@@ -22,7 +22,7 @@ const values = fc.oneof(
 const least = lengthIn(minLength);
 const greatest = lengthIn(maxLength);
 
-/** A value beside lengths that it breaks is open, so either stands alone or the lengths are the widest. */
+/** A value beside lengths that it breaks is open, so either is alone or the lengths are the widest. */
 const textInput = objectOf({ type: fc.constant(4), custom_id: customId(), style: fc.constantFrom(1, 2) }, [
   {
     share: 60,

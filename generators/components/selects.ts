@@ -7,7 +7,7 @@ import { boundsOf, optionList, tickedAtMost, withinBounds } from "./options.js";
 import { type ComponentSettings, perSettings } from "./settings.js";
 import { customId, flag, ID, textOf } from "./words.js";
 
-/** A select stands in a row of a message, or in a label of a modal, where it cannot be disabled. */
+/** A select is in a row of a message, or in a label of a modal, where it cannot be disabled. */
 export type SelectPlace = "message" | "modal";
 
 const placeholder = textOf(COMPONENT_LIMITS.placeholder);

@@ -1,7 +1,7 @@
-/** What generated components may name: entities of the asked service, and what the documents leave to it. */
+/** What generated components may name: entities of the service under test, and what the documents leave to it. */
 import { SKU_ID } from "./tables/plain-components.js";
 
-/** All of it has a default, so `messageV2()` is enough where nobody told us anything. */
+/** All of it has a default, so `messageV2()` is enough where nothing is known. */
 export interface ComponentSettings {
   /** Ids that default_values of selects may name; an empty list leaves that kind out. */
   readonly users: readonly string[];
@@ -11,7 +11,7 @@ export interface ComponentSettings {
   readonly skus: readonly string[];
   /** Values of `channel_types`; an empty list leaves the field out. */
   readonly channelTypes: readonly number[];
-  /** Whether media may be `attachment://…`, and files stand in messages; `filesOf` says which have to be sent. */
+  /** Whether media may be `attachment://…`, and files are in messages; `filesOf` says which have to be sent. */
   readonly uploads: boolean;
   /** What containers hold: the children that the documents show, or the public ones (sections, separators, files) too. */
   readonly children: "shown" | "public";
@@ -21,7 +21,7 @@ export interface ComponentSettings {
 const ids = (first: bigint): readonly string[] =>
   Array.from({ length: 25 }, (_, index) => String(first + BigInt(index)));
 
-/** Ids that belong to nobody, public channel types that every version has, no uploads, children that are shown. */
+/** Ids of nothing that exists, public channel types that every version has, no uploads, children that are shown. */
 export const COMPONENT_SETTINGS: ComponentSettings = {
   users: ids(500000000000000001n),
   roles: ids(400000000000000001n),

@@ -1,4 +1,4 @@
-/** Shrinking that no list does by itself: what stands in a container comes out of it. */
+/** Shrinking that no list does by itself: what is in a container comes out of it. */
 import { Arbitrary, type Random, type Stream, stream, Value } from "fast-check";
 import { isObject, type JsonObject } from "../../src/contract/json.js";
 
@@ -36,7 +36,7 @@ function* withoutContainers(tree: Tree): IterableIterator<Value<Tree>> {
 }
 
 /**
- * The same trees; where nothing else makes one simpler, a container gives way to what stands in it. So a fault of a
+ * The same trees; where nothing else makes one simpler, a container gives way to what is in it. So a fault of a
  * button does not end as a fault of a button in a container.
  */
 export function unpacked(trees: Arbitrary<Tree>): Arbitrary<Tree> {

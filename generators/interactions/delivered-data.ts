@@ -1,4 +1,4 @@
-/** What an application is told of a use: the `data` of an interaction, from the command, message or modal and what was done. */
+/** The `data` of an interaction that an application receives, from the command, message or modal and what was done. */
 import { isObject, type Json, type JsonObject } from "../../src/contract/json.js";
 import { type ComponentUse, componentsIn, isSelect } from "./component-use.js";
 import { type Chosen, resolvedOf } from "./entities.js";
@@ -6,7 +6,7 @@ import type { Invocation } from "./invocation.js";
 import type { Submission } from "./modal-submission.js";
 import type { Place, World } from "./world.js";
 
-/** What stands around the data. */
+/** What is around the data. */
 interface Around {
   readonly world: World;
   readonly place: Place;

@@ -16,7 +16,7 @@ const COMMANDS = fc.sample(command({ scope: "global" }), { numRuns: 120, seed: 1
 const MESSAGES = fc.sample(fc.oneof(messageV2(), legacyMessage()), { numRuns: 60, seed: 11 });
 const MODALS = fc.sample(modal(), { numRuns: 60, seed: 11 });
 
-/** The options that were filled in, wherever they stand. */
+/** The options that were filled in, wherever they are. */
 function filledIn(options: Json | undefined): readonly JsonObject[] {
   if (!Array.isArray(options)) return [];
   return options.filter(isObject).flatMap((option) => ("value" in option ? [option] : filledIn(option["options"])));

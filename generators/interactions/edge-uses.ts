@@ -100,7 +100,7 @@ function typedTexts(option: JsonObject): readonly { readonly slug: string; reado
 }
 
 /**
- * What stands there while somebody types, option by option: alone, so that required ones are missing, and beside all
+ * What is there while somebody types, option by option: alone, so that required ones are missing, and beside all
  * the others.
  */
 export function edgeTypings(command: JsonObject, world: World): readonly TypedUses[] {

@@ -1,4 +1,4 @@
-/** Users, members, roles, channels, messages and files as they stand in an interaction, made from their ids alone. */
+/** Users, members, roles, channels, messages and files as they are in an interaction, made from their ids alone. */
 import type { Json, JsonObject } from "../../src/contract/json.js";
 import type { World } from "./world.js";
 
@@ -20,7 +20,7 @@ export function user(id: string, isBot = false): JsonObject {
   };
 }
 
-/** A member without user, deaf and mute: what stands in resolved data. @see D2 "Interaction response structures" */
+/** A member without user, deaf and mute: what is in resolved data. @see D2 "Interaction response structures" */
 export function resolvedMember(): JsonObject {
   return {
     avatar: null,

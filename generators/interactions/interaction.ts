@@ -80,7 +80,7 @@ function whereabouts(place: Place, world: World): JsonObject {
 export interface Use {
   readonly type: 2 | 3 | 4 | 5;
   readonly data: JsonObject;
-  /** The message that a used component stands in. */
+  /** The message that a used component is in. */
   readonly message?: Json;
 }
 
@@ -196,7 +196,7 @@ export function anyInteraction(): Arbitrary<JsonObject> {
     .chain(([subject, place]) => interactionsOf(subject, { place }) ?? pingInteraction());
 }
 
-/** A command body as it is registered: with an id and a version that belong to nobody. */
+/** A command body as it is registered: with an id and a version that do not exist. */
 export function registered(command: JsonObject, world: World = WORLD): JsonObject {
   return { ...command, id: "800000000000000001", application_id: world.applicationId, version: "800000000000000002" };
 }

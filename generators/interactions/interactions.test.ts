@@ -121,7 +121,7 @@ describe("invocation", () => {
     expect(values.some(({ value }) => typeof value === "string" && value.length === 6000)).toBe(true);
   });
 
-  it("names nobody outside of guilds but those who are there", () => {
+  it("names outside of guilds only users who are there", () => {
     const required = { type: 8, name: "role", description: "A role", required: true };
 
     expect(invocation({ name: "a", description: "a", options: [required] }, outsideGuilds(WORLD))).toBeUndefined();

@@ -107,7 +107,7 @@ function typedLeaf(leaf: Leaf, focused: JsonObject, world: World): Arbitrary<Inv
 }
 
 /**
- * What stands there while a user types into an option with autocomplete: exactly one option is focused, required ones
+ * What is there while a user types into an option with autocomplete: exactly one option is focused, required ones
  * may be missing.
  *
  * @returns undefined for a command without such an option

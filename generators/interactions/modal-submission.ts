@@ -69,7 +69,7 @@ function submittedValue(input: JsonObject, world: World): Arbitrary<Json> | unde
   }
 }
 
-/** The inputs of a modal, wherever they stand. */
+/** The inputs of a modal, wherever they are. */
 export function inputsOf(modal: JsonObject): readonly JsonObject[] {
   return componentsIn(modal["components"]).filter((component) => typeof component["custom_id"] === "string");
 }

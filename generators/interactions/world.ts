@@ -22,7 +22,7 @@ const ids = (first: bigint, count: number): readonly string[] =>
 
 const CHANNEL_TYPES = [0, 2, 4, 5, 13, 15] as const;
 
-/** A small world for those who have none: ids that belong to nobody, one channel of each public type. */
+/** A small world for callers without one: ids of nothing that exists, one channel of each public type. */
 export const WORLD: World = {
   applicationId: "100000000000000001",
   guildId: "200000000000000001",

@@ -71,7 +71,7 @@ function broken(
 }
 
 /**
- * Create bodies with exactly one fault, labelled with the rule that it breaks and the place where it stands.
+ * Create bodies with exactly one fault, labelled with the rule that it breaks and the place where it is.
  *
  * @param isWanted faults that are chosen from; where a command has none of them, its name is left out
  * @example fc.assert(fc.property(mutation(), ({ valid, twin }) => accepts(valid) && !accepts(twin)))

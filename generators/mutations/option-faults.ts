@@ -103,7 +103,7 @@ function choiceFaults(option: JsonObject, type: number, at: string): SingleFault
   ];
 }
 
-/** Faults of an option on its own, whatever stands around it. */
+/** Faults of an option on its own, whatever is around it. */
 export function optionFaults(option: JsonObject, at: string): SingleFault[] {
   const type = Number(option["type"]);
   return [
@@ -114,7 +114,7 @@ export function optionFaults(option: JsonObject, at: string): SingleFault[] {
   ];
 }
 
-/** What may not stand in the options of this parent, as the last of them. */
+/** What may not be in the options of this parent, as the last of them. */
 const MISNESTED: Readonly<Record<number, readonly { readonly rule: RuleId; readonly type: number }[]>> = {
   [SUBCOMMAND]: [
     { rule: "option.tree.refuses-a-subcommand-in-a-subcommand", type: SUBCOMMAND },

@@ -1,7 +1,7 @@
 /**
  * Character tables, built once: generated text is cut out of them, which costs one slice instead of a draw per character.
  *
- * @remarks Every character is as old as Unicode 6, stands in normal form C beside any other of its table, and takes one
+ * @remarks Every character is as old as Unicode 6, stays in normal form C beside any other of its table, and takes one
  * UTF-16 unit, so that a text of N characters is N characters by every way of counting.
  */
 

@@ -29,7 +29,7 @@ describe("objectOf", () => {
     });
   });
 
-  it("shrinks to what always stands", () => {
+  it("shrinks to what always is", () => {
     expectShrinksToSmallest(some, () => true, [{ name: 0 }]);
   });
 

@@ -5,11 +5,11 @@ import { isObject, type Json, type JsonObject } from "../../src/contract/json.js
 /** Members by name. */
 export type Members = { readonly [key: string]: Arbitrary<Json> };
 
-/** Members of which one set stands in the object, or none of them. */
+/** Members of which one set is in the object, or none of them. */
 export interface Group {
-  /** In how many objects of a hundred one of the sets stands. */
+  /** In how many objects of a hundred one of the sets is. */
   readonly share: number;
-  /** What may stand together; no member occurs in two groups. */
+  /** What may be together; no member occurs in two groups. */
   readonly sets: readonly Members[];
 }
 
@@ -18,7 +18,7 @@ interface Part {
   readonly key: string;
   readonly arbitrary: Arbitrary<Json>;
   readonly drawn: Value<Json>;
-  /** Index of its group; -1 for members that always stand. */
+  /** Index of its group; -1 for members that are always there. */
   readonly group: number;
 }
 
@@ -141,8 +141,8 @@ function assembled(parts: readonly Part[]): Value<JsonObject> {
  * Objects of all of `always` and of one set of each group, or none. Shrinks to `always`, group by group, also where
  * the object was saved and read again.
  *
- * @remarks An arbitrary of its own rather than a tuple of `oneof`s of records: several times as fast, and what stands in
- * a group can be left out of any value, wherever it came from. A set is drawn whole: which members may stand
+ * @remarks An arbitrary of its own rather than a tuple of `oneof`s of records: several times as fast, and what is in
+ * a group can be left out of any value, wherever it came from. A set is drawn whole: which members may be
  * together is said by listing them, and members that are not there cost nothing.
  * @example objectOf({ name: optionName() }, [{ share: 50, sets: [{ required: fc.boolean() }] }])
  */

@@ -12,7 +12,7 @@ const PATTERN = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$/u;
 
 describe("character tables", () => {
   it.each([...NAME_TABLES, ...TEXT_TABLES].map((table, index) => ({ index, table })))(
-    "stand in normal form C, table $index",
+    "are in normal form C, table $index",
     ({ table }) => {
       expect(table.normalize("NFC")).toBe(table);
       expect(table.length).toBe([...table].length);

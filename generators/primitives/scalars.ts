@@ -3,7 +3,7 @@ import fc, { type Arbitrary } from "fast-check";
 
 const snowflakes = fc.bigInt({ min: 10n ** 16n, max: 2n ** 63n - 1n }).map(String, (id) => BigInt(String(id)));
 
-/** Identifiers of 17 to 19 digits, below 2^63 so that signed readers take them too. Most belong to nobody. */
+/** Identifiers of 17 to 19 digits, below 2^63 so that signed readers take them too. Most do not exist. */
 export function snowflake(): Arbitrary<string> {
   return snowflakes;
 }

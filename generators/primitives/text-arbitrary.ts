@@ -113,7 +113,7 @@ function withoutOuterSpaces(text: string): string {
 }
 
 /**
- * Text of `min` to `max` characters, both reached often, in which no space stands at an end.
+ * Text of `min` to `max` characters, both reached often, in which no space is at an end.
  *
  * @remarks An arbitrary of its own rather than a `tuple` of table, place and length: three times as fast, and any good
  * text can be shrunk again, wherever it came from.

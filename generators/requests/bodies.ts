@@ -66,7 +66,7 @@ export function bulkBody(
     .map(distinctPerType, listAsItself);
 }
 
-/** Who may be named in permissions: ids that the asked guild knows. Each list may be empty. */
+/** Who may be named in permissions: ids that the guild under test knows. Each list may be empty. */
 export interface Targets {
   readonly roles: readonly string[];
   readonly users: readonly string[];
@@ -84,9 +84,9 @@ function distinctTargets(entries: readonly JsonObject[]): readonly JsonObject[] 
 }
 
 /**
- * Bodies of a permission edit: no entry, a few, or 100 of them. Nobody is named twice, which is open.
+ * Bodies of a permission edit: no entry, a few, or 100 of them. No id occurs twice, which is open.
  *
- * @param targets ids of the asked guild; without them the ids are made up, and a service that looks them up may refuse
+ * @param targets ids of the guild under test; without them the ids are made up, and a service that looks them up may refuse
  */
 export function permissionsBody(targets?: Targets): Arbitrary<JsonObject> {
   const most = LIMITS.permissions.max;

@@ -1,4 +1,4 @@
-/** JSON pointers (RFC 6901) over plain values: how a twin is made from its valid half. */
+/** JSON pointers (RFC 6901) over plain values: how an invalid variant is made from its valid half. */
 import { isObject, type Json } from "../../src/contract/json.js";
 import { segmentsOf } from "../../src/contract/json-pointer.js";
 
@@ -24,7 +24,7 @@ function replaceIn(value: Json | undefined, tokens: readonly string[], to: Json 
 }
 
 /**
- * A copy of `value` in which `to` stands at `pointer`; `undefined` removes what stands there.
+ * A copy of `value` in which `to` is at `pointer`; `undefined` removes what is there.
  * The index after the last element of an array appends.
  *
  * @example replaceAt({ name: "ping" }, "/name", "Ping") // { name: "Ping" }

@@ -4,7 +4,7 @@ import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { replaceAt } from "./json-pointer.js";
 import { type Acceptance, type CommandSubject, type Pair, pair, valueRow } from "./row.js";
 
-/** What a text of bounded length is asked with, all inside the Basic Multilingual Plane. */
+/** The characters that texts of bounded length are made of, all inside the Basic Multilingual Plane. */
 export interface LengthSeed extends CommandSubject {
   readonly rule: RuleId;
   /** The valid value in which the text is at `pointer`. */

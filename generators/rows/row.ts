@@ -17,7 +17,7 @@ export type WriteVerb = "create" | "edit" | "bulk";
 
 /**
  * What a row is about. The suites build the whole request around it:
- * an `option` is asked on top, in a subcommand and in a subcommand of a group, a `choice` also as the 25th.
+ * an `option` is tried on top, in a subcommand and in a subcommand of a group, a `choice` also as the 25th.
  *
  * @remarks A `command` is a create body; its name, and the description of a chat-input command, are filled in where it
  * has none, its `type` (part of it where it is not 1) is left out of an edit. `permissions` is the whole body of
@@ -72,7 +72,7 @@ interface RowFacts {
   readonly slug: string;
   /** Completes "the service …". */
   readonly title: string;
-  /** Only asked in this profile: it leans on public facts that the documents do not give. */
+  /** Only part of this profile: it leans on public facts that the documents do not give. */
   readonly profile?: "discord";
 }
 

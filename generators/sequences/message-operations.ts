@@ -83,7 +83,7 @@ interface Faulty extends MessageFault {
   readonly body: JsonObject;
 }
 
-/** Twins that have to be refused, without files: of the tables, and of messages that nobody thought of. */
+/** Invalid variants that must be refused, without files: of the tables, and of generated messages. */
 function faulty({ isWanted, components }: MessageSequenceSettings): Arbitrary<Faulty> {
   const rows = COMPONENT_PAIRS.filter(
     ({ place, verdict, files, profile, rule }) =>

@@ -35,7 +35,7 @@ function optionAround(row: Row, choice: Json): Json {
   return { type: row.optionType ?? 3, name: "value", description: "A value", choices: [choice] };
 }
 
-/** The members of the command that a row's value stands in. */
+/** The members of the command that a row's value is in. */
 function membersFor(row: Row, value: Json): JsonObject {
   if (row.element === "option") return { options: [value] };
   if (row.element === "choice") return { options: [optionAround(row, value)] };
@@ -85,7 +85,7 @@ function withoutFixedType(row: Row, body: JsonObject): JsonObject {
   return (row.commandType ?? 1) > 1 ? rest : body;
 }
 
-/** All verbs and scopes that a row is asked on. */
+/** All verbs and scopes that a row is checked on. */
 export function settingsOf(row: Row): readonly { readonly verb: WriteVerb; readonly scope: Scope }[] {
   const scopes = row.scopes ?? ["global", "guild"];
   const verbs = row.verbs ?? (["create", "edit", "bulk"] as const);

@@ -32,14 +32,14 @@ export interface Labelled<T> {
   readonly implies?: readonly RuleId[];
 }
 
-/** What is wrong with a label: nothing, where the valid half is sound and the twin breaks the rule of its label alone. */
+/** What is wrong with a label: nothing, where the valid half is sound and the invalid variant breaks the rule of its label alone. */
 export function mislabelled<T>({ rule, valid, twin, implies = [] }: Labelled<T>, judge: Judge<T>): string | undefined {
   const [unsound] = judge(valid);
   if (unsound !== undefined) return `the valid half breaks "${unsound.rule}" at "${unsound.pointer}"`;
   const found = [...new Set(judge(twin).map((violation) => violation.rule))];
-  if (found.length === 0) return `the twin breaks nothing; its label is "${rule}"`;
+  if (found.length === 0) return `the invalid variant breaks nothing; its label is "${rule}"`;
   const foreign = found.find((other) => other !== rule && !implies.includes(other));
-  return foreign === undefined ? undefined : `the twin breaks "${foreign}" too; its label is "${rule}"`;
+  return foreign === undefined ? undefined : `the invalid variant breaks "${foreign}" too; its label is "${rule}"`;
 }
 
 /** Every value that is drawn breaks the rule of its label and no other, and its valid half none. */
@@ -72,7 +72,7 @@ const MOST_STEPS = 2000;
 
 /**
  * Whatever value is found first to be `bad`, shrinking ends at a value that reads as one of `smallest`.
- * Asked from 100 seeds.
+ * Checked with 100 seeds.
  */
 export function expectShrinksToSmallest<T>(
   arbitrary: Arbitrary<T>,

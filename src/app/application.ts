@@ -11,7 +11,7 @@ import type { SigningKey } from "../service/delivery/signing-key.js";
 import { Identities } from "./identities.js";
 import { responseIn } from "./judge/response.js";
 
-/** A step that was asked. */
+/** A step that was sent. */
 export interface SentStep {
   readonly step: Step;
   /** What was sent, where it is JSON: ids and references filled in. */
@@ -24,12 +24,12 @@ export interface SentStep {
 export interface ApplicationOptions {
   readonly endpoint: Endpoint;
   readonly key: SigningKey;
-  /** For one answer; longer than the deadline, so that a late answer is told from none. */
+  /** For one answer; longer than the deadline, so that a late answer differs from none. */
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Files of 10 MiB may stand in an answer; what is larger than this is nobody's. */
+/** Files of 10 MiB may be in an answer; no sound answer is larger than this. */
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
 
 /** Long before any request of today: 13 September 2020. */
@@ -54,7 +54,7 @@ export class Application {
     this.#open = openApplication(endpoint, { timeoutMs, maxBytes: MAX_ANSWER_BYTES });
   }
 
-  /** How many steps were asked. */
+  /** How many steps were sent. */
   get requests(): number {
     return this.#requests;
   }

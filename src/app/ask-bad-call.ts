@@ -6,7 +6,7 @@ import { violationsOf } from "./minimize-failure.js";
 import type { RunRecorder } from "./run-recorder.js";
 import type { Watch } from "./watch.js";
 
-/** One bad call, the answer to it, and the ping after it. A loss of the application is told by the watch. */
+/** One bad call, the answer to it, and the ping after it. A loss of the application is reported by the watch. */
 export async function askBadCall(call: BadCall, watch: Watch, recorder: RunRecorder): Promise<void> {
   const spent = meter(() => watch.application.requests);
   const before = watch.losses;

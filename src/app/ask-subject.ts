@@ -12,7 +12,7 @@ import type { RunRecorder } from "./run-recorder.js";
 import type { Selection } from "./selection/selection.js";
 import type { Watch } from "./watch.js";
 
-/** What a subject is asked with. */
+/** How a subject is sent. */
 export interface Asking {
   readonly watch: Watch;
   readonly recorder: RunRecorder;
@@ -22,7 +22,7 @@ export interface Asking {
   readonly onResponse: (subject: TestedSubject, ask: Ask, sent: JsonObject, response: JsonObject) => void;
 }
 
-/** A subject that was not answered so often is not asked on: each time costs the whole patience. */
+/** A subject that was not answered so often is not sent again: each time costs the whole patience. */
 const MOST_SILENT = 3;
 
 /** Nor is one that takes longer: the first asks tell most, and an application may take two seconds for each. */
@@ -38,7 +38,7 @@ interface Tally {
 /**
  * Asks a subject. Every rule that was put to the test becomes a case.
  *
- * @returns how many of its asks were asked: fewer where the application is silent, slow or gone
+ * @returns how many of its requests were sent: fewer where the application is silent, slow or gone
  */
 export async function askSubject(
   subject: TestedSubject,
@@ -78,7 +78,7 @@ export async function askSubject(
 
 const FOLLOWS = "application.answer.that-follows-is-not-seen";
 
-/** Recorded, so that nobody takes what was not seen for sound. */
+/** Recorded, so that nothing unseen counts as sound. */
 function tellPromises({ id, words }: TestedSubject, recorder: RunRecorder, actual: string): void {
   const violations = violationsOf([{ rule: FOLLOWS, expected: "what follows is not judged", actual }]);
   const nothing = { steps: [], requests: 0, durationMs: 0 };

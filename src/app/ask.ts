@@ -1,4 +1,4 @@
-/** What is asked of an application: interactions with a name, and the steps that lead there. */
+/** What is sent to an application: interactions with a name, and the steps that lead there. */
 import type { Arbitrary } from "fast-check";
 import type { Step } from "../case/case.js";
 import type { Reference } from "../case/template.js";
@@ -12,19 +12,19 @@ export interface Ask {
   readonly interaction: JsonObject;
 }
 
-/** Interactions that are told of together: uses of a command, of a component, of a modal. */
+/** Interactions that are reported together: uses of a command, of a component, of a modal. */
 export interface TestedSubject {
-  /** Stands after the @ of the ids of its cases: `/settings role add`. */
+  /** The text after the @ of the ids of its cases: `/settings role add`. */
   readonly id: string;
   /** Begins a sentence for people: `using /settings role add`. */
   readonly words: string;
   /** The option that is typed into, as it is registered. */
   readonly option?: JsonObject | undefined;
-  /** What has to be asked before, so that what is used is there. */
+  /** What must be sent before, so that what is used exists. */
   readonly before: readonly Step[];
   /** Where an earlier answer says the custom_id of what is used, which may be another one each time. */
   readonly customId?: Reference;
-  /** The message that the used component stands in, or that a modal was opened from, as it was sent. */
+  /** The message that the used component is in, or that a modal was opened from, as it was sent. */
   readonly message?: JsonObject | undefined;
   readonly asks: readonly Ask[];
   /** Where values were drawn instead of chosen; `asks` are its first ones of the seed. */
@@ -39,11 +39,11 @@ export function deliverStep(name: string, step: Partial<Omit<Step, "name" | "cal
 }
 
 /** Name of the step that is judged. */
-export const ASKED = "asked";
+export const SUBJECT_STEP = "asked";
 
 /** The interaction as it is, without what leads to it. */
 export function stepOf({ option }: Pick<TestedSubject, "option">, interaction: JsonObject): Step {
-  return deliverStep(ASKED, { body: interaction, ...(option ? { delivery: { option } } : {}) });
+  return deliverStep(SUBJECT_STEP, { body: interaction, ...(option ? { delivery: { option } } : {}) });
 }
 
 /** The steps of an interaction: what leads there, then itself, with the custom_id that the way there gave. */

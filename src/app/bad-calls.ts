@@ -8,7 +8,7 @@ import type { ExpectedReaction } from "./judge/judge-call.js";
 
 /** One bad call, and what rules ask of its answer. */
 export interface BadCall {
-  /** Stands after the @ of the ids of its cases. */
+  /** The text after the @ of the ids of its cases. */
   readonly slug: string;
   readonly words: string;
   readonly step: Step;
@@ -111,7 +111,7 @@ function ofInteractions(used: JsonObject): readonly BadCall[] {
     ["a-type-in-a-text", "an interaction whose type is a text", { ...used, type: "2" }, MALFORMED],
     ["no-data", "a command without data", { ...used, data: null }, MALFORMED],
     ["empty-data", "a command with empty data", { ...used, data: {} }, MALFORMED],
-    ["nobody", "a command that nobody used", { ...envelope, data: used["data"] ?? {} }, MALFORMED],
+    ["nobody", "a command that was not used", { ...envelope, data: used["data"] ?? {} }, MALFORMED],
     ["an-unknown-command", "a command that was never registered", { ...used, type: 2, data: UNKNOWN_COMMAND }, UNKNOWN],
     [
       "a-command-like-a-member",
@@ -180,7 +180,7 @@ export function badCalls(ping: JsonObject, used: JsonObject | undefined): readon
     ),
     call("a-huge-body-signed", "a ping of 8 MiB, signed", { body: ping, delivery: { bodyBytes: HUGE_BYTES } }, HUGE),
   ];
-  // What anybody can send weighs most, and an application that ends cannot be asked on.
+  // What anybody can send weighs most, and an application that ends cannot be checked further.
   const order = (call: BadCall): number => (call.isOpenToAnybody ? 0 : isRubbish(call) ? 2 : 1);
   return calls.toSorted((one, other) => order(one) - order(other));
 }
@@ -201,7 +201,7 @@ export function wishOf(rule: RuleId): ExpectedReaction | undefined {
   return WISHES.get(rule);
 }
 
-/** The rule about the ping after it: nobody but the service can sign, and it signs no rubbish. */
+/** The rule about the ping after it: only the service can sign, and it signs no rubbish. */
 export function survivalRuleOf(call: BadCall): RuleId {
   return isRubbish(call)
     ? "application.ping.is-answered-after-signed-rubbish"

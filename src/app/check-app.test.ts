@@ -85,7 +85,7 @@ const named = (cases: readonly CaseFinished[], id: string): CaseFinished => {
   return found;
 };
 
-describe("what is asked", () => {
+describe("what is sent", () => {
   async function askedWith(seed: number): Promise<readonly string[]> {
     const bodies: string[] = [];
     await check(
@@ -247,7 +247,7 @@ describe("what an application sends", () => {
 });
 
 describe("a run", () => {
-  it("ends where its time does, and says what was not asked", async () => {
+  it("ends where its time does, and says what was not sent", async () => {
     const { finished, red } = await check(application(), { timeLimitMs: 1 });
 
     expect(finished).toMatchObject({ verdict: "inconclusive", exitCode: 3 });

@@ -22,7 +22,7 @@ import { registeredCommands } from "./registered-commands.js";
 import { unreachable } from "./replay-app.js";
 import { RunRecorder } from "./run-recorder.js";
 import { type Askable, askableCall, askableSubject } from "./selection/askable.js";
-import { isAsked, PING_SUBJECT, PONG_RULE, planOf } from "./selection/plan.js";
+import { isSelected, PING_SUBJECT, PONG_RULE, planOf } from "./selection/plan.js";
 import { type Filters, Selection } from "./selection/selection.js";
 import { type Loss, PING_RULE, RETURN_MS, Watch } from "./watch.js";
 
@@ -48,11 +48,11 @@ export interface CheckAppOptions {
   /** How long is waited for an application that is gone to come back; default 5,000. */
   readonly returnMs?: number;
   readonly onEvent: (event: RunEvent) => void;
-  /** Aborted: nothing more is asked, and the run is `interrupted`. */
+  /** Aborted: nothing more is sent, and the run is `interrupted`. */
   readonly signal?: AbortSignal;
-  /** Nothing is asked after this; what is left is `blocked`. */
+  /** Nothing is sent after this; what is left is `blocked`. */
   readonly timeLimitMs?: number;
-  /** Patterns of what is asked and told; what is left out is not asked. Default: everything. */
+  /** Patterns of what is sent and reported; what is left out is not sent. Default: everything. */
   readonly filters?: Partial<Filters>;
   readonly expectations?: ExpectationOptions;
   /** What reports call the application; default its address. */
@@ -132,7 +132,7 @@ class Run {
   /** Components and modals that came back. */
   readonly #sent: Askable[] = [];
   #cutShort = 0;
-  /** What is asked now: for a loss. */
+  /** What is sent now; a loss names it. */
   #now: Now = { subject: "", words: "", rule: PING_RULE, isOpenToAnybody: false };
 
   constructor(setting: Setting) {
@@ -145,7 +145,7 @@ class Run {
       ...setting,
       isWanted: (found) => {
         this.#sent.push(askableSubject(found));
-        return isAsked(found, selection);
+        return isSelected(found, selection);
       },
       leadsOn: (subject) => selection.leadsOn(askableSubject(subject)),
     });
@@ -160,10 +160,10 @@ class Run {
     if (asked.delivered.kind === "unreachable") throw unreachable(application.address, asked.delivered.message);
     recorder.start(subjects.length * CASES_PER_SUBJECT + calls.length * CASES_PER_CALL + 1);
     if (fault !== undefined) this.#tellFirstPing(asked, this.#failedPing(fault), cost);
-    const blocked = fault && `the ping was not answered as it has to be (${fault}), so nothing else was asked`;
+    const blocked = fault && `the ping was not answered as it has to be (${fault}), so nothing else was sent`;
     await this.#askSubjects(subjects, blocked);
     await this.#askBadCalls(calls, blocked);
-    // What an answered ping shows is known once others than the service have asked.
+    // What an answered ping shows is known once requests without a signature of the service were sent.
     if (fault === undefined) this.#tellFirstPing(asked, this.#watch.answeredPing, cost);
     if (blocked === undefined && this.#watch.stopped === undefined)
       for (const sentence of selection.unmatched([...known, ...this.#sent])) recorder.notice(sentence);
@@ -225,7 +225,7 @@ class Run {
     }
     if (this.#cutShort > 0)
       recorder.notice(
-        `${this.#cutShort} commands, components or modals were not asked to the end: the answers are slow, or none`,
+        `${this.#cutShort} commands, components or modals were not used to the end: the answers are slow or missing`,
       );
     if (explorer.leftOut > 0)
       recorder.notice(

@@ -17,7 +17,7 @@ import type { Ask, TestedSubject } from "./ask.js";
 import { LOCALES, placesOf } from "./places.js";
 import { smallerUses } from "./smaller-commands.js";
 
-/** Of places after the first only the first uses are asked: as little as can be, and every option. */
+/** Of places after the first only the first uses are sent: as little as can be, and every option. */
 const USES_ELSEWHERE = 2;
 
 /** The subjects of one command; an entry point that the service launches by itself has none. */

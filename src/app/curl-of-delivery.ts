@@ -1,4 +1,4 @@
-/** A delivery as a command line. Its signature is of a test key and of these very bytes, so it can be sent as it stands. */
+/** A delivery as a command line. Its signature is of a test key and of these very bytes, so it can be sent as it is. */
 import { curl } from "../case/emit/curl.js";
 import { sh, Variable, word } from "../case/emit/shell.js";
 import type { Exchange } from "../case/outcome.js";

@@ -31,9 +31,9 @@ export interface ExploreOptions {
   readonly world: World;
   readonly seed: number;
   readonly runs: number;
-  /** Says whether what was found is to be asked, by itself or for what it leads to. */
+  /** Says whether what was found is to be used, by itself or for what it leads to. */
   readonly isWanted: (found: TestedSubject) => boolean;
-  /** Says whether anything is to be asked that comes of this. */
+  /** Says whether anything that comes of this is to be used. */
   readonly leadsOn: (subject: TestedSubject) => boolean;
 }
 

@@ -7,12 +7,12 @@ import { isObject, type JsonObject } from "../contract/json.js";
 import type { ProfileName } from "../contract/profile.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";
 import type { SentStep } from "./application.js";
-import { ASKED, type Ask, stepOf, stepsOf, type TestedSubject } from "./ask.js";
+import { type Ask, SUBJECT_STEP, stepOf, stepsOf, type TestedSubject } from "./ask.js";
 import { judgeAnswer } from "./judge/judge-answer.js";
 import type { Found } from "./judge/verdicts.js";
 import type { Watch } from "./watch.js";
 
-/** How much may be asked to make one finding smaller. */
+/** How much may be sent to make one finding smaller. */
 const MOST_ASKS = 300;
 const MOST_MS = 15_000;
 
@@ -27,7 +27,7 @@ export interface AppFailure {
   readonly found: readonly [Found, ...Found[]];
 }
 
-/** A failure as it is told. */
+/** A failure as it is reported. */
 export interface MinimizedFailure {
   readonly outcome: Outcome;
   readonly steps: readonly Step[];
@@ -67,7 +67,7 @@ function failed(found: readonly [Found, ...Found[]]): Outcome {
 /** What was found as the violations of a step. */
 export function violationsOf(
   [first, ...others]: readonly [Found, ...Found[]],
-  step: string = ASKED,
+  step: string = SUBJECT_STEP,
 ): readonly [Violation, ...Violation[]] {
   const one = ({ rule, kind = "invalid", expected, actual, pointer }: Found): Violation => {
     return { rule, step, kind, expected, actual, ...(pointer === undefined ? {} : { pointer }) };

@@ -16,7 +16,7 @@ it.each<readonly [string, JsonObject, readonly string[]]>([
   expect(placesOf(command)).toEqual(places);
 });
 
-it("languages begin with American English, and none stands twice", () => {
+it("languages begin with American English, and none is twice", () => {
   expect(LOCALES[0]).toBe("en-US");
   expect(new Set(LOCALES).size).toBe(LOCALES.length);
   expect(LOCALES.length).toBeGreaterThan(20);

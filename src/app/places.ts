@@ -7,7 +7,7 @@ const PLACES: readonly Place[] = ["guild", "bot-dm", "private-channel"];
 const USER_INSTALL = 1;
 
 /**
- * The places of a command, the first being the one that is asked most. @see D1 "Contexts"
+ * The places of a command, the first being the one that is used most. @see D1 "Contexts"
  *
  * @remarks A command of a guild stays there; private channels make sense for user installations alone.
  */

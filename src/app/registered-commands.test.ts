@@ -52,7 +52,7 @@ describe("commands are refused with the place where they are wrong", () => {
       { commands: [{ ...PING, options: [{ type: 3, name: "x" }] }] },
       "/commands/0/options/0/description breaks option.description.is-required",
     ],
-    ["a name that stands twice", [PING, PING], "/1 has the name and type of /0"],
+    ["a name that is twice", [PING, PING], "/1 has the name and type of /0"],
   ])("%s", (_, value, found) => {
     expect(() => registeredCommands(value, "commands.json")).toThrow(
       `Cannot read the commands of "commands.json": ${found}`,

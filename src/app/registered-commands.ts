@@ -44,7 +44,7 @@ function listIn(value: Json, source: string): { readonly list: readonly Json[]; 
   throw invalid(source, "it is an object with neither commands nor a name", WAY_OUT);
 }
 
-/** What an application could not have registered would only lead to uses that nobody can make. */
+/** What an application could not have registered would only lead to uses that no user can make. */
 function checked(element: Json, pointer: string, source: string): JsonObject {
   if (!isObject(element)) throw invalid(source, `${place(pointer)} is no object`, WAY_OUT);
   const body = written(element);

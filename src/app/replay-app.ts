@@ -25,7 +25,7 @@ export interface ReplayedOnApplication {
   readonly curl: string;
 }
 
-/** True of a finding about an application, which no service can be asked. */
+/** True of a finding about an application, which cannot be replayed on a service. */
 export function isAboutAnApplication({ case: asked }: Finding): boolean {
   return asked.steps.some(({ call }) => call === APP_OPERATIONS.deliver);
 }
@@ -59,7 +59,7 @@ export async function replayOnApplication(
   }
 }
 
-/** A ping that finds nobody is what the finding is about. */
+/** A ping that finds no application is what the finding is about. */
 function isEndExpected({ case: { steps } }: Finding, { step }: SentStep): boolean {
   return steps.length > 1 && step.name === PING_STEP && step.name === steps.at(-1)?.name;
 }

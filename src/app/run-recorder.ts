@@ -16,7 +16,7 @@ import { isLoopback } from "../target/loopback.js";
 import { curlOfDelivery } from "./curl-of-delivery.js";
 import type { Selection } from "./selection/selection.js";
 
-/** What stands in every event and finding of a run. */
+/** What is in every event and finding of a run. */
 export interface AppProvenance {
   /** What reports call the application. */
   readonly name: string;
@@ -32,16 +32,16 @@ export interface AppProvenance {
 /** A case that came to its end. */
 export interface FinishedCheck {
   readonly rule: RuleId;
-  /** Stands after the @ of its id. */
+  /** The text after the @ of its id. */
   readonly subject: string;
-  /** What was asked, for people; the statement of the rule stands before it. */
+  /** What was sent, for people; the statement of the rule is before it. */
   readonly words: string;
   readonly outcome: Outcome;
   readonly steps: readonly Step[];
   readonly exchanges?: readonly Exchange[];
   readonly requests: number;
   readonly durationMs: number;
-  /** Why a case is told that the selection leaves out: `stopper` unless it is skipped by name, `blocked` always. */
+  /** Why a case is reported that the selection leaves out: `stopper` unless it is skipped by name, `blocked` always. */
   readonly as?: "stopper" | "blocked";
 }
 
@@ -147,7 +147,7 @@ export class RunRecorder {
 }
 
 /**
- * Every entry speaks of something that may be asked, so that one whose cases all pass is told out of date.
+ * Every entry speaks of something that may be sent, so that one whose cases all pass is reported as out of date.
  * Of a rule a part does not know them all.
  */
 function nameable({ entries }: ExpectationOptions, { part }: Selection): Nameable {

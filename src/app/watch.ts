@@ -22,7 +22,7 @@ export const PING_RULE = "application.ping.is-answered-whatever-came-before";
 
 /** An application that was there, and was no more after a request. */
 export interface Loss {
-  /** What it was asked last, and the ping after that. */
+  /** What was sent to it last, and the ping after that. */
   readonly culprit: SentStep;
   readonly ping: SentStep;
   readonly actual: string;
@@ -45,15 +45,15 @@ export class Watch {
   readonly #startedAt = performance.now();
   #isAnybodys = false;
   #last: SentStep | undefined;
-  /** What is asked now, for people. */
+  /** What is sent now, for people. */
   doing = "";
   #silent = 0;
   #stopped: string | undefined;
   #losses = 0;
 
   /**
-   * @param onLoss told of each request after which the application was gone
-   * @param limits how long is waited for it to come back, and after what time nothing is asked any more
+   * @param onLoss called for each request after which the application was gone
+   * @param limits how long is waited for it to come back, and after what time nothing is sent any more
    */
   constructor(application: Application, ping: JsonObject, onLoss: (loss: Loss) => void, limits: WatchLimits) {
     this.application = application;
@@ -63,12 +63,12 @@ export class Watch {
     this.#timeLimitMs = limits.timeLimitMs;
   }
 
-  /** Why nothing more is asked; undefined while it goes on. */
+  /** Why nothing more is sent; undefined while it goes on. */
   get stopped(): string | undefined {
     if (this.application.isInterrupted) return "the run was interrupted";
     const limit = this.#timeLimitMs;
     if (limit !== undefined && performance.now() - this.#startedAt > limit)
-      this.#stopped ??= `the time limit of ${showDuration(limit)} was reached before it was asked`;
+      this.#stopped ??= `the time limit of ${showDuration(limit)} was reached before it was sent`;
     return this.#stopped;
   }
 
@@ -94,7 +94,7 @@ export class Watch {
     return { asked, fault: fault?.actual };
   }
 
-  /** Asks one step. Where no connection could be made, what was asked before is to blame, and this is asked again if it can be. */
+  /** Sends one step. If no connection could be made, the request before is to blame, and this one is sent again if it can be. */
   async ask(step: Step): Promise<SentStep> {
     const asked = await this.application.ask(step);
     const { kind } = asked.delivered;
@@ -109,7 +109,7 @@ export class Watch {
     return asked;
   }
 
-  /** The application is gone after this request: told, and waited for. @returns true where it is back */
+  /** The application is gone after this request: report it, and wait. @returns true where it is back */
   async lose(culprit: SentStep): Promise<boolean> {
     const { asked: ping, fault } = await this.ping();
     const isBack = await this.#returns();

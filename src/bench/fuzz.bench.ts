@@ -19,7 +19,7 @@ const ROUNDS = 5;
 const CASES = 3000;
 const LANES = 8;
 
-/** Each sequence property holds one lane, so this is how many requests are under way. */
+/** Each sequence property holds one worker, so this is how many requests are under way. */
 const SEQUENCE_LANES = sequenceProperties.length;
 const SEQUENCE_RUNS = 100;
 

@@ -47,7 +47,7 @@ export const generatorsBenchmark: Benchmark = {
   },
 };
 
-/** For each limit, the share of commands that stand on it. */
+/** For each limit, the share of commands that reach it. */
 function reachedLimits(commands: readonly object[]): Figure[] {
   const extremes = commands.map(extremesOf);
   const limits = Object.entries(MAXIMA) as [keyof Extremes, number][];

@@ -58,7 +58,7 @@ const fieldsOf = (nth: number): RacedCommand["fields"] => ({
   default_member_permissions: "0",
 });
 
-/** Edits, overwrites and lists of one command that stand, in an order that is hidden in spans that overlap. */
+/** Edits, overwrites and lists of one command , in an order that is hidden in spans that overlap. */
 function histories(): fc.Arbitrary<readonly Event[]> {
   const kinds = fc.array(fc.constantFrom("edit", "list", "create"), {
     minLength: CLIENTS * EACH,

@@ -1,4 +1,4 @@
-/** What a run sent, with what its answers told: enough to send it all again and be answered alike. */
+/** What a run sent, with the ids of its answers: enough to send it all again and get the same answers. */
 import type { OpenTarget } from "../target/open-target.js";
 import type { WireRequest } from "../target/wire.js";
 
@@ -6,7 +6,7 @@ export interface RecordedRequest {
   readonly request: WireRequest;
   /** Status of the answer, 0 where none came. */
   status: number;
-  /** Ids of commands that no answer told before this one, in the order of the answer. */
+  /** Ids of commands that no answer had before this one, in the order of the answer. */
   told: readonly string[];
 }
 

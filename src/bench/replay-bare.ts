@@ -9,7 +9,7 @@ export interface BareReplay {
   readonly alike: number;
 }
 
-/** Text cut at the ids that some answer told: they are other ones on another service. */
+/** Text cut at the ids that some answer had: they differ on another service. */
 interface Piece {
   readonly text: string;
   readonly id: string;

@@ -4,7 +4,7 @@ import { kill } from "node:process";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** What is told of a process as it goes on. Sentences complete "the adapter …". */
+/** Callbacks while a process goes on. Sentences complete "the adapter …". */
 export interface AdapterEvents {
   /** A line of standard output that is not empty. */
   readonly onLine: (line: string) => void;
@@ -91,7 +91,7 @@ function lastWordsOf(child: ChildProcess): () => string {
   };
 }
 
-/** What it started may hold its pipes open after it is gone: they are let go of, so that nobody waits for them. */
+/** What it started may hold its pipes open after it is gone: they are released, so that nothing waits for them. */
 async function leave(child: ChildProcess, isDone: boolean): Promise<void> {
   child.stdin?.destroy();
   if (!isDone) killGroup(child);

@@ -1,8 +1,8 @@
-/** What is asked of an adapter, and what it may answer. The lines themselves: spec/builder-lines.schema.json. */
+/** What is sent to an adapter, and what it may answer. The lines themselves: spec/builder-lines.schema.json. */
 import type { BuilderKind } from "../case/builder-result.js";
 import { isObject, type Json } from "../contract/json.js";
 
-/** A payload for a builder, or the question who is asked. */
+/** A payload for a builder, or the question who answers. */
 export interface BuilderRequest {
   readonly id: number;
   readonly kind: BuilderKind | "describe";

@@ -24,7 +24,7 @@ function program(script: string): [string, ...string[]] {
 const echo = "say({ id: request.id, sent: request.payload });";
 
 describe("an adapter", () => {
-  it("that answers all is asked all", async () => {
+  it("that answers all receives all", async () => {
     const { answers, stopped } = await askAdapter(program(echo), requests, { timeoutMs: 20_000 });
 
     expect([answers.size, stopped]).toEqual([200, undefined]);

@@ -17,7 +17,7 @@ export interface BuilderRun {
   readonly adapter: string;
   readonly filters: { readonly only: readonly string[]; readonly skip: readonly string[] };
   readonly durationMs: number;
-  /** Rules of the profile that are asked of a builder, whatever was chosen of them. */
+  /** Rules of the profile that a builder is checked against, whatever was chosen of them. */
   readonly rules: ReadonlySet<string>;
   readonly wasInterrupted: boolean;
   readonly expectations?: ExpectationOptions;
@@ -62,7 +62,7 @@ function startOf(result: BuilderResult, { adapter, filters }: BuilderRun): RunEv
   });
 }
 
-/** What an adapter that ended early did before is told, but no verdict is made of it. */
+/** What an adapter that ended early did before is reported, but gives no verdict. */
 function verdictOf({ stopped }: BuilderResult, { wasInterrupted }: BuilderRun, verdict: Conclusion): Conclusion {
   if (stopped === undefined || wasInterrupted) return verdict;
   return { verdict: "cannot-run", exitCode: 2, reason: `the adapter ${escapeControls(stopped)}` };
@@ -83,7 +83,7 @@ function caseOf(rule: BuilderRule): CaseFinished & { readonly rules: readonly [R
   };
 }
 
-/** Only a twin that was refused passes: what nothing could break is observed. */
+/** Only a refused invalid variant passes: what nothing could break is observed. */
 function outcomeOf({ rule, state, examples, rows, reason }: BuilderRule): Outcome {
   const [first, ...others] = examples.map((example) => violationOf(rule as RuleId, example, rows));
   if (first !== undefined) return { outcome: "failed", violations: [first, ...others] };
@@ -97,7 +97,7 @@ function outcomeOf({ rule, state, examples, rows, reason }: BuilderRule): Outcom
     case "unsupported":
       return { outcome: "unsupported", reason: escapeControls(reason ?? "the surface of the builder cannot say it") };
     default:
-      return observed("valid payloads come out unchanged, and no twin could be refused", rows.kept);
+      return observed("valid payloads come out unchanged, and no invalid variant could be refused", rows.kept);
   }
 }
 

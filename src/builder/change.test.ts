@@ -11,7 +11,7 @@ const button = { type: 2, style: 1, label: "Press", custom_id: "one" };
 const ALIKE: readonly (readonly [why: string, kind: BuilderKind, given: Json, sent: Json])[] = [
   ["the type of a chat-input command is filled in", "command", command({}), command({ type: 1, options: [] })],
   ["documented defaults are filled in", "command", command({}), command({ nsfw: false, integration_types: [0] })],
-  ["null stands for nothing", "command", command({}), command({ name_localizations: null })],
+  ["null represents nothing", "command", command({}), command({ name_localizations: null })],
   ["a set has no order", "command", command({ contexts: [1, 0] }), command({ contexts: [0, 1] })],
   [
     "a context menu command has no description",

@@ -6,7 +6,7 @@ import { isObject } from "../contract/json.js";
 import { escapeSegment } from "../contract/json-pointer.js";
 import { wordFor } from "./change-word.js";
 
-/** Members of components, messages and modals, with the value that absence stands for; undefined where it has none. */
+/** Members of components, messages and modals, with the value that absence means; undefined where it has none. */
 const COMPONENT_MEMBERS: ReadonlyMap<string, Json | undefined> = new Map<string, Json | undefined>([
   ...["type", "custom_id", "style", "label", "emoji", "sku_id", "url", "placeholder", "options", "value"].map(open),
   ...["description", "default_values", "channel_types", "components", "component", "accessory", "content"].map(open),
@@ -94,7 +94,7 @@ function memberOf(members: { readonly [key: string]: Json }, name: string): Json
   return name === "max_values" && type === CHECKBOX_GROUP && Array.isArray(options) ? options.length : undefined;
 }
 
-/** Whether a member that was not given is one that could change what is asked of the service. */
+/** Whether a member that was not given is one that could change what the service is requested to do. */
 function mayNotBeAdded(
   { kind, name: parent, depth }: Place,
   name: string,
@@ -134,7 +134,7 @@ function changeOfLists(place: Place, given: readonly Json[], sent: readonly Json
   return undefined;
 }
 
-/** In an edit absence means "as it was", so that no value stands for it; an empty dictionary and null mean the same. */
+/** In an edit absence means "as it was", so no value is equal to it; an empty dictionary and null mean the same. */
 function areBothDefaults(place: Place, given: Json | undefined, sent: Json | undefined): boolean {
   const isStated = given !== undefined && sent !== undefined && place.name.endsWith("_localizations");
   if (isOfEdits(place.kind) && place.depth === 1 && !isStated) return false;

@@ -20,7 +20,7 @@ export interface CheckedBuilder {
   readonly rules: readonly BuilderRule[];
 }
 
-/** Runs the adapter, a program that speaks JSON Lines, and judges what it answers. The same payload is asked once. */
+/** Runs the adapter, a program that speaks JSON Lines, and judges what it answers. The same payload is sent once. */
 export async function checkBuilder(
   line: readonly [file: string, ...args: string[]],
   trials: readonly Trial[],

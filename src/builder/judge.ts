@@ -18,7 +18,7 @@ export interface JudgedRow {
 /**
  * Judges a trial by the answers to its halves; undefined where one of them is missing.
  *
- * @remarks Where the documents leave to the service what becomes of the twin (a field that has no place, a wrong type),
+ * @remarks Where the documents leave to the service what becomes of the invalid variant (a field that has no place, a wrong type),
  * passing it on is no fault, and no merit: `open`.
  */
 export function judgedOf(

@@ -8,7 +8,7 @@ const FAULTS: readonly BuilderFault[] = ["accepts-wrongly", "refuses-wrongly", "
 /** What a rule without faults is called: the first that one of its rows has. */
 const STATES = ["passed", "open", "blocked", "kept", "unsupported"] as const;
 
-/** The rules in the order in which they were asked. */
+/** The rules in the order in which they were checked. */
 export function rulesOf(judged: readonly JudgedRow[]): readonly BuilderRule[] {
   const byRule = new Map<string, JudgedRow[]>();
   for (const one of chargedOnce(judged)) {

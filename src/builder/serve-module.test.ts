@@ -39,7 +39,7 @@ describe("a module", () => {
     });
   });
 
-  it("is told the kind, and the type of a command that is edited", async () => {
+  it("receives the kind, and the type of a command that is edited", async () => {
     const answers = await answersOf({ kinds: BUILDER_KINDS, command: (_payload, context) => context });
 
     expect(answers).toMatchObject({

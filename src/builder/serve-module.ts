@@ -5,7 +5,7 @@ import type { BuilderKind } from "../case/builder-result.js";
 import type { Json } from "../contract/json.js";
 import type { BuilderAnswer, BuilderRequest } from "./answer.js";
 
-/** What a function is told beside the payload. */
+/** What a function receives beside the payload. */
 export interface AdapterContext {
   readonly kind: BuilderKind;
   /** Of an edit: the type of the command that is edited. */

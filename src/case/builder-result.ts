@@ -1,4 +1,4 @@
-/** What came out when a builder was checked: plain values, as they stand in a result file. */
+/** What came out when a builder was checked: plain values, as they are in a result file. */
 
 import type { Json } from "../contract/json.js";
 import type { ProfileName } from "../contract/profile.js";
@@ -31,11 +31,11 @@ export type BuilderFault = "accepts-wrongly" | "refuses-wrongly" | "changes-in-s
 /**
  * What became of one row of a rule, or of the rule as a whole.
  *
- * - `passed` the valid half came out unchanged, and its twin was refused
+ * - `passed` the valid half came out unchanged, and its invalid variant was refused
  * - `open` passed on, where the documents leave to the service what becomes of it
  * - `blocked` the valid half was refused or changed for a reason that another rule is charged with
  * - `unsupported` the surface of the builder cannot say it
- * - `kept` a valid value without a twin came out unchanged, which proves no rule
+ * - `kept` a valid value without an invalid variant came out unchanged, which proves no rule
  */
 export type BuilderState = BuilderFault | "passed" | "open" | "blocked" | "unsupported" | "kept";
 
@@ -67,7 +67,7 @@ export interface BuilderExample {
   readonly change?: BuilderChange;
 }
 
-/** One rule, as far as a builder was asked about it. */
+/** One rule, as far as a builder was checked for it. */
 export interface BuilderRule {
   readonly rule: string;
   readonly area: string;
@@ -95,7 +95,7 @@ export interface BuilderResult {
   readonly startedAt: string;
   /** Payloads that were answered. */
   readonly answered: number;
-  /** Why it ended before everything was asked. */
+  /** Why it ended before everything was sent. */
   readonly stopped?: string;
   readonly rules: readonly BuilderRule[];
 }

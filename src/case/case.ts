@@ -1,4 +1,4 @@
-/** The vocabulary of what is asked of a target: a case is plain data and survives `JSON.stringify`. */
+/** The vocabulary of what is checked on a target: a case is plain data and survives `JSON.stringify`. */
 import type { Capability } from "../contract/capabilities.js";
 import type { Json } from "../contract/json.js";
 import type { OperationId } from "../contract/operations.js";
@@ -26,7 +26,7 @@ export type Credential =
   | "botInLowerCase";
 
 /**
- * A piece of the target that a case needs for itself while it runs. Leases keep lanes apart:
+ * A piece of the target that a case needs for itself while it runs. Leases keep workers apart:
  * two cases that share one never run at the same time.
  *
  * - `global` the global scope of the application
@@ -88,7 +88,7 @@ export interface Step {
   /** Path parameters. Those left out are filled from the leases (application_id, guild_id). */
   readonly path?: Readonly<Record<string, Template>>;
   readonly query?: Readonly<Record<string, string>>;
-  /** Extra headers; the name `{localeHeader}` stands for the locale header of the target. */
+  /** Extra headers; the name `{localeHeader}` represents the locale header of the target. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Default `bot`. A reference leads to a bearer token that an earlier step minted. */
   readonly as?: Credential | Reference;
@@ -98,7 +98,7 @@ export interface Step {
   readonly encoding?: "json" | "form" | "multipart";
   /** Sent as `files[0]`, `files[1]` and so on. */
   readonly files?: readonly UploadFile[];
-  /** A body that is sent as it stands, for malformed input. Excludes `body`. */
+  /** A body that is sent as it is, for malformed input. Excludes `body`. */
   readonly raw?: { readonly contentType: string | null; readonly text: string };
   /** Only of `deliverInteraction`, whose answers are judged by the rules of the case. */
   readonly delivery?: Delivery;
@@ -107,13 +107,13 @@ export interface Step {
   readonly expect: readonly Check[];
 }
 
-/** One thing asked of a target. */
+/** One thing checked on a target. */
 export interface Case {
-  /** Verb phrase with the operation and scope it is asked on, such as `command.name.refuses-33-characters@create.guild`. */
+  /** Verb phrase with the operation and scope it uses, such as `command.name.refuses-33-characters@create.guild`. */
   readonly id: string;
   /** Completes the sentence "the service …". */
   readonly title: string;
-  /** The rules it stands for; the first one is the one a failure is named after. */
+  /** The rules it checks; the first one is the one a failure is named after. */
   readonly rules: readonly [RuleId, ...RuleId[]];
   readonly level: Level;
   readonly needs: readonly Capability[];

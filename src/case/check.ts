@@ -16,13 +16,13 @@ export type Check = Judged &
       } /** The status is a documented success of the operation. */
     | { readonly check: "accepted" } /**
      * A 4xx that is not a missing route. In profile `discord` also its public form: of the error that the profile
-     * names `error`, or of a validation error at `pointer`; without either no form is asked.
+     * names `error`, or of a validation error at `pointer`; without either any form is fine.
      */
     | { readonly check: "refused"; readonly pointer?: string; readonly error?: string } /** Anything below 500. */
     | { readonly check: "answered" } /** The body has the documented shape of this operation and status. */
     | {
         readonly check: "shape";
-      } /** What step `sent` sent (at the JSON pointer `sentAt` of its body, default all of it) is what stands at `at`, defaults applied, order of sets ignored. */
+      } /** What step `sent` sent (at the JSON pointer `sentAt` of its body, default all of it) is what is at `at`, defaults applied, order of sets ignored. */
     | {
         readonly check: "round-trip";
         readonly sent: string;
@@ -45,7 +45,7 @@ export type Check = Judged &
         readonly at: Reference;
         readonly to?: Template;
         readonly oneOf?: readonly Template[];
-      } /** Nothing, or null, stands there. */
+      } /** Nothing, or null, is there. */
     | { readonly check: "absent"; readonly at: Reference }
     | {
         readonly check: "present";
@@ -73,15 +73,15 @@ export type Check = Judged &
         readonly before: Reference;
         readonly now: Reference;
         readonly pointer: string;
-        /** What the accepted request made, where that is another resource than `now`: nothing stands at `pointer` there. */
+        /** What the accepted request made, where that is another resource than `now`: there is nothing at `pointer`. */
         readonly made?: Reference;
-      } /** If step `twin` was refused `now` equals `before`; else what stands at `pointer` has the documented shape. */
+      } /** If step `twin` was refused `now` equals `before`; else the value at `pointer` has the documented shape. */
     | {
         readonly check: "refused-or-coerced";
         readonly twin: string;
         readonly before: Reference;
         readonly now: Reference;
-        /** Where the twin differs; without it everything is judged that was sound in `before`. */
+        /** Where the invalid variant differs; without it everything is judged that was sound in `before`. */
         readonly pointer?: string;
         /** What the accepted request made, where that is another resource than `now`. */
         readonly made?: Reference;
@@ -135,7 +135,7 @@ export type Check = Judged &
         readonly check: "has-key";
         readonly key: Template;
         readonly anyOf: readonly Reference[];
-      } /** The value stands somewhere in what is at `at`, at any depth: for what is documented without its place. */
+      } /** The value is somewhere in what is at `at`, at any depth: for what is documented without its place. */
     | {
         readonly check: "mentions";
         readonly value: Template;

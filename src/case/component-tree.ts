@@ -1,4 +1,4 @@
-/** The components of a message in the order in which they stand, nested ones and accessories included. */
+/** The components of a message in the order in which they are, nested ones and accessories included. */
 import { isObject, type Json } from "../contract/json.js";
 
 export interface PlacedComponent {

@@ -1,4 +1,4 @@
-/** Ids to stand where a case would take them from a running target. */
+/** Example ids where a case would take them from a running target. */
 import type { Json } from "../contract/json.js";
 
 /** By the words of references (`case/template.ts`). */

@@ -20,7 +20,7 @@ export type Expectation = ExpectedOf & {
   readonly signature?: string;
 };
 
-/** Why a failed case is no surprise, as it stands in the event of that case. */
+/** Why a failed case is no surprise, as it is in the event of that case. */
 export type Expected = Pick<Expectation, "reason" | "link" | "expires"> & { readonly by: string };
 
 /**

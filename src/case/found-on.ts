@@ -10,7 +10,7 @@ export interface FoundOn {
   readonly isRemote?: true;
   /** The target ran in the process of the toolkit: nothing else can reach it. */
   readonly isInProcess?: true;
-  /** An application was asked with a signing key of its own: digits, which are never saved, or a file, as it was given. */
+  /** Requests to an application had a signing key of its own: digits, which are never saved, or a file, as it was given. */
   readonly signedWith?: "digits" | { readonly file: string };
   /** The fault is the client's, which sent the request through the proxy: a replay validates the request and needs no target. */
   readonly isAboutClient?: true;

@@ -8,7 +8,7 @@ import type { ViolationKind } from "./violation-kind.js";
 /** What a step sent and got, as it is kept in findings: redacted, bodies cut at a bound. */
 export interface Exchange {
   readonly step: string;
-  /** Who was asked where it was not the service: its driver, the gateway client of the toolkit, or an application. */
+  /** Who received it where it was not the service: its driver, the gateway client of the toolkit, or an application. */
   readonly server?: "driver" | "gateway" | "app";
   readonly request: {
     readonly method: string;
@@ -28,7 +28,7 @@ export interface Exchange {
       }
     | { readonly failure: string };
   readonly durationMs: number;
-  /** When it was asked, from the first request of the case on; only where requests met, for then it counts. */
+  /** When it was sent, from the first request of the case on; only where requests met, for then it counts. */
   readonly startedMs?: number;
 }
 
@@ -69,7 +69,7 @@ export type Outcome =
   | { readonly outcome: "blocked"; readonly reason: string }
   | { readonly outcome: "harness-error"; readonly reason: string };
 
-/** A failed case as it is saved: one file that replays alone. No token ever stands in it. */
+/** A failed case as it is saved: one file that replays alone. No token ever is in it. */
 export interface Finding {
   readonly format: "slashproof-finding/1";
   readonly id: string;

@@ -20,14 +20,14 @@ export class UnresolvedReference extends Error {
 
   constructor(reference: Reference) {
     const place = showReference(reference);
-    super(`nothing stands at ${place}`);
+    super(`there is no value at ${place}`);
     this.name = "UnresolvedReference";
     this.source = reference.$;
     this.place = place;
   }
 }
 
-/** The value that a reference points to; `undefined` where nothing stands. */
+/** The value that a reference points to; `undefined` where there is nothing. */
 export function resolveReference(reference: Reference, scope: ReferenceScope): Json | undefined {
   const found = valueAt(containerOf(reference, scope), reference.at ?? "");
   if (reference.minus === undefined) return found;

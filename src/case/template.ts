@@ -1,7 +1,7 @@
 /** JSON with references: how a row speaks of ids that only a running target can give. */
 
 /**
- * A value that stands somewhere else.
+ * A value that is somewhere else.
  *
  * `$` names an exchange of the same case (its response body; with `of: "sent"` the body that was sent, with `of: "headers"` the response headers, names in lower case),
  * or one of the constants `application`, `otherApplication`, `guild`, `guild2`, `channel`, `channel2`, `role`, `user`,

@@ -24,7 +24,7 @@ import type { Answer } from "./case.js";
  * - `wrong-order` the right elements in another order
  * - `not-unique` a value occurs more than once
  * - `gone` a whole resource disappeared
- * - `appeared` a resource that nobody made
+ * - `appeared` a resource that no request made
  * - `changed` a refused request changed the state
  * - `has-effect` a member that must be ignored was stored
  * - `wrong-error` a refusal without its public error form

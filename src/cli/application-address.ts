@@ -4,7 +4,7 @@ import { isLoopback } from "../target/loopback.js";
 import type { Flags } from "./flags.js";
 
 /**
- * An address that may be asked.
+ * An address that requests may be sent to.
  * @throws SetupError `usage` for what is no address of http, `target-is-remote` for one elsewhere without `--allow-remote`
  */
 export function applicationAddress(text: string, { allowRemote }: Pick<Flags, "allowRemote">): string {

@@ -84,7 +84,7 @@ function answeringLike(name: string): Change {
 }
 
 describe("an application of which one command is answered with", { timeout: 60_000 }, () => {
-  it.each(Object.entries(MISBEHAVIOUR))("%s is found out, and everything else is asked", async (_, [change, found]) => {
+  it.each(Object.entries(MISBEHAVIOUR))("%s is found out, and everything else is sent", async (_, [change, found]) => {
     const { ran, text, events, files } = await check(await sampleWith(change));
 
     expect(ran.code).toBe(1);
@@ -129,7 +129,7 @@ describe("an application that", { timeout: 60_000 }, () => {
     expect(events.at(-1)).toMatchObject({ event: "run-finished", verdict: "findings" });
   });
 
-  it("sends headers without end is told in one line", async () => {
+  it("sends headers without end is reported in one line", async () => {
     const server = createServer((socket) => {
       socket.on("error", () => undefined);
       socket.write("HTTP/1.1 200 OK\r\n");

@@ -35,7 +35,7 @@ async function check(file: string, ...flags: readonly string[]): Promise<string>
 }
 
 describe("a target that misbehaves", () => {
-  it.each(Object.entries(BAD_TARGETS))("is told apart in one line: %s", async (name, answer: RequestListener) => {
+  it.each(Object.entries(BAD_TARGETS))("is distinguished in one line: %s", async (name, answer: RequestListener) => {
     const message = await withServer(answer, async (baseUrl) => check((await targetFolder(baseUrl)).file));
 
     expect(message).toMatch(/^Cannot use the target "http:\/\/127\.0\.0\.1:\d+\/api\/v10": GET /);
@@ -43,13 +43,13 @@ describe("a target that misbehaves", () => {
     expect(message).not.toContain("s3cret-token");
   });
 
-  it("is told apart where nothing listens", async () => {
+  it("is distinguished where nothing listens", async () => {
     const { file } = await targetFolder("http://127.0.0.1:9/api/v10");
 
     expect(await check(file)).toContain("gave no connection (ECONNREFUSED); start it, or correct baseUrl");
   });
 
-  it("is not asked where it is remote", async () => {
+  it("receives nothing where it is remote", async () => {
     const { file } = await targetFolder("https://service.invalid/api/v10");
 
     expect(await check(file)).toContain("it is not on this machine; pass --allow-remote");
@@ -89,7 +89,7 @@ describe("flags that cannot be followed", () => {
     await expect(ran).rejects.toThrow('--only "command.name.is-lowercas": no case, rule or area matches; did you mean');
   });
 
-  it("says which folder cannot be written, before the target is asked", async () => {
+  it("says which folder cannot be written, before anything is sent", async () => {
     const { folder, file } = await targetFolder("http://127.0.0.1:9/api/v10");
 
     const ran = runCommandLine(["check", "--target", file, "--out", join(file, "out")], fakeScreen());

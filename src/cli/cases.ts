@@ -6,7 +6,7 @@ import type { ParsedCommandLine } from "./commands.js";
 import { EXIT, type ExitCode } from "./exit-code.js";
 import { DEFAULT_RUNS } from "./flags.js";
 
-/** Prints the cases that the filters leave; properties stand without steps, because those are generated. */
+/** Prints the cases that the filters leave; properties are without steps, because those are generated. */
 export async function run({ flags, screen }: ParsedCommandLine): Promise<ExitCode> {
   const suite = suiteOf(flags.profile ?? "documented");
   const fast = flags.fast && { runs: DEFAULT_RUNS };

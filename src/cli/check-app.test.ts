@@ -1,4 +1,4 @@
-/** check-app by its flags: a part is asked, and every report says so. */
+/** check-app by its flags: a part is sent, and every report says so. */
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

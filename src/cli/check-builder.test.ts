@@ -42,7 +42,9 @@ describe("check-builder", () => {
     expect(ran.stdout).toMatch(/^lenient 1\.2\.3 · \d+ payloads answered\n/);
     expect(ran.stdout).toContain("accepts wrongly  command.name.is-lowercase  must");
     expect(ran.stdout).toContain('{"name":"Élan","description":"A command"}');
-    expect(ran.stdout).toMatch(/\n1 of 2 rules kept; 1 accepts wrongly, 0 refuses wrongly, 0 changes in silence;/);
+    expect(ran.stdout).toMatch(
+      /\n1 of 2 rules kept; 1 accepts wrongly, 0 refuses wrongly, 0 changes without a message;/,
+    );
     expect(await resultIn(out)).toMatchObject({ format: "slashproof-builder/1", adapter: { name: "lenient" } });
   });
 

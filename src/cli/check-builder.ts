@@ -55,7 +55,7 @@ export async function run({ args, flags, screen }: ParsedCommandLine): Promise<E
       wasInterrupted: signal.aborted,
       ...expecting.options,
     });
-    const finished = await toldTo(expecting, events);
+    const finished = await reportTo(expecting, events);
     await writeBuilderReports(out, flags.report ?? REPORT_WORDS, result, events);
     await show(screen, result, { isJson: flags.json === true, isQuiet: flags.quiet === true });
     const { stopped } = result;
@@ -96,8 +96,8 @@ function resultOf(
   };
 }
 
-/** Lets the expectations see what was found, and writes them anew where that is asked for. @returns the last event */
-async function toldTo(expecting: Expecting, events: readonly RunEvent[]): Promise<RunFinished> {
+/** Lets the expectations see what was found, and writes them anew on request. @returns the last event */
+async function reportTo(expecting: Expecting, events: readonly RunEvent[]): Promise<RunFinished> {
   for (const event of events) expecting.see(event);
   const finished = events.find((event) => event.event === "run-finished");
   if (finished === undefined) throw new Error("the events of a builder have no end");

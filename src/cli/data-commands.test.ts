@@ -107,7 +107,7 @@ describe("report", () => {
 });
 
 describe("init", () => {
-  it("writes a target file that is valid as it stands, and never a second time", async () => {
+  it("writes a target file that is valid as it is, and never a second time", async () => {
     const path = join(await folder(), "target.json");
 
     const ran = await run("init", path);

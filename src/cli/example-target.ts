@@ -1,4 +1,4 @@
-/** What `init` writes: every field of target.json, explained where it stands. */
+/** What `init` writes: every field of target.json, explained where it is. */
 export const EXAMPLE_TARGET = `// What slashproof must know of the service under test. Comments are allowed here.
 // Only baseUrl, applicationId and tokens.bot are required. Delete what your service
 // has not: the cases that need it are then reported as unsupported, not as failures.

@@ -72,7 +72,7 @@ const DRIVEN = {
   emptiesScope: false,
 } as const satisfies Partial<Property>;
 
-/** Kinds that are more than one body in a known place: what is asked of them stands in a property. */
+/** Kinds that are more than one body in a known place: a property has what is checked on them. */
 const PROPERTIES: Readonly<Partial<Record<SampleKind, Property>>> = {
   message: messageRoundTrips,
   interaction: {
@@ -121,7 +121,7 @@ export function fixtureCases(kind: SampleKind, count: number, seed: number, faul
   }));
 }
 
-/** Commands or messages with one rule broken, each beside its valid twin. */
+/** Commands or messages with one rule broken, each beside its valid half. */
 function faultCases(kind: SampleKind, count: number, seed: number): readonly Case[] {
   const faulty = FAULTY[kind];
   if (faulty === undefined) throw wrongKind(kind, Object.keys(FAULTY));

@@ -10,7 +10,7 @@ import { command, delivered, deliveries, interaction, mark, respond, use, WORLD 
 import { at, equals } from "../../suites/rows/steps.js";
 import type { Step } from "../case/case.js";
 
-/** A command with an option of every kind that needs nobody else: entities would have to be made first. */
+/** A command with an option of every kind that needs no other entity: entities would have to be made first. */
 const COMMAND = {
   name: "order",
   description: "Orders something",

@@ -1,4 +1,4 @@
-/** `slashproof fixtures`: what was asked and answered, in the formats of other tools. */
+/** `slashproof fixtures`: requests and their answers, in the formats of other tools. */
 import type { Recording } from "../case/recording.js";
 import { FIXTURE_FORMATS } from "../fixture/index.js";
 import { counted } from "../report/text.js";
@@ -14,7 +14,7 @@ import { toolVersion } from "./version.js";
 const DEFAULT_COUNT = 100;
 const DEFAULT_SEED = 1;
 
-/** Makes fixtures of `generate`d payloads, or of what stands at a path. Equal sources give equal bytes. */
+/** Makes fixtures of `generate`d payloads, or of what is at a path. Equal sources give equal bytes. */
 export async function run({ args, flags, screen }: ParsedCommandLine): Promise<ExitCode> {
   const [source = ""] = args;
   const recordings = source === "generate" ? await generated(flags) : await readRecordings(source);

@@ -6,7 +6,7 @@ import { EXAMPLE_TARGET } from "./example-target.js";
 import { EXIT, type ExitCode } from "./exit-code.js";
 import { systemReason } from "./failure.js";
 
-/** Writes the example where no file stands yet. */
+/** Writes the example where no file is yet. */
 export async function run({ args, screen }: ParsedCommandLine): Promise<ExitCode> {
   const path = args[0] ?? "target.json";
   try {

@@ -31,7 +31,7 @@ describe("a payload", () => {
     });
   });
 
-  it("that breaks rules is told each of them, in the order of the text", async () => {
+  it("that breaks rules gets a line for each of them, in the order of the text", async () => {
     const file = await fileOf(`{
   // Sent by the welcome command.
   "flags": 32768,

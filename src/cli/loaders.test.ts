@@ -1,4 +1,4 @@
-/** Damaged files of every kind: each is read, or refused with one clear error, and what is read harms nobody. */
+/** Damaged files of every kind: each is read, or refused with one clear error, and what is read does no harm. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -5,7 +5,7 @@ import { dirname } from "node:path";
 /**
  * Makes a folder and those above it that are missing.
  *
- * @throws the error of the system for the first folder that cannot be made, or where a file stands in its place
+ * @throws the error of the system for the first folder that cannot be made, or where a file is in its place
  */
 export async function makeFolder(path: string): Promise<void> {
   try {

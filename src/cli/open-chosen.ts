@@ -17,7 +17,7 @@ const EMBEDDED_SOURCE = "the embedded reference service";
 /**
  * Opens the target. Whoever calls it closes it, which also ends an embedded service.
  *
- * @param lanes cases at the same time, so many connections are kept at least
+ * @param lanes number of cases at the same time, so many connections are kept at least
  * @throws SetupError where the description is wrong, the target is remote, or a module cannot be imported
  */
 export async function openChosen(

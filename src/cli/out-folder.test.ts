@@ -47,7 +47,7 @@ describe("the out folder", () => {
     },
   );
 
-  it("is refused where a file stands in the way", async () => {
+  it("is refused where a file is in the way", async () => {
     const folder = join(await folderWith({ file: "" }), "file", "out");
 
     const prepared = prepareOutFolder(folder);

@@ -32,7 +32,7 @@ export async function prepareOutFolder(folder: string): Promise<void> {
 }
 
 /**
- * Takes away what an earlier run of ours left: findings by the format that stands in them, reports only
+ * Takes away what an earlier run of ours left: findings by the format that is in them, reports only
  * beside an event stream of ours. Everything else stays. A run that could not begin leaves it all as it was.
  */
 export function clearEarlierRun(folder: string): void {
@@ -45,7 +45,7 @@ export function clearEarlierRun(folder: string): void {
   for (const name of [EVENTS_FILE, ...Object.values(REPORT_FILES)]) rmSync(join(folder, name), { force: true });
 }
 
-/** True where the words stand in the first 1,000 bytes of a file. */
+/** True where the words are in the first 1,000 bytes of a file. */
 function beginsWith(path: string, words: string): boolean {
   try {
     const file = openSync(path, "r");

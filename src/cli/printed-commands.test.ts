@@ -132,7 +132,7 @@ test.each([
   expect(words.slice(0, 3)).toEqual(["check", "--target", targetFile]);
 });
 
-/** Status of the request that is shown by hand: the twin, or the one that is blamed. */
+/** Status of the request that is shown by hand: the invalid variant, or the one that is blamed. */
 function shownStatus({ case: asked, exchanges, violations: [first] }: Finding): number | undefined {
   const twin = asked.steps.find(({ part }) => part === "twin")?.name ?? first.step;
   const response = exchanges.find(({ step }) => step === twin)?.response;

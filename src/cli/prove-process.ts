@@ -6,7 +6,7 @@ import { ProvingSuites } from "../run/prove/proving-suites.js";
 import { faultOf } from "../service/faults/index.js";
 import { factsOf, openFaulty } from "./faulty.js";
 
-/** What a process is asked for: a proof, or all kills. */
+/** What a process is to find: a proof, or all kills. */
 export interface FaultRequest {
   readonly ask: "proof" | "kills";
   readonly fault: string;

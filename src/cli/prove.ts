@@ -18,9 +18,9 @@ import { matrixTable, matrixVerdict } from "./proving/show-matrix.js";
 import type { Screen } from "./screen.js";
 
 const DEFAULT_SEED = 1;
-/** Values of each property: few, for a fault that only generated values show is asked by a row soon. */
+/** Values of each property: few, for a fault that only generated values show fails a row soon. */
 const DEFAULT_RUNS = 30;
-/** Where every case is asked, properties add little. */
+/** Where every case runs, properties add little. */
 const DEFAULT_RUNS_FOR_KILLS = 5;
 const MATRIX_FILE = "kill-matrix.json";
 const KILLS_FILE = "kills.json";
@@ -29,7 +29,7 @@ const KILLS_FILE = "kills.json";
 export async function run(invocation: ParsedCommandLine): Promise<ExitCode> {
   const { flags } = invocation;
   const chosen = chosenFaults(FAULT_FACTS, flags);
-  // What a control ends in is said of everything that is asked, not of a part.
+  // What a control ends in is said of everything that runs, not of a part.
   const faults = flags.fast || flags.allKills ? chosen.filter(({ kind }) => kind !== "control") : chosen;
   const interrupt = listenForInterrupt(() => undefined);
   const go = flags.allKills ? collectKills : prove;
@@ -85,7 +85,7 @@ async function collectKills(
   return kills.some(({ harnessErrors }) => harnessErrors > 0) ? EXIT.cannotRun : EXIT.conformant;
 }
 
-/** Every hundredth fault, each one that did not end as it must, and how many were not asked again. */
+/** Every hundredth fault, each one that did not end as it must, and how many were not run again. */
 function progressOn({ err }: Screen, isQuiet: boolean) {
   const say = (line: string): void => {
     if (!isQuiet) void err.write(`${line}\n`);

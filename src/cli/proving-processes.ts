@@ -14,7 +14,7 @@ export interface ProvingOptions<Answer> {
   readonly onAnswer: (answer: Answer, done: number) => void;
 }
 
-/** What is found of a fault, by what is asked for. */
+/** What is found of a fault, by what is wanted. */
 export interface Answers {
   readonly proof: Proof;
   readonly kills: Kills;

@@ -50,11 +50,11 @@ describe("around a command", () => {
     expect(stdout).toContain("CONFORMANT");
   });
 
-  test("what it recorded becomes fixtures, and is asked again", async () => {
+  test("what it recorded becomes fixtures, and is sent again", async () => {
     const fixtures = await run("fixtures", at("exchanges.ndjson"), "--format", "har");
     const replayed = await run("replay", at("exchanges.ndjson"), "--target", at("target.json"));
 
-    // A case stands alone: the read has the create that it leans on before it.
+    // A case is alone: the read has the create that it leans on before it.
     expect(JSON.parse(fixtures.stdout).log.entries).toHaveLength(3);
     expect(replayed.stdout).toContain("2 findings replayed · 0 still fail");
     expect(await readFile(at("exchanges.ndjson"), "utf8")).not.toContain(served.target.tokens.bot);
@@ -101,7 +101,7 @@ describe("around a command", () => {
   });
 });
 
-test("until it is told to stop, which is the way it ends", async () => {
+test("until it is stopped, which is the way it ends", async () => {
   const file = at("url");
   const { child, until, ended } = startCli([
     "proxy",

@@ -7,7 +7,7 @@ import { isCorpus, readCorpus, type SavedEntry } from "../fuzz/corpus.js";
 import { readFindings, type SavedFinding } from "./read-findings.js";
 import { readSavedCases, type SavedCase } from "./read-recordings.js";
 
-/** What stands at a path, and one line for each file of a corpus that is no entry. */
+/** What is at a path, and one line for each file of a corpus that is no entry. */
 export interface Saved {
   readonly findings: readonly SavedFinding[];
   readonly problems: readonly string[];
@@ -40,10 +40,10 @@ async function isOneFinding(path: string): Promise<boolean> {
   return !/"slashproof-(?:recording|fixtures|corpus)\/|^\s*\{\s*"log"\s*:/.test(text.slice(0, HEAD));
 }
 
-/** Characters in which the format of a file stands. */
+/** Characters in which the format of a file is. */
 const HEAD = 400;
 
-/** Values of one property share its id: each has a number when it is asked again. */
+/** Values of one property share its id: each has a number when it is run again. */
 function recorded(file: string, { case: asked, outcome, profile }: SavedCase, index: number): SavedFinding {
   const first = neverFailed(asked.rules[0]);
   return {

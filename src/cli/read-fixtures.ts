@@ -5,7 +5,7 @@ import { faultOfFile } from "../case/files/fault-of-file.js";
 import type { FileFault } from "../case/files/file-fault.js";
 import type { Outcome } from "../case/outcome.js";
 
-/** A case with what is known of how it was asked before. */
+/** A case with what is known of how it was sent before. */
 export interface FixtureCase {
   readonly case: Case;
   readonly outcome: Outcome["outcome"];

@@ -32,7 +32,7 @@ export async function readRecordings(path: string): Promise<readonly Recording[]
 }
 
 /**
- * The cases at a path as they were saved, in the same order: nothing is asked.
+ * The cases at a path as they were saved, in the same order: nothing is sent.
  * @throws SetupError with code `recording-unreadable`
  */
 export async function readSavedCases(path: string): Promise<readonly SavedCase[]> {
@@ -42,7 +42,7 @@ export async function readSavedCases(path: string): Promise<readonly SavedCase[]
   return saved;
 }
 
-/** A case with what is known of how it was asked before. */
+/** A case with what is known of how it was sent before. */
 export type SavedCase = Omit<Recording, "exchanges" | "outcome" | "format"> &
   Partial<Pick<Recording, "exchanges" | "outcome">>;
 

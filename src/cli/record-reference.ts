@@ -1,4 +1,4 @@
-/** Lets the reference service answer cases, at a standing clock and with a fixed seed: the same cases, the same bytes. */
+/** Lets the reference service answer cases, at a stopped clock and with a fixed seed: the same cases, the same bytes. */
 import type { Case } from "../case/case.js";
 import type { Recording } from "../case/recording.js";
 import type { ProfileName } from "../contract/profile.js";

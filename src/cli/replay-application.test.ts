@@ -1,4 +1,4 @@
-/** What check-app found is asked again: red on the application that has the fault, green on its sound twin. */
+/** What check-app found is sent again: red on the application that has the fault, green on its sound counterpart. */
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
@@ -75,7 +75,7 @@ describe("findings about an application", { timeout: 60_000 }, () => {
     expect(stdout + report).not.toContain(digits);
   });
 
-  it("of every kind are asked", () => {
+  it("of every kind are sent", () => {
     expect(faults.map(({ id }) => id).sort()).toEqual([...REPLAYED].sort());
   });
 });

@@ -35,7 +35,7 @@ export interface ReplaySettings {
 
 /**
  * Replays findings of one profile. Many share the slot commands of a run, because each of them alone
- * would spend creates, of which a guild has 200 a day. Races are asked alone, again and again until they are seen.
+ * would spend creates, of which a guild has 200 a day. Races are run alone, again and again until they are seen.
  *
  * @param onReplayed called as results come, in no order
  * @throws SetupError where the target cannot be used
@@ -66,9 +66,9 @@ export async function replayFindings(
   if (first !== undefined) await replayTogether([first, ...others], target, { ...settings, ...left() }, onReplayed);
 }
 
-/** A finding that was not asked any more. */
+/** A finding that was not sent any more. */
 export function tooLate(saved: SavedFinding): Replayed {
-  const reason = "the time limit was reached before it was asked";
+  const reason = "the time limit was reached before it was sent";
   return { saved, outcome: { outcome: "blocked", reason }, isSeenAgain: false, exchanges: [], curl: "" };
 }
 

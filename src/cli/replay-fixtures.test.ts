@@ -46,7 +46,7 @@ test.each([
   expect(broken.stdout.includes("It passed when it was saved.")).toBe(kind !== "permissions");
 });
 
-test("an archive that somebody else wrote is told to hold no case", async () => {
+test("an archive of another tool is reported as holding no case", async () => {
   const file = join(folder, "foreign.har");
   await writeFile(file, '{"log":{"version":"1.2","pages":[{"id":"one"}],"entries":[]}}');
 

@@ -1,4 +1,4 @@
-/** `slashproof replay`: saved findings, asked again. */
+/** `slashproof replay`: saved findings, sent again. */
 
 import type { ApplicationOptions } from "../app/application.js";
 import { isAboutAnApplication, type ReplayedOnApplication, replayOnApplication } from "../app/replay-app.js";
@@ -33,7 +33,7 @@ const MOST_COLUMNS = 120;
 /** A finding after its replay; expected where `--expect` names it. */
 type Judged = Replayed & { readonly expected?: Expected };
 
-/** Replays each finding in its profile. @returns 1 where any case fails still that is not expected to, 3 where one could not be asked, else 0 */
+/** Replays each finding in its profile. @returns 1 where any case fails still that is not expected to, 3 where one could not be sent, else 0 */
 export async function run({ args, flags, screen }: ParsedCommandLine): Promise<ExitCode> {
   const { findings: saved, problems } = await readSaved(args[0] ?? "");
   const { options } = await expectingOf(flags);
@@ -91,10 +91,10 @@ export async function run({ args, flags, screen }: ParsedCommandLine): Promise<E
 
 const ABOUT_CLIENTS = "Target: none; requests of a client are validated as they are saved";
 
-/** Longer than applications have, so that a late answer is told from none. */
+/** Longer than applications have, so that a late answer differs from none. */
 const PATIENCE_MS = 10_000;
 
-/** Where findings of check-app are asked again; undefined where there are none. @throws SetupError `usage` without `--app` */
+/** Where findings of check-app are sent again; undefined where there are none. @throws SetupError `usage` without `--app` */
 async function applicationFor(
   findings: readonly SavedFinding[],
   flags: Flags,
@@ -111,13 +111,13 @@ async function applicationFor(
   return { endpoint, key: await readSigningKey(flags.key), timeoutMs: flags.timeout ?? PATIENCE_MS };
 }
 
-/** What may end an application keeps the others from being asked. */
+/** What may end an application keeps the others from being sent. */
 function endsLast(findings: readonly SavedFinding[]): readonly SavedFinding[] {
   const isEnd = ({ finding }: SavedFinding): boolean => finding.exchanges.some(({ response }) => "failure" in response);
   return findings.toSorted((one, other) => Number(isEnd(one)) - Number(isEnd(other)));
 }
 
-/** An application that was there for those before is gone by what they asked: that is told, and the rest goes on. */
+/** An application that was there for the findings before may be gone because of them: that is reported, and the rest goes on. */
 function blockedWhereGone(error: unknown): ReplayedOnApplication {
   if (!(error instanceof SetupError) || error.code !== "application-unreachable") throw error;
   const reason = "nothing listens at its address any more; start the application and replay it alone";
@@ -174,7 +174,7 @@ function totalOf(replayed: readonly Judged[]): string {
     failing,
     ...(expected > 0 ? [`${expected} as expected`] : []),
   ];
-  return [...facts, ...(unasked > 0 ? [`${unasked} could not be asked`] : [])].join(" · ");
+  return [...facts, ...(unasked > 0 ? [`${unasked} could not be sent`] : [])].join(" · ");
 }
 
 function isFailed({ outcome, expected }: Judged): boolean {

@@ -14,7 +14,7 @@ import { readBuilderResult } from "./read-builder-results.js";
 import type { Screen } from "./screen.js";
 import { shownPath, writeReports } from "./write-reports.js";
 
-/** Writes the reports asked for and prints their paths. Says nothing of the verdict: making reports went well. */
+/** Writes the requested reports and prints their paths. Says nothing of the verdict: making reports went well. */
 export async function run({ args, flags, screen }: ParsedCommandLine): Promise<ExitCode> {
   const folder = flags.out ?? DEFAULT_OUT;
   const [first = "", ...others] = args;

@@ -8,7 +8,7 @@ import { EXIT, type ExitCode } from "./exit-code.js";
 
 const MOST_COLUMNS = 120;
 
-/** Prints the rules of the areas asked for, all without `--area`. */
+/** Prints the rules of the requested areas, all without `--area`. */
 export async function run({ flags, screen }: ParsedCommandLine): Promise<ExitCode> {
   const rules = rulesOf(flags.area);
   if (flags.json) {

@@ -18,7 +18,7 @@ export function componentBoundaries(kind: SampleKind): Sample[] {
   }));
 }
 
-/** Messages or modals with one rule broken, each beside its valid twin; none of other kinds. */
+/** Messages or modals with one rule broken, each beside its valid half; none of other kinds. */
 export function componentFaults(kind: SampleKind): Sample[] {
   return COMPONENT_PAIRS.filter(({ place }) => place === kind).map((row) => ({
     ...words(kind, row),

@@ -37,7 +37,7 @@ const ELEMENTS: Readonly<Partial<Record<SampleKind, Element>>> = {
   permissions: "permissions",
 };
 
-/** Texts that stand in a command: the rows about that member alone. */
+/** Texts that are in a command: the rows about that member alone. */
 const MEMBERS: Readonly<Partial<Record<SampleKind, string>>> = { name: "name", description: "description" };
 
 /** Values at limits and of special kinds that must be accepted. */
@@ -48,7 +48,7 @@ export function boundarySamples(kind: SampleKind): Sample[] {
   });
 }
 
-/** Values with one rule broken, each beside the valid twin that it differs from at `pointer`. */
+/** Values with one rule broken, each beside the valid value that it differs from at `pointer`. */
 export function faultSamples(kind: SampleKind): Sample[] {
   return PAIRS.flatMap((row) => {
     const [value, twin] = [payloadOf(kind, row, row.twin), payloadOf(kind, row, row.valid)];

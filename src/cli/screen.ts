@@ -18,11 +18,11 @@ export interface Pane {
   readonly live: boolean;
   /** Width in columns; undefined where it is no terminal. */
   columns(): number | undefined;
-  /** Resolves when the reader can take more; false once nobody reads any longer. */
+  /** Resolves when the reader can take more; false once the reader is gone. */
   write(text: string): Promise<boolean>;
 }
 
-/** The real streams. A reader that went away (EPIPE) is no error: what is left is written to nobody. */
+/** The real streams. A reader that went away (EPIPE) is no error: what is left is dropped. */
 export function processScreen(): Screen {
   return { out: paneOf(process.stdout), err: paneOf(process.stderr) };
 }

@@ -34,7 +34,7 @@ const ENCODINGS: readonly ((text: string) => string)[] = [
   (text) => escaped(text, (digits) => `\\u00${digits}`),
 ];
 
-/** All that a text may be when it is decoded once: beside itself, what stands in it in percent, escapes, hex and base64. */
+/** All that a text may be when it is decoded once: beside itself, what is in it in percent, escapes, hex and base64. */
 function decoded(text: string): readonly string[] {
   const unescaped = text.replace(/\\+(?:u00|x)([\da-f]{2})|%(?:25)*([\da-f]{2})/gi, (_, one?: string, two?: string) =>
     String.fromCharCode(Number.parseInt(one ?? two ?? "0", 16)),

@@ -5,7 +5,7 @@ import { writeFileAtomically } from "./atomic-file.js";
 import type { ReportWord } from "./flags.js";
 import { formatterOf, REPORT_FILES } from "./report-files.js";
 
-/** Writes the reports asked for into the folder; the event stream itself is written by the run. @returns their paths */
+/** Writes the requested reports into the folder; the event stream itself is written by the run. @returns their paths */
 export async function writeReports(
   folder: string,
   words: readonly ReportWord[],

@@ -33,7 +33,7 @@ test("every rule beside a keyword is in the catalogue", async () => {
   expect([...(await documentRules())].filter((id) => !known.has(id))).toEqual([]);
 });
 
-test("every rule that a schema checks stands beside a keyword, and no other does", async () => {
+test("every rule that a schema checks is beside a keyword, and no other does", async () => {
   const beside = await documentRules();
 
   const declared = RULES.filter((rule) => rule.checked === "schema").map((rule) => rule.id);
@@ -88,7 +88,7 @@ test("a bound on how many of a kind a list holds knows its rule as well", () => 
   expect(bound).toMatchObject({ value: LIMITS.buttonsInARow.max, rule: "placement.row.holds-at-most-5-buttons" });
 });
 
-test("a bound knows the rule that stands behind it", () => {
+test("a bound knows the rule that is behind it", () => {
   const bound = CONSTRAINTS.find((row) => row.schema === "ChatInputName" && row.keyword === "maxLength");
 
   expect(bound).toEqual({

@@ -10,7 +10,7 @@ export type RuleLevel = "must" | "should" | "observe";
 
 export interface Rule {
   readonly id: RuleId;
-  /** File of `spec/rules` it stands in. */
+  /** File of `spec/rules` it is in. */
   readonly area: string;
   readonly level: RuleLevel;
   /** Where a profile weighs it otherwise. Read it with `levelOf`. */
@@ -27,7 +27,7 @@ export interface Rule {
   readonly checked: "schema" | "code" | "behaviour";
   /** A rule of `documented` holds in every profile. */
   readonly profile: ProfileName;
-  /** Statements of the documents that it stands for, by the ids of `spec/ledger.yaml`. */
+  /** Statements of the documents that it covers, by the ids of `spec/ledger.yaml`. */
   readonly statements: readonly string[];
   /** What the documents leave open about it, and how that is treated. */
   readonly ambiguity?: string;

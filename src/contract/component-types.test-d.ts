@@ -34,7 +34,7 @@ type FilledInMedia =
   | "flags"
   | "attachment_id";
 
-/** When a media item is filled in is open, so null stands there until then. */
+/** When a media item is filled in is open, so null is there until then. */
 type NullUntilFilledIn = "proxy_url" | "flags" | "attachment_id";
 
 /** The documents know no label of a text input but the deprecated one. */
@@ -55,7 +55,7 @@ type Returned = "id";
 /** What is delivered for a select of a modal that was left alone is open. */
 type LeftAlone = "values";
 
-/** Where resolved stands is open in modals, and without a value in messages. */
+/** Where resolved is present is open in modals, and without a value in messages. */
 type OpenPlace = "resolved";
 
 export type Comparisons = ExpectAll<
@@ -114,7 +114,7 @@ export type Comparisons = ExpectAll<
     Same<Ours.SubmittedRadioGroup, Public.APIModalSubmitRadioGroupComponent, Returned>,
     Same<Ours.SubmittedCheckboxGroup, Public.APIModalSubmitCheckboxGroupComponent, Returned>,
     Same<Ours.SubmittedCheckbox, Public.APIModalSubmitCheckboxComponent, Returned>,
-    // The types that stand at the top.
+    // The types that are at the top.
     Equal<`${Ours.MessageComponent["type"]}`, `${Public.APIMessageTopLevelComponent["type"]}`>,
     Equal<`${Ours.RowComponent["type"]}`, `${Public.APIComponentInMessageActionRow["type"]}`>,
   ]

@@ -42,7 +42,7 @@ test("rules and statements point to each other", async () => {
 /** They hold the answer of an application to all rules about messages and modals, which have their own statements. */
 const GATHERING = ["application.answer.holds-what-the-rules-allow", "application.answer.follows-the-advice"];
 
-test("every rule stands for a statement, for a public fact, or for rules that do", () => {
+test("every rule represents a statement, for a public fact, or for rules that do", () => {
   const unfounded = RULES.filter((rule) => rule.statements.length === 0 && rule.source.document !== "PUBLIC");
 
   expect(unfounded.map((rule) => rule.id)).toEqual(GATHERING);

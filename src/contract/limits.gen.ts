@@ -111,5 +111,5 @@ export const LIMITS = {
   }
 } as const;
 
-/** Locale that stands in for one that a dictionary lacks. */
+/** Locale that replaces one that a dictionary lacks. */
 export const FALLBACKS: Readonly<Record<string, string>> = {"en-US":"en-GB","en-GB":"en-US","es-419":"es-ES"};

@@ -108,7 +108,7 @@ export const DRIVER_OPERATIONS = {
   moveClock: "moveClock",
 } as const;
 
-/** What is asked of the own gateway client of the toolkit: operations of `spec/gateway.yaml`. */
+/** Operations of the own gateway client of the toolkit: operations of `spec/gateway.yaml`. */
 export const GATEWAY_OPERATIONS = {
   connect: "connectToGateway",
   send: "sendToGateway",
@@ -116,14 +116,14 @@ export const GATEWAY_OPERATIONS = {
   close: "closeGateway",
 } as const;
 
-/** What is asked of an application that gets interactions over HTTP: operations of `spec/app.yaml`. */
+/** Operations of an application that gets interactions over HTTP: operations of `spec/app.yaml`. */
 export const APP_OPERATIONS = { deliver: "deliverInteraction" } as const;
 
 /** What is done to a command, in either scope. */
 export type CommandVerb = keyof typeof GLOBAL_OPERATIONS;
 
 type ValueOf<T> = T[keyof T];
-/** What a driver is asked for. */
+/** Operations of a driver. */
 export type DriverOperation = keyof typeof DRIVER_OPERATIONS;
 
 export type OperationId =

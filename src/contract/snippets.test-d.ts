@@ -1,7 +1,7 @@
 /**
  * Snippets of programs that use the types, with discord-api-types and with ours; `tsc --noEmit` is the test.
  *
- * Each snippet stands twice, once for each library. Where only one of them compiles it, the other has the line
+ * Each snippet occurs twice, once for each library. Where only one of them compiles it, the other has the line
  * `@ts-expect-error` with the reason, so that a difference is written down, and one that is gone does not compile.
  */
 import type * as Public from "discord-api-types/v10";

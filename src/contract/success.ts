@@ -1,4 +1,4 @@
-/** Which answers are successes, and what stands in them: the documents show statuses of commands and of nothing else. */
+/** Which answers are successes, and what is in them: the documents show statuses of commands and of nothing else. */
 import { INTERACTION_OPERATIONS, MESSAGE_OPERATIONS, NOTICE_OPERATIONS, type OperationId } from "./operations.js";
 import { ROUTES } from "./routes.gen.js";
 import type { RuleId } from "./rule-ids.gen.js";
@@ -22,7 +22,7 @@ export function successStatusesOf(operation: OperationId): readonly number[] {
   return OPEN.has(operation) ? ANY_SUCCESS : Object.keys(ROUTES[operation].responses).map(Number);
 }
 
-/** What stands in an answer. A success that is not shown has the body of the one that is, unless one has none. */
+/** What is in an answer. A success that is not shown has the body of the one that is, unless one has none. */
 export function answerRowOf(operation: OperationId, status: number): AnswerRow | undefined {
   const rows: Readonly<Record<number, AnswerRow>> = ROUTES[operation].responses;
   if (rows[status] !== undefined || !OPEN.has(operation) || !ANY_SUCCESS.includes(status)) return rows[status];

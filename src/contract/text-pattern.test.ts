@@ -5,7 +5,7 @@ import { literalExpression, patternMatcher } from "./text-pattern.js";
 const text = fc.string({ unit: fc.constantFrom("a", "b", ".", "*", "+", "("), maxLength: 8 });
 const plain = fc.string({ unit: fc.constantFrom("a", "b", ".", "+", "("), maxLength: 12 });
 
-test("stars stand for any text, and everything else for itself", () => {
+test("stars represent any text, and everything else for itself", () => {
   fc.assert(
     fc.property(text, plain, (pattern, name) => {
       const expression = new RegExp(`^${pattern.split("*").map(literalExpression).join(".*")}$`);
@@ -16,7 +16,7 @@ test("stars stand for any text, and everything else for itself", () => {
   );
 });
 
-test("the same text does not stand for two parts at once", () => {
+test("the same text does not represent two parts at once", () => {
   expect(patternMatcher("ab*ba")("aba")).toBe(false);
   expect(patternMatcher("ab*ba")("abba")).toBe(true);
 });

@@ -1,7 +1,7 @@
 /** Texts as patterns: with stars for who names things, or to the letter within a regular expression. */
 
 /**
- * Matches whole texts; `*` stands for any text, none included, and everything else for itself.
+ * Matches whole texts; `*` means any text, none included; everything else is literal.
  *
  * @remarks Part by part, each as early as it can be: a pattern may be as odd as it likes and costs no more time.
  * @example patternMatcher("command.*.has-*")("command.name.has-1-to-32-characters"); // true

@@ -11,7 +11,7 @@ export type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T exte
 
 type Expect<T extends true> = T;
 
-/** What a value is on the wire: enums of the other side become the numbers they stand for. */
+/** What a value is on the wire: enums of the other side become the numbers they represent. */
 type Kind<T> = T extends undefined
   ? never
   : T extends null
@@ -66,7 +66,7 @@ type EnumerationNotShown = "channel_types";
 /** A public field that is younger than the documents. */
 type NotInTheDocuments = "file_types";
 
-/** Fields that must be empty are in the tables, so they are typed as what may stand there: an empty text, null, no options. */
+/** Fields that must be empty are in the tables, so they are typed as what may be there: an empty text, null, no options. */
 type SpelledOutHere = "description" | "options";
 
 export type Comparisons = [

@@ -8,7 +8,7 @@ import { VALIDATORS } from "./validators.gen.js";
 
 /** One keyword of a schema that a value breaks. */
 export interface SchemaViolation {
-  /** The rule that stands beside the keyword. */
+  /** The rule that is beside the keyword. */
   readonly rule: RuleId | undefined;
   /** JSON pointer into the value; a missing member is pointed at as if it were there. */
   readonly pointer: string;
@@ -55,7 +55,7 @@ function violations(schema: string, value: unknown, fallback: RuleId | undefined
   }));
 }
 
-/** A rule stands beside its keyword, or beside `required` for each member. */
+/** A rule is beside its keyword, or beside `required` for each member. */
 function ruleBeside({ parentSchema, keyword, params }: CompiledError): RuleId | undefined {
   const beside = parentSchema["x-rules"]?.[keyword];
   return typeof beside === "object" ? beside[params.missingProperty ?? ""] : beside;

@@ -58,7 +58,7 @@ describe("a delivery over sockets", () => {
     expect(verify({ publicKey: key.publicKey, signature, timestamp, body })).toBe(true);
   });
 
-  test("sends bytes and headers as it is told, and leaves out what is undefined", async () => {
+  test("sends bytes and headers as they are given, and leaves out what is undefined", async () => {
     const { address, received } = await listen(pong);
     const bytes = Uint8Array.from([0, 255, 10]);
 
@@ -128,7 +128,7 @@ describe("a delivery over sockets", () => {
     expect(delivered.durationMs).toBeLessThan(2_000);
   });
 
-  test("to where nobody listens is unreachable", async () => {
+  test("to a closed port is unreachable", async () => {
     const { address } = await listen(pong);
     for (const close of closing.splice(0)) close();
 

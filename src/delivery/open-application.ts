@@ -46,7 +46,7 @@ const MAX_BYTES = 1024 * 1024;
 /** More at once than anybody asks: one waits for no other. */
 const CONNECTIONS = 64;
 
-/** What a handler in process is told that it is: a host that exists nowhere (RFC 6761). */
+/** The origin that a handler in process sees: a host that exists nowhere (RFC 6761). */
 export const IN_PROCESS = new URL("http://application.invalid/interactions");
 
 /**

@@ -7,13 +7,13 @@ export interface Signed {
   readonly publicKey: string;
   /** Value of `X-Signature-Ed25519`: 64 bytes in hex. */
   readonly signature: string | null | undefined;
-  /** Value of `X-Signature-Timestamp`: it is signed as it stands, and its age is not judged. */
+  /** Value of `X-Signature-Timestamp`: it is signed as it is, and its age is not judged. */
   readonly timestamp: string | null | undefined;
   /** As it came: parsed and written anew, it is another one. */
   readonly body: string | Uint8Array;
 }
 
-/** Any letter case; nothing around the digits, which `Buffer.from` would cut off in silence. */
+/** Any letter case; nothing around the digits, which `Buffer.from` would cut off without an error. */
 const PUBLIC_KEY = /^[0-9a-f]{64}$/i;
 const SIGNATURE = /^[0-9a-f]{128}$/i;
 

@@ -81,7 +81,7 @@ async function mortalService() {
   return { target: { ...described, baseUrl: `http://127.0.0.1:${port}/api/v10` }, die, rise: () => rise(port) };
 }
 
-test("a target that dies for good is told to be gone; the next run goes on when it is back", {
+test("a target that dies for good is reported as gone; the next run goes on when it is back", {
   timeout: RUN_MS,
 }, async () => {
   const corpus = join(folder, "mortal");
@@ -109,8 +109,8 @@ test("a target that dies for good is told to be gone; the next run goes on when 
   await second.close();
   service.die();
 
-  expect(noticesOf(events)).toContain("The target gave no answer again and again, so it was not asked any more");
-  // What stood there at the end could not be put back: that outweighs what was not exercised.
+  expect(noticesOf(events)).toContain("The target did not answer several times in a row, so the run stopped");
+  // What was there at the end could not be put back: that outweighs what was not exercised.
   expect(dead.verdict).toBe("cannot-run");
   expect(findingsOf(events).filter((id) => !id.startsWith("sequence."))).toEqual([]);
   expect(noticesOf(again)).toMatch(/Corpus: [1-9]\d* entries, FIXED [1-9]/);

@@ -29,7 +29,7 @@ interface Tally {
 /** After so many cases in a row without a single answer the target is gone. */
 const SILENT_CASES = 12;
 
-/** Shared by all lanes of a run. */
+/** Shared by all workers of a run. */
 export class Campaign {
   readonly #ready: ReadyStage;
   readonly #options: FuzzOptions;
@@ -48,12 +48,12 @@ export class Campaign {
     this.#options = options;
   }
 
-  /** Why no further case is to be asked in any phase; `undefined` while the target answers. */
+  /** Why no further case is to be run in any phase; `undefined` while the target answers. */
   get isGone(): boolean {
     return this.#silent >= SILENT_CASES;
   }
 
-  /** Why nothing can be kept any more: to be thrown once the lanes have come to their end. */
+  /** Why nothing can be kept any more: to be thrown once the workers have ended. */
   get problem(): SetupError | undefined {
     return this.#problem;
   }
@@ -96,7 +96,7 @@ export class Campaign {
     this.#tell();
   }
 
-  /** A result of a case that stands for itself. */
+  /** A result of a case by itself. */
   addCase(result: CaseResult, durationMs: number): void {
     if (result.outcome.outcome === "failed" || result.outcome.outcome === "flaky")
       this.#found.add(withoutHash(result.asked.id));
@@ -119,7 +119,7 @@ export class Campaign {
     this.#tell();
   }
 
-  /** The first failure of its kind is shrunk, saved and told; what comes after it is counted. */
+  /** The first failure of its kind is shrunk, saved and reported; what comes after it is counted. */
   async #fail(job: Job, asked: Case, execution: Execution, held: Held, startedAt: number): Promise<void> {
     if (execution.outcome.outcome !== "failed") return;
     const [{ rule }] = execution.outcome.violations;
@@ -129,8 +129,8 @@ export class Campaign {
     if (this.#found.has(id)) return;
     this.#found.add(id);
     const result = await this.#confirm(job, asked, execution, held);
-    const { stage, standing } = this.#ready;
-    if (await findSpentScope(held, result, stage, standing.isClaimed("fresh-guilds"))) {
+    const { stage, availability } = this.#ready;
+    if (await findSpentScope(held, result, stage, availability.isClaimed("fresh-guilds"))) {
       this.#found.delete(id);
       if (tally) tally.failed--;
       if (tally) tally.blocked++;
@@ -193,7 +193,7 @@ export class Campaign {
     );
   }
 
-  /** The first entry that cannot be written ends the run in good order: what nobody keeps need not be looked for. */
+  /** The first entry that cannot be written ends the run gracefully: findings that cannot be kept need not be searched for. */
   #saveEntry(entry: CorpusEntry, exchanges: CaseResult["exchanges"]): void {
     if (this.#problem) return;
     try {
@@ -205,7 +205,7 @@ export class Campaign {
     }
   }
 
-  /** Tells what became of each property; those that failed have told it by their findings. */
+  /** Reports what became of each property; those that failed are reported by their findings. */
   conclude(): void {
     const { results } = this.#ready;
     for (const { property, passed, blocked, failed, requests, reason } of this.#tallies.values()) {

@@ -1,4 +1,4 @@
-/** Outcome classes: by them a case is told to have shown something new. */
+/** Outcome classes: they decide whether a case has shown something new. */
 import { isReference } from "../case/template.js";
 import { isObject, type Json } from "../contract/json.js";
 import { INTERACTION_OPERATIONS } from "../contract/operations.js";
@@ -7,7 +7,7 @@ import type { DoneExchange } from "../run/exchange.js";
 import type { Execution } from "../run/execute-case.js";
 
 /**
- * Steps that set the stage say nothing of what is asked: they depend on what the case before left. Of steps sent
+ * Steps that set the stage say nothing of what is checked: they depend on what the case before left. Of steps sent
  * together chance says which comes first, so they are no news either.
  */
 const isTelling = ({ step }: DoneExchange): boolean =>
@@ -40,7 +40,7 @@ export function classesOf({ exchanges, outcome }: Pick<Execution, "exchanges" | 
   return [...new Set([...classes, ...changes])];
 }
 
-/** Of a driver, what came of a use stands in its answer: its status is 200 whatever happens. */
+/** Of a driver, what came of a use is in its answer: its status is 200 whatever happens. */
 function answerClass({ step, result, server }: DoneExchange): string {
   const { answer } = result;
   const status = answer ? `${Math.floor(answer.status / 100)}xx` : "no answer";
@@ -58,7 +58,7 @@ function callbackOf({ call, body }: DoneExchange["step"]): string {
 
 const V2 = 1 << 15;
 
-/** Which components a message holds, wherever they stand, and whether it has the flag of components V2. */
+/** Which components a message holds, wherever they are, and whether it has the flag of components V2. */
 function componentsOf(body: Json | undefined): readonly string[] {
   const components = memberOf(body, "components");
   if (!Array.isArray(components)) return [];
@@ -95,7 +95,7 @@ function askedRule({ step }: DoneExchange): string | undefined {
   return step.expect.find(({ rule }) => rule !== undefined)?.rule;
 }
 
-/** Most keys that are told apart: a target may answer with keys without end. */
+/** Most keys that are kept apart: a target may answer with keys without end. */
 const MOST_KEYS = 40;
 
 function shapeOf(body: Json | undefined): string {

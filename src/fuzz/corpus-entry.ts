@@ -1,4 +1,4 @@
-/** What stands in a file of a corpus: a case as plain values, why it was kept, and nothing that changes by itself. */
+/** What is in a file of a corpus: a case as plain values, why it was kept, and nothing that changes by itself. */
 import { createHash } from "node:crypto";
 import type { Case } from "../case/case.js";
 import { faultOfFile } from "../case/files/fault-of-file.js";

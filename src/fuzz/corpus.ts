@@ -35,7 +35,7 @@ export function readCorpus(folder: string): ReadCorpus {
   return { entries, problems };
 }
 
-/** Many inputs come from one property: each has an id of its own when it is asked again. */
+/** Many inputs come from one property: each has an id of its own when it is run again. */
 function named(entry: CorpusEntry): CorpusEntry {
   const [, hash = ""] = /([0-9a-f]{16})\.json$/.exec(fileNameOf(entry)) ?? [];
   return { ...entry, case: { ...entry.case, id: `${entry.case.id}~${hash.slice(0, 8)}` } };
@@ -79,7 +79,7 @@ function removeHalf(path: string): void {
 }
 
 /**
- * Makes the folder and proves that it can be written, before anything is asked.
+ * Makes the folder and proves that it can be written, before anything is sent.
  * @throws SetupError `corpus-unwritable`
  */
 export function prepareCorpus(folder: string): void {
@@ -126,7 +126,7 @@ function unwritable(folder: string, cause: unknown): SetupError {
   const code = codeOf(cause);
   const [found, way] =
     code === "ENOSPC"
-      ? ["the disk is full (ENOSPC)", "make room and run again: what was saved is asked first"]
+      ? ["the disk is full (ENOSPC)", "make room and run again: what was saved is run first"]
       : [code, "pass --corpus with a folder that can be written"];
   return new SetupError("corpus-unwritable", `Cannot write the corpus "${folder}": ${found}; ${way}`, { cause });
 }

@@ -12,7 +12,7 @@ import { runFinished } from "../run/run-events.js";
 import { Summary } from "../run/summary.js";
 import { expectationOf } from "./good-turing.js";
 
-/** The worse outcome of a case that several shards asked. */
+/** The worse outcome of a case that several shards ran. */
 const BADNESS: readonly Outcome["outcome"][] = [
   "unsupported",
   "observed",
@@ -26,7 +26,7 @@ const BADNESS: readonly Outcome["outcome"][] = [
 ];
 
 /**
- * One stream from many: cases by id, the worse outcome standing; classes and requests added up; the verdict made anew.
+ * One stream from many: cases by id, the worse outcome wins; classes and requests added up; the verdict made anew.
  *
  * @throws SetupError `shards-differ` where the streams are of different runs, or one of them broke off
  */
@@ -72,7 +72,7 @@ function endOf(events: readonly RunEvent[]): RunFinished {
   throw differs("a run broke off before its end");
 }
 
-/** What is left to expect is told anew for all shards together. */
+/** What is left to expect is reported anew for all shards together. */
 function isOwnNotice(event: RunEvent): boolean {
   return event.event === "notice" && !event.text.includes("outcome classes in");
 }
@@ -84,7 +84,7 @@ function casesOf(streams: readonly (readonly RunEvent[])[]): readonly CaseFinish
     const known = byId.get(event.id);
     byId.set(event.id, known ? joined(known, event) : event);
   }
-  // A property with a finding in any shard has told it by that; it did not pass.
+  // A property with a finding in any shard is reported by that; it did not pass.
   const failed = new Set([...byId.keys()].flatMap((id) => (id.includes("#") ? [id.slice(0, id.indexOf("#"))] : [])));
   return [...byId.values()].filter(({ id, outcome }) => outcome.outcome !== "passed" || !failed.has(id));
 }

@@ -1,4 +1,4 @@
-/** Stories of messages and users in a fuzz: found, made small, saved with their driver steps, and asked again. */
+/** Stories of messages and users in a fuzz: found, made small, saved with their driver steps, and run again. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -31,7 +31,7 @@ async function fuzz(corpus: string, fault: MessageFaultName | undefined, runs: n
     seed: 1,
     runs,
     corpus,
-    // What a fault remembers of one case would show in whatever another lane is at.
+    // What a fault remembers of one case would show in whatever another worker is at.
     lanes: 1,
     properties: messageSequenceProperties("documented"),
     onEvent: (event) => events.push(event),
@@ -49,7 +49,7 @@ const FAULTS: readonly (readonly [MessageFaultName, at: string])[] = [
 ];
 
 test.each(FAULTS)(
-  "%s is found, saved, asked again, and told to be fixed once it is",
+  "%s is found, saved, run again, and reported as fixed once it is",
   {
     timeout: RUN_MS,
   },

@@ -1,4 +1,4 @@
-/** Messages made large: by their texts, how many components hold them, how deep these stand, and by selects beside them. */
+/** Messages made large: by their texts, how many components hold them, how deep these are, and by selects beside them. */
 import type { Case, Step } from "../case/case.js";
 import { levelOf } from "../contract/catalogue.js";
 import type { Json } from "../contract/json.js";
@@ -9,7 +9,7 @@ import type { Genes, SizeForm } from "./size-forms.js";
 
 const SMALLEST = { letters: 1, texts: 1, bytes: 1, selects: 0, depth: 0 } as const;
 
-/** The documents bound no text of a message: this is as much as a target is asked for in one. */
+/** The documents bound no text of a message: this is as much as one request has. */
 const MOST_LETTERS = 4000;
 
 const LARGEST = {
@@ -20,7 +20,7 @@ const LARGEST = {
   bytes: 3,
   /** Rows with a select of 25 options each. */
   selects: 10,
-  /** Where the texts stand: at the top, in a container, or in sections, whose accessories count too. */
+  /** Where the texts are: at the top, in a container, or in sections, whose accessories count too. */
   depth: 2,
 } as const;
 

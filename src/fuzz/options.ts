@@ -1,8 +1,8 @@
-/** What a fuzzing run is asked for, and what it tells while it goes on. */
+/** The options of a fuzzing run, and what it reports while it goes on. */
 import type { Property } from "../case/property.js";
 import type { StageOptions } from "../run/run-suites.js";
 
-/** Where a run stands. */
+/** The state of a run. */
 export interface FuzzStatus {
   readonly phase: string;
   readonly cases: number;

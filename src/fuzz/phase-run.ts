@@ -1,4 +1,4 @@
-/** One phase: lanes take the next job whose scopes are free, until jobs, time or news are over. */
+/** One phase: workers take the next job whose scopes are free, until jobs, time or news are over. */
 import type { Held, Leases, Wish } from "../run/leases.js";
 import { wishOf } from "../run/queue.js";
 import type { FuzzPart } from "./options.js";
@@ -10,7 +10,7 @@ export interface PhaseSettings {
   readonly leases: Leases;
   readonly isOver: () => boolean;
   readonly run: (job: Job, held: Held) => Promise<void>;
-  /** Told once for each line whose scopes cannot be had (any more). */
+  /** Called once for each line whose scopes cannot be had (any more). */
   readonly onStopped: (reason: string, left: number) => void;
 }
 

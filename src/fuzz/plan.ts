@@ -32,12 +32,12 @@ export interface Phase {
   readonly endsAt: number;
 }
 
-/** Of all cases, the part asked at bounds at the most, in sequences and in races. */
+/** Of all cases, the part run at bounds at the most, in sequences and in races. */
 const BOUNDARY_SHARE = 0.2;
 const SEQUENCE_SHARE = 0.1;
 const RACE_SHARE = 0.05;
 
-/** Of the single requests, the part asked globally: there is one such scope, so its cases run one by one. */
+/** Of the single requests, the part sent to the global scope: there is one such scope, so its cases run one by one. */
 const GLOBAL_SHARE = 0.1;
 
 /** Sequences of commands that a guild's 200 creates have room for (those of messages cost none), and lists that are written anew, which cost one each. */
@@ -100,7 +100,7 @@ export function planPhases(
   ];
 }
 
-/** Of so many single requests, or of ones without end, those that are asked globally, by bulk, and otherwise. */
+/** Of so many single requests, or of ones without end, those that are sent to the global scope, by bulk, and otherwise. */
 function singlesOf(count: number, guilds: number) {
   const mostBulks = BULKS_OF_GUILD * guilds;
   if (!Number.isFinite(count)) return { globally: count, bulks: mostBulks, others: count };
@@ -134,7 +134,7 @@ const isSequence = ({ id }: Property): boolean => id.startsWith("sequence.");
 const isGlobal = ({ leases }: Pick<Case, "leases">): boolean => leases.includes("global");
 
 /**
- * The rows of the suite that stand just inside and just outside a bound of the contract. Creates of new names are left
+ * The rows of the suite that are just inside and just outside a bound of the contract. Creates of new names are left
  * out, and what needs the driver: those run one after the other, and `check` asks them all.
  */
 function boundaryCases(profile: ProfileName): readonly Case[] {
@@ -169,7 +169,7 @@ function linesOfCases(cases: readonly Case[]): readonly FuzzLine[] {
   });
 }
 
-/** The first of the rows, few of them global: those are asked one after the other, and would be waited for. */
+/** The first of the rows, few of them global: those run one after the other, and would be waited for. */
 function firstBounds(rows: readonly Case[], count: number): readonly Case[] {
   const global = rows.filter(isGlobal).slice(0, Math.floor(count * GLOBAL_SHARE));
   return [...global, ...rows.filter((one) => !isGlobal(one))].slice(0, count);

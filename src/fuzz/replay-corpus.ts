@@ -1,15 +1,15 @@
-/** The corpus is asked first: each entry is told to be fixed, failed, flaky or gone, and none is left out silently. */
+/** The corpus is run first: each entry is reported as fixed, failed, flaky or gone, and none is left out silently. */
 import type { Outcome } from "../case/outcome.js";
 import type { Held, Leases } from "../run/leases.js";
 import { wishOf } from "../run/queue.js";
-import { isRace, repeatRace, toldOfRace } from "../run/repeat-race.js";
+import { describeRace, isRace, repeatRace } from "../run/repeat-race.js";
 import { runAgain, runOnce } from "../run/run-case.js";
 import type { ReadyStage } from "../run/run-suites.js";
 import type { Campaign } from "./campaign.js";
 import type { SavedEntry } from "./corpus.js";
 import type { FuzzPart } from "./options.js";
 
-/** `FIXED` it passes now; `GONE` it could not be asked of this target. */
+/** `FIXED` it passes now; `GONE` it cannot run on this target. */
 export type CorpusEntryState = "FIXED" | "FAILED" | "FLAKY" | "GONE";
 
 export interface EntryReplayed {
@@ -52,10 +52,10 @@ async function replayOne(
   { leases, isOver }: CorpusSettings,
 ): Promise<State> {
   const { case: asked, profile } = saved.entry;
-  const { stage, standing } = ready;
-  if (isOver()) return { state: "GONE", reason: "time was over before it was asked" };
+  const { stage, availability } = ready;
+  if (isOver()) return { state: "GONE", reason: "time was over before it was sent" };
   if (profile !== stage.profile.name) return { state: "GONE", reason: `it belongs to the profile ${profile}` };
-  const lack = standing.lackOf(asked);
+  const lack = availability.lackOf(asked);
   if (lack) return { state: "GONE", reason: "reason" in lack ? lack.reason : lack.outcome };
   const granted = leases.grant(wishOf({ kind: "case", asked }));
   if (!("held" in granted))
@@ -77,13 +77,13 @@ async function ask(saved: SavedEntry, held: Held, { stage }: ReadyStage, campaig
   if (first.isInterrupted) return { state: "GONE", reason: "the run was interrupted" };
   campaign.see(first);
   const result = await runAgain(asked, held, stage, first);
-  const told = isRace(asked) ? toldOfRace(repeated) : "";
+  const told = isRace(asked) ? describeRace(repeated) : "";
   const state = stateOf(result.outcome, told);
   if (state.state !== "GONE") campaign.addCase(result, performance.now() - startedAt);
   return state;
 }
 
-/** @param told of a race: how often it was asked */
+/** @param told of a race: how often it was run */
 function stateOf(outcome: Outcome, told: string): State {
   switch (outcome.outcome) {
     case "failed":

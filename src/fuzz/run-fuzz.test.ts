@@ -98,7 +98,7 @@ const failingAbove =
     Buffer.byteLength(await request.clone().text()) > bytes ? new Response("", { status: 500 }) : next(request);
 
 describe("on a broken service", { timeout: RUN_MS }, () => {
-  test("what is found is saved, asked first the next time, and told to be fixed once it is", async () => {
+  test("what is found is saved, run first the next time, and reported as fixed once it is", async () => {
     const corpus = freshFolder();
 
     const found = await fuzz(independent("edit-merges-options"), { corpus, runs: 1500 });
@@ -158,7 +158,7 @@ describe("shards", { timeout: RUN_MS }, () => {
     expect(verdictOf(joined)).toEqual(verdictOf(whole));
   });
 
-  /** Verdict, what was found, and which rules failed; how often each was asked hangs on when shrinking began. */
+  /** Verdict, what was found, and which rules failed; how often each was run depends on when shrinking began. */
   function verdictOf(events: readonly RunEvent[]): object {
     const found = events.flatMap((event) => (event.event === "case-finished" && event.finding ? [event.id] : []));
     const { verdict, exitCode, rules } = events.find((event) => event.event === "run-finished") ?? { rules: [] };
@@ -167,7 +167,7 @@ describe("shards", { timeout: RUN_MS }, () => {
   }
 
   /**
-   * What has to be equal: everything but times, memory, the order in which lanes came to an end, and what hangs on
+   * What has to be equal: everything but times, memory, the order in which workers ended, and what depends on
    * them: how far the size search climbs toward slow answers, and with it the coverage and the number of requests.
    */
   function timeless(events: readonly RunEvent[]): readonly string[] {

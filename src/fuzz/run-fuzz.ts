@@ -50,14 +50,14 @@ export async function runFuzz(options: FuzzOptions): Promise<RunFinished> {
         leases,
         isOver: () => isOver() || campaign.isOnPlateau,
         run: (job, held) => campaign.run(job, held),
-        onStopped: (reason, left) => results.notice(`${counted(left)} of phase ${phase.name} not asked: ${reason}`),
+        onStopped: (reason, left) => results.notice(`${counted(left)} of phase ${phase.name} not run: ${reason}`),
       });
       if (campaign.isOnPlateau) results.notice(`Phase ${phase.name} ended on a plateau: nothing new came`);
       if (phase.name === "single requests" && part.nth === 0 && !isOverAt(1)())
         await searchSize(ready, campaign, leases, { isOver: isOverAt(1), profile: options.profile });
     }
     campaign.conclude();
-    if (campaign.isGone) results.notice("The target gave no answer again and again, so it was not asked any more");
+    if (campaign.isGone) results.notice("The target did not answer several times in a row, so the run stopped");
     results.notice(expectationOf(campaign.coverage));
     options.onEvent(campaign.coverage);
     if (campaign.problem) throw campaign.problem;
@@ -65,11 +65,11 @@ export async function runFuzz(options: FuzzOptions): Promise<RunFinished> {
 }
 
 /** Lines whose capabilities the target has. */
-function askable(lines: readonly FuzzLine[], { standing }: ReadyStage): readonly FuzzLine[] {
-  return lines.filter(({ wishes }) => standing.lackOf(wishes) === undefined);
+function askable(lines: readonly FuzzLine[], { availability }: ReadyStage): readonly FuzzLine[] {
+  return lines.filter(({ wishes }) => availability.lackOf(wishes) === undefined);
 }
 
-/** Each entry that does not pass is told by name, and each race; the others by their number. */
+/** Each entry that does not pass is reported by name, and each race; the others by their number. */
 function tellCorpus(replayed: readonly EntryReplayed[], { results }: ReadyStage): void {
   if (replayed.length === 0) return;
   for (const { saved, state, reason } of replayed)

@@ -37,7 +37,7 @@ const COMMAND = {
     bytes: 3,
     choices: LIMITS.choices.max,
     locales: VOCABULARY.locales.length,
-    /** How deep the options stand: in the command, in a subcommand, or in a subcommand of a group. */
+    /** How deep the options are: in the command, in a subcommand, or in a subcommand of a group. */
     depth: 2,
   },
 } as const;

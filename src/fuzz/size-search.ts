@@ -35,7 +35,7 @@ export async function searchSize(
 ): Promise<void> {
   for (const form of [...SIZE_FORMS, ...MESSAGE_SIZE_FORMS]) {
     const asked = form.caseOf(form.smallest, settings.profile);
-    if (ready.standing.lackOf(asked)) continue;
+    if (ready.availability.lackOf(asked)) continue;
     const granted = leases.grant(wishOf({ kind: "case", asked }));
     if (!("held" in granted)) continue;
     try {

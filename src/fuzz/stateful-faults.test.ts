@@ -46,7 +46,7 @@ async function findingsOf(target: OpenTarget, fault: Fault, corpus: string): Pro
     profile: "documented",
     seed: 1,
     runs: isRacy(fault) ? 200 : 500,
-    // A fault that reaches from one scope into another would show in whatever another lane is at.
+    // A fault that reaches from one scope into another would show in whatever another worker is at.
     lanes: 1,
     properties: isRacy(fault) ? raceProperties : sequenceProperties,
     onEvent: (event) => events.push(event),
@@ -55,7 +55,7 @@ async function findingsOf(target: OpenTarget, fault: Fault, corpus: string): Pro
   return events.flatMap((event) => (event.event === "case-finished" && event.finding ? [event.finding] : []));
 }
 
-/** How many of the saved cases fail when they are asked again. */
+/** How many of the saved cases fail when they are run again. */
 async function failingAgain(target: OpenTarget, corpus: string): Promise<number> {
   const { findings } = await readSaved(corpus);
   const [first, ...others] = findings.filter(({ finding }) => finding.violations[0].step !== "");

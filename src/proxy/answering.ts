@@ -4,7 +4,7 @@ import { BodyCopy } from "./body-copy.js";
 import { handedOn, type RawHeaders } from "./hop-by-hop.js";
 import type { ForwardFailure, ProxiedExchange } from "./proxied-exchange.js";
 
-/** The head of an answer as it stood on the wire. */
+/** The head of an answer as it was on the wire. */
 export interface AnswerHead {
   readonly status: number;
   readonly message: string | undefined;
@@ -90,7 +90,7 @@ export class Answering {
     this.#settle(undefined);
   }
 
-  /** The service cannot be asked: the one answer that is ours. */
+  /** The service cannot be reached: the one answer that is ours. */
   unreachable(message: string): void {
     if (this.#isSettled) return;
     const { response } = this;

@@ -125,7 +125,7 @@ describe("a client that", () => {
       head("CONNECT example.org:443 HTTP/1.1", "Host: example.org"),
       "405 Method Not Allowed",
     ],
-  ])("%s is told, and the proxy goes on", async (_, sent, answered) => {
+  ])("%s is reported, and the proxy goes on", async (_, sent, answered) => {
     upstream = await rawUpstream((socket) => socket.write(OK));
     proxy = await openBetween(upstream.url);
     const client = rawClient(proxy.origin);
@@ -141,7 +141,7 @@ describe("a client that", () => {
     other.socket.destroy();
   });
 
-  test("sends garbage in chunks is told, and the service's connection ends", async () => {
+  test("sends garbage in chunks is reported, and the service's connection ends", async () => {
     upstream = await rawUpstream(() => undefined);
     proxy = await openBetween(upstream.url);
     const client = rawClient(proxy.origin);

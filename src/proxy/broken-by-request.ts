@@ -91,7 +91,7 @@ function violationsOf(
   }
 }
 
-/** Of a command that never went by nobody knows the type, and most rules hang on it. */
+/** Of a command that never went by the type is not known, and most rules depend on it. */
 function ofCommandEdit(
   exchange: JudgedRequest,
   body: Json,
@@ -118,7 +118,7 @@ function ofMessageEdit(
   return broken.with(schemaViolationsOf(exchange.operation, body, COMPONENT_FALLBACK));
 }
 
-/** Keywords that no rule stands beside say nothing that the documents say. */
+/** Keywords that no rule is beside say nothing that the documents say. */
 function ofSchema(operation: OperationId, body: Json): readonly RuleViolation[] {
   return validateRequest(operation, body).flatMap(({ rule, pointer, message }) =>
     rule === undefined ? [] : [{ rule, pointer, message }],

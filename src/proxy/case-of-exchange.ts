@@ -1,4 +1,4 @@
-/** An exchange that went by as a case that can be asked again, with the create that it leans on before it. */
+/** An exchange that went by as a case that can be sent again, with the create that it depends on before it. */
 import type { Case, Lease, Level, Step, UploadFile } from "../case/case.js";
 import type { Check } from "../case/check.js";
 import type { Template } from "../case/template.js";
@@ -10,7 +10,7 @@ import { STEP } from "./service-faults.js";
 
 const GIVEN = "given";
 
-/** What a case says of itself, and what is asked of its answer. */
+/** What a case says of itself, and what is checked on its answer. */
 export interface About {
   readonly id: string;
   /** Completes "the service …". */
@@ -22,7 +22,7 @@ export interface About {
 
 /**
  * A case of one or two steps. Ids that the create gave are references, and the application, the guild and its channel
- * are those of whoever asks again; any other id stands as it went by.
+ * are those of whoever asks again; any other id is as it went by.
  *
  * @param maker the create of the command or message that the request is about
  */

@@ -1,4 +1,4 @@
-/** Whose token a request carried, as far as that can be told, and what must not be kept of it. */
+/** Whose token a request carried, as far as that is known, and what must not be kept of it. */
 import type { Credential } from "../case/case.js";
 import type { Json } from "../contract/json.js";
 import { isObject } from "../contract/json.js";
@@ -24,7 +24,7 @@ export function credentialOf({ passed, operation }: ParsedExchange, known: Targe
   return operation === "editCommandPermissions" ? "guildManager" : "clientCredentials";
 }
 
-/** What an exchange holds that must not be kept: the token it was asked with, those in its path, and secrets in its body. */
+/** What an exchange holds that must not be kept: the token of the request, those in its path, and secrets in its body. */
 export function secretsOf(exchange: ParsedExchange, known: TargetDescription | undefined): Redact {
   const { passed, parameters, sent } = exchange;
   const { token } = authorizationOf(passed.headers.authorization);

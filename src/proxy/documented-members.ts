@@ -2,7 +2,7 @@
 import { COMPONENT_ACCEPTANCES, COMPONENT_PAIRS } from "../../generators/index.js";
 import { isObject, type Json } from "../contract/json.js";
 
-/** Type and member of every component that stands in a valid row of the tables. */
+/** Type and member of every component that is in a valid row of the tables. */
 const DOCUMENTED: ReadonlySet<string> = new Set([
   ...COMPONENT_PAIRS.flatMap(({ valid }) => membersIn(valid)),
   ...COMPONENT_ACCEPTANCES.flatMap(({ value }) => membersIn(value)),

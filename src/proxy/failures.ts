@@ -1,4 +1,4 @@
-/** Why the service could not be asked, in words for a person. */
+/** Why the service could not be reached, in words for a person. */
 
 const REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: "nothing listens there",

@@ -144,7 +144,7 @@ function titleOf({ side, rule }: ProxyFault): string {
   return side === "client" ? `The client keeps to "${statement}"` : `keeps to "${statement}"`;
 }
 
-/** What was judged sound is asked for again as it was: accepted, or refused. */
+/** What was judged sound is expected again as it was: accepted, or refused. */
 function aboutRecording(
   { operation, answer, passed }: ParsedExchange,
   faults: readonly ProxyFault[],

@@ -2,7 +2,7 @@
  * The gateway through the proxy: a service answers with the address of its own, where a bot goes past us.
  *
  * @remarks To put ours in its place is the one thing that is not handed on as it came, so it is done only where it was
- * asked for. The address for resuming, which stands in an event on the gateway, stays that of the service.
+ * requested. The address for resuming, which is in an event on the gateway, stays that of the service.
  */
 import type { IncomingMessage } from "node:http";
 import { isObject } from "../contract/json.js";

@@ -4,7 +4,7 @@ import { brokenByRequest } from "./broken-by-request.js";
 import { clientFaults } from "./client-faults.js";
 import { isPlainlyDocumented } from "./documented-members.js";
 import type { ProxyFault } from "./fault.js";
-import { hear, type ParsedExchange } from "./parsed-exchange.js";
+import { type ParsedExchange, parseExchange } from "./parsed-exchange.js";
 import type { ProxiedExchange } from "./proxied-exchange.js";
 import type { ProxyContext } from "./proxy-context.js";
 import type { ResourceCache } from "./resource-cache.js";
@@ -56,7 +56,7 @@ export async function judge(
     };
   }
   if (matched === undefined) return { state: "unknown", passed };
-  const exchange = await hear(passed, matched);
+  const exchange = await parseExchange(passed, matched);
   if ("unheard" in exchange)
     return { state: "unjudged", passed, operation: matched.operation, reason: exchange.unheard };
   const facts = proxyContext.known.of(exchange, () => ({

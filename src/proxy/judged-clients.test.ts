@@ -157,7 +157,7 @@ describe.each(BROKEN)("a body that breaks %s", (rule, body) => {
   });
 });
 
-test("the smallest of several examples is told", async () => {
+test("the smallest of several examples is reported", async () => {
   await open();
   const path = `/applications/${served.target.applicationId}/commands`;
 
@@ -216,7 +216,7 @@ test("what the contract does not know passes, and is counted", async () => {
   expect(watched.notices()).toEqual(["1 of 1 exchanges passed through unjudged: the contract has no such operation"]);
 });
 
-test("no token is in what is told, nor in what is recorded", async () => {
+test("no token is in what is reported, nor in what is recorded", async () => {
   const recordings: Recording[] = [];
   served = await serveReferenceService({ port: 0 });
   watched = await openWatched(served, { isKnown: false, onRecording: (one) => recordings.push(one) });

@@ -6,7 +6,7 @@ import type { CompiledRoute, Routes } from "../target/request.js";
 /** A request that the contract knows. */
 export interface Matched {
   readonly operation: OperationId;
-  /** What stood in the place of each parameter of the path, decoded. */
+  /** What was in the place of each parameter of the path, decoded. */
   readonly parameters: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
 }
@@ -24,7 +24,7 @@ export function matcherOf(routes: Routes, basePath: string): Matcher {
     if (route.server !== "api") continue;
     const rows = byMethod.get(route.method) ?? [];
     rows.push({ route, pattern: patternOf(route, basePath) });
-    // A literal step stands before the parameter that its path would name.
+    // A literal step is before the parameter that its path would name.
     byMethod.set(
       route.method,
       rows.sort((one, other) => one.route.parts.length - other.route.parts.length),

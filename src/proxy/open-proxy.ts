@@ -107,7 +107,7 @@ function serveRequests(
   server.on("checkExpectation", serve);
 }
 
-/** A client that was told of a proxy sends whole addresses: that of the service becomes a path, any other is not ours. */
+/** A client with a proxy setting sends whole addresses: that of the service becomes a path, any other is not ours. */
 function isForService(request: IncomingMessage, target: URL): boolean {
   const { url = "" } = request;
   if (!/^https?:\/\//i.test(url)) return true;

@@ -10,7 +10,7 @@ import { parseTarget } from "../target/parse-target.js";
 import type { JudgedExchange } from "./judge.js";
 import { openWatched, type Watched } from "./testing/open-watched.js";
 
-/** Parts of a check that send broken twins of every kind, in both scopes, through every operation that takes a body. */
+/** Parts of a check that send invalid variants of every kind, in both scopes, through every operation that takes a body. */
 const ASKED = [
   "command.description.*",
   "command.contexts.*",

@@ -28,12 +28,15 @@ export interface ParsedExchange extends Matched {
 }
 
 /** Completes "not judged: …". */
-export interface Unheard {
+export interface UnparsedExchange {
   readonly unheard: string;
 }
 
 /** Reads both bodies, content encodings undone, neither longer than the bound. */
-export async function hear(passed: ProxiedExchange, matched: Matched): Promise<ParsedExchange | Unheard> {
+export async function parseExchange(
+  passed: ProxiedExchange,
+  matched: Matched,
+): Promise<ParsedExchange | UnparsedExchange> {
   const sent = await sentOf(passed, matched);
   if ("unheard" in sent) return sent;
   const { answer, failure } = passed;
@@ -45,7 +48,10 @@ export async function hear(passed: ProxiedExchange, matched: Matched): Promise<P
 
 const NO_BODY: SentBody = { encoding: "none", json: undefined, text: undefined, isMalformed: false, files: [] };
 
-async function sentOf({ headers, body }: ProxiedExchange, { operation }: Matched): Promise<SentBody | Unheard> {
+async function sentOf(
+  { headers, body }: ProxiedExchange,
+  { operation }: Matched,
+): Promise<SentBody | UnparsedExchange> {
   const type = headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase();
   if (type === "multipart/form-data" || type === "application/x-www-form-urlencoded") return sentForm(headers, body);
   if (body.bytes === 0 && ROUTES[operation].request === null) return NO_BODY;
@@ -55,7 +61,7 @@ async function sentOf({ headers, body }: ProxiedExchange, { operation }: Matched
   return { encoding: "json", json, text, isMalformed: json === undefined, files: [] };
 }
 
-async function sentForm(headers: IncomingHttpHeaders, body: BodyCopy): Promise<SentBody | Unheard> {
+async function sentForm(headers: IncomingHttpHeaders, body: BodyCopy): Promise<SentBody | UnparsedExchange> {
   const bytes = body.whole;
   if (bytes === undefined) return tooLong("the request");
   const type = headers["content-type"] ?? "";
@@ -76,14 +82,14 @@ async function sentForm(headers: IncomingHttpHeaders, body: BodyCopy): Promise<S
   return { encoding, json: read.json, text, isMalformed: false, files };
 }
 
-function textOf(body: BodyCopy, headers: IncomingHttpHeaders, what: string): string | Unheard {
+function textOf(body: BodyCopy, headers: IncomingHttpHeaders, what: string): string | UnparsedExchange {
   const bytes = body.whole;
   if (bytes === undefined) return tooLong(what);
   const decoded = decodeBody(bytes, headers["content-encoding"], MAX_COPY_BYTES);
   return decoded.failure === undefined ? decoded.text : { unheard: `${what} has ${decoded.failure.message}` };
 }
 
-function tooLong(what: string): Unheard {
+function tooLong(what: string): UnparsedExchange {
   return { unheard: `${what} has more than ${MAX_COPY_BYTES / 1024 / 1024} MiB` };
 }
 

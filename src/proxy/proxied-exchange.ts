@@ -23,7 +23,7 @@ export interface PassedAnswer {
 }
 
 /**
- * - `unreachable` the service could not be asked: the client got a 502 of ours
+ * - `unreachable` the service could not be reached: the client got a 502 of ours
  * - `broken-off` the service ended the connection before its answer was complete
  * - `gone` the client did not wait for the end of its request, or of the answer
  */

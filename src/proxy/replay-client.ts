@@ -55,7 +55,7 @@ function requestOf({ case: { steps } }: Finding): JudgedRequest | undefined {
   return { operation: call, parameters, sent: { json: body as Json | undefined, isMalformed: raw !== undefined } };
 }
 
-/** Stands for the id of whatever the request is about. */
+/** The placeholder for the id of whatever the request is about. */
 const EDITED = "0";
 
 /** The command or message that the response before the request shows. */

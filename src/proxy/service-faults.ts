@@ -87,7 +87,7 @@ function ofSuccess(exchange: ParsedExchange, facts: RequestFacts, proxyContext: 
 
 /**
  * What a success has to be: of a status that is shown, of the documented shape, and what was sent, where the request
- * breaks nothing: of any other nobody knows what becomes of it.
+ * breaks nothing: what becomes of any other is not known.
  */
 function checksOf({ operation, answer, sent }: ParsedExchange, { broken, isPlain }: RequestFacts): readonly Check[] {
   const shape = ruleOfShape(operation, answer?.status ?? 0, answer?.json);

@@ -11,7 +11,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
 export interface ProxiedService {
   /** Scheme, host and port. */
   readonly origin: string;
-  /** What stands in the header `host`. */
+  /** What is in the header `host`. */
   readonly host: string;
   readonly isSecure: boolean;
   readonly maxHeaderBytes: number;

@@ -199,7 +199,7 @@ test("lets the service say whether a body may come", async () => {
   client.socket.destroy();
 });
 
-test("lets the service refuse a body that it was asked about", async () => {
+test("lets the service refuse a body that it was consulted about", async () => {
   await between(head("HTTP/1.1 417 Expectation Failed", "Content-Length: 0"));
   const client = rawClient(proxy.origin);
 

@@ -83,7 +83,7 @@ test("ends one side where the other ends", async () => {
   server.close();
 });
 
-test("names itself as the gateway where it is asked to, and leads there", async () => {
+test("names itself as the gateway where it is configured, and leads there", async () => {
   const served = await serveReferenceService({ port: 0 });
   proxy = await openBetween(new URL(served.baseUrl), {
     gateway: { isAsked: (_, path) => path.endsWith("/gateway/bot"), allowRemote: false },

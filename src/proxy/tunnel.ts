@@ -10,7 +10,7 @@ import type { ProxiedService } from "./service.js";
 const KEPT: ReadonlySet<string> = new Set(["connection", "upgrade"]);
 
 /**
- * Asks the service to change the protocol as the client asked, and joins the two sockets once it agrees.
+ * Asks the service to change the protocol as the client requested, and joins the two sockets once it agrees.
  * A refusal is handed on, and ends the connection.
  *
  * @param head what the client has sent already in the new protocol

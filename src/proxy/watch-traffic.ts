@@ -188,7 +188,7 @@ export class Traffic {
   }
 }
 
-/** What a body of the operation stands for where nothing is wrong with it. */
+/** The kind of a body of the operation where nothing is wrong with it. */
 function ruleOfSide(side: Side, operation: OperationId): RuleId {
   if (side === "client")
     return operation.includes("Command") ? "command.fields.have-their-type" : "component.fields.have-their-type";

@@ -8,7 +8,7 @@ import { counted, printable, wrapped } from "./text.js";
 export const FAULT_WORDS: Readonly<Record<BuilderFault, string>> = {
   "accepts-wrongly": "accepts wrongly",
   "refuses-wrongly": "refuses wrongly",
-  "changes-in-silence": "changes in silence",
+  "changes-in-silence": "changes without a message",
 };
 
 const MOST_CHARACTERS = 300;

@@ -8,7 +8,7 @@ export interface Unasked {
   readonly rules: readonly string[];
 }
 
-/** Of the areas in which something was asked: what no payload can say at all. */
+/** Of the areas in which something was checked: what no payload can say at all. */
 export function unaskedRules(results: readonly BuilderResult[]): readonly Unasked[] {
   const asked = new Set(results.flatMap(({ rules }) => rules.map(({ rule }) => rule)));
   const areas = new Set(results.flatMap(({ rules }) => rules.map(({ area }) => area)));

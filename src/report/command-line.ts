@@ -74,7 +74,7 @@ export function remoteWords({ isRemote }: NamedTarget): readonly string[] {
   return isRemote ? ["--allow-remote"] : [];
 }
 
-/** The words of the adapter stand as they were given, last, for they may begin with a dash. */
+/** The words of the adapter are as they were given, last, for they may begin with a dash. */
 function sameBuilderCommand(start: RunStarted): string {
   const { profile, target } = start;
   const options = ["--profile", profile, ...filterWords(start)];
@@ -103,7 +103,7 @@ function filterWords({ filters: { only, skip } }: RunStarted): readonly string[]
   return [...only.flatMap((filter) => ["--only", filter]), ...skip.flatMap((filter) => ["--skip", filter])];
 }
 
-/** A word that a POSIX shell reads as it stands. */
+/** A word that a POSIX shell reads as it is. */
 export function quoted(word: string): string {
   return /^[\w./:@%+=,-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }

@@ -31,7 +31,7 @@ describe("formatProgressLine", () => {
     expect(formatProgressLine(HALF, { color: false, width, elapsedMs: 0 }).length).toBeLessThanOrEqual(width);
   });
 
-  it("stands still at nothing planned", () => {
+  it("is still at nothing planned", () => {
     expect(formatProgressLine(NO_PROGRESS, { color: false, width: 80, elapsedMs: 0 })).toContain("0 of 0 cases");
   });
 });

@@ -4,7 +4,7 @@ import type { CaseFinished, RunEvent } from "../run/event.js";
 import { stateOf } from "./digest.js";
 import { counted, grouped, printable } from "./text.js";
 
-/** Where a run stands; a plain value that each event moves on. */
+/** The state of a run; a plain value that each event moves on. */
 export interface RunProgress {
   readonly planned: number;
   readonly done: number;
@@ -48,7 +48,7 @@ const BAR_WIDTH = 20;
 /**
  * One line without a line end, never longer than `width` columns.
  *
- * @example ━━━━━━━━━━──────────  512 of 1,024 cases · 2 failed · 3,020 requests/s · 4.1 s · 8 lanes · command
+ * @example ━━━━━━━━━━──────────  512 of 1,024 cases · 2 failed · 3,020 requests/s · 4.1 s · 8 workers · command
  */
 export function formatProgressLine(
   progress: RunProgress,
@@ -78,7 +78,7 @@ const PLAIN_STEP = 10;
 
 /**
  * What a log shows of an event, or nothing. Cases are only named when they are no pass;
- * in between a line stands for each tenth of the plan.
+ * in between a line reports each tenth of the plan.
  *
  * @param progress as it is after the event
  */

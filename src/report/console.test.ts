@@ -7,14 +7,14 @@ import { CONFORMANT_EVENTS, CUT_OFF_EVENTS, SAMPLE_EVENTS, SAMPLE_FINDING } from
 const PLAIN = { color: false, width: 100, outDir: "reports/out" };
 
 describe("formatFinding", () => {
-  it("shows rule, expected, actual, twin, replay and curl, in this order", () => {
+  it("shows rule, expected, actual, invalid variant, replay and curl, in this order", () => {
     const text = formatFinding(SAMPLE_FINDING, { ...PLAIN, file: "findings/3f2a.json" });
 
     expect(text).toMatchInlineSnapshot(`
       "FAILED  command.name.refuses-33-characters@create.global  (must)
         The service must refuse a name of 33 characters, but accepted it
         Rule      command.name.has-1-to-32-characters · D1 "Naming and uniqueness rules"
-        Expected  a refusal (4xx), state unchanged; its twin with 32 characters was accepted
+        Expected  a refusal (4xx), state unchanged; its valid variant with 32 characters was accepted
         Actual    201 Created, name has 33 characters (at /name)
         Invalid variant  /name: "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa" (32) -> "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
                   (33)

@@ -14,12 +14,12 @@ import { problemsOf } from "./expectations.js";
 import { knownText, viewOfGroup } from "./finding.js";
 import { floorWords, isOfTheSuites } from "./proof.js";
 import { counted, duration, grouped, printable, wrapped } from "./text.js";
-import { type Shelf, shelved, VERDICT_WORDS } from "./verdict.js";
+import { groupedOutcomes, type OutcomeGroup, VERDICT_WORDS } from "./verdict.js";
 
 export type { ConsoleOptions } from "./console-finding.js";
 export { formatFinding } from "./console-finding.js";
 
-/** Files stand in the command that runs the same again. */
+/** Files are named in the command that runs the same again. */
 export interface SummaryOptions extends ConsoleOptions, GivenFiles {
   /** Reports that were written, as paths that a person can open. */
   readonly files?: readonly string[];
@@ -129,9 +129,9 @@ function areaTable(areas: readonly AreaCounts[], colors: Colors): string {
   const columns = columnsOf(areas, colors);
   const head = `  ${"Area".padEnd(width)}  ${columns.map(([name]) => name.padStart(COLUMN_WIDTH)).join("")}`;
   const rows = areas.map(({ area, states }) => {
-    const shelves = shelved(states);
+    const groups = groupedOutcomes(states);
     const painted = columns.map(([name, paint]) => {
-      const count = shelves[name === "Not run" ? "not exercised" : (name.toLowerCase() as Shelf)];
+      const count = groups[name === "Not run" ? "not exercised" : (name.toLowerCase() as OutcomeGroup)];
       const text = (count === 0 ? "-" : grouped(count)).padStart(COLUMN_WIDTH);
       return count === 0 ? colors.dim(text) : paint(text);
     });
@@ -241,7 +241,7 @@ function againBlock(digest: Digest, options: SummaryOptions, colors: Colors): st
   const { start } = digest;
   const speed =
     digest.durationMs > 0 ? ` · ${grouped(Math.round((digest.requests * 1000) / digest.durationMs))}/s` : "";
-  // What passes through a proxy was planned by nobody.
+  // What passes through a proxy was not planned.
   const planned = start.command === "proxy" ? `${colors.dim("Run")}     ` : `${colors.dim("Seed")}    ${start.seed} · `;
   return [
     `${planned}profile ${start.profile}${start.command === "proxy" ? "" : ` · ${counted(start.lanes, "worker")}`} · ${counted(digest.requests, "request")} in ${duration(digest.durationMs)}${speed}`,

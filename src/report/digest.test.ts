@@ -86,6 +86,6 @@ describe("stateOf", () => {
   });
 });
 
-it("the variant of a case is what stands after @", () => {
+it("the variant of a case is what is after @", () => {
   expect([variantOf("a.b@create.guild"), variantOf("a.b")]).toEqual(["create.guild", ""]);
 });

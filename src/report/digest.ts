@@ -34,7 +34,7 @@ export type CaseState =
 export interface FindingGroup {
   readonly state: "failed" | "advice" | "flaky" | "expected";
   readonly head: CaseFinished;
-  /** The same thing asked on other operations and scopes. */
+  /** The same check on other operations and scopes. */
   readonly variants: readonly CaseFinished[];
   /** Other things that failed against the same rule in the same words, a list for each thing. */
   readonly likewise: readonly (readonly [CaseFinished, ...CaseFinished[]])[];
@@ -85,7 +85,7 @@ export interface Digest {
   readonly expectations: readonly EntryResult[];
 }
 
-/** Stands in for a stream whose head is lost, so that what is left can still be read. */
+/** Replaces the head of a stream that is lost, so that what is left can still be read. */
 const UNKNOWN_START: RunStarted = {
   event: "run-started",
   format: "slashproof-events/1",
@@ -139,12 +139,12 @@ export function stateOf(one: CaseFinished): CaseState {
   return one.outcome.outcome === "failed" && one.level !== "must" ? "advice" : one.outcome.outcome;
 }
 
-/** The part of a case id before `@`: what is asked. */
+/** The part of a case id before `@`: what is checked. */
 export function stemOf(caseId: string): string {
   return caseId.split("@")[0] ?? caseId;
 }
 
-/** The part of a case id after `@`: the operation and scope that it is asked on. */
+/** The part of a case id after `@`: the operation and scope that it uses. */
 export function variantOf(caseId: string): string {
   const at = caseId.indexOf("@");
   return at < 0 ? "" : caseId.slice(at + 1);

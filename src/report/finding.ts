@@ -91,8 +91,8 @@ export function knownText({ reason, link, expires }: Omit<Expected, "by">): stri
   );
 }
 
-/** Where a twin differs: a pointer, or words for the empty one. */
-export function twinPlace(twin: NonNullable<FindingView["twin"]>): string {
+/** Where an invalid variant differs: a pointer, or words for the empty one. */
+export function differencePlace(twin: NonNullable<FindingView["twin"]>): string {
   return twin.pointer === "" ? "whole body" : twin.pointer;
 }
 

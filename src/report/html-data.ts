@@ -4,7 +4,7 @@ import type { CaseFinished, RuleResult } from "../run/event.js";
 import type { Digest, FindingGroup } from "./digest.js";
 import { stateOf } from "./digest.js";
 import type { FindingView } from "./finding.js";
-import { twinPlace, viewOfGroup } from "./finding.js";
+import { differencePlace, viewOfGroup } from "./finding.js";
 import type { PageCase, PageData, PageExchange, PageFinding, PageRule, PageViolation } from "./page/page-data.js";
 import { replayCommand } from "./replay-command.js";
 import { knownRule } from "./rule-source.js";
@@ -84,7 +84,7 @@ function findingOf(
     ...(view.known === undefined ? {} : { known: text(view.known) }),
     ...(view.unsteady === undefined ? {} : { unsteady: view.unsteady }),
     ...(view.twin
-      ? { twin: { pointer: text(twinPlace(view.twin)), from: body(view.twin.from), to: body(view.twin.to) } }
+      ? { twin: { pointer: text(differencePlace(view.twin)), from: body(view.twin.from), to: body(view.twin.to) } }
       : {}),
     ...(view.file === undefined ? {} : { replay: replayCommand(view.file, outDir, view) }),
     ...(view.curl === undefined ? {} : { curl: printable(view.curl, MAX_CURL_CODE_POINTS) }),

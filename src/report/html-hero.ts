@@ -5,7 +5,7 @@ import type { Markup } from "./markup.js";
 import { markup } from "./markup.js";
 import { floorWords, isOfTheSuites } from "./proof.js";
 import { grouped, printable } from "./text.js";
-import { SHELF_NAMES, type Shelf, shelved, VERDICT_WORDS } from "./verdict.js";
+import { groupedOutcomes, OUTCOME_GROUP_NAMES, type OutcomeGroup, VERDICT_WORDS } from "./verdict.js";
 
 const TONES: Readonly<Record<Verdict, string>> = {
   conformant: "conformant",
@@ -33,43 +33,43 @@ export function hero(digest: Digest): Markup {
 ${bar(digest)}
 <ul class="counts">
 <li class="all"><b>${grouped(digest.counts.cases)}</b><span>cases</span></li>
-${SHELF_NAMES.map((shelf) => count(shelf, shelvesOf(digest)[shelf]))}
+${OUTCOME_GROUP_NAMES.map((group) => count(group, groupsOf(digest)[group]))}
 </ul>
 ${isOfTheSuites(digest) ? markup`<p class="floor">Sanity check: ${floorWords(digest)}.</p>` : markup``}
 </div>
 </header>`;
 }
 
-function shelvesOf({ counts }: Digest): Readonly<Record<Shelf, number>> {
+function groupsOf({ counts }: Digest): Readonly<Record<OutcomeGroup, number>> {
   const { harnessErrors, noRoom, cases: _cases, ...states } = counts;
   const all: Record<CaseState, number> = { ...states, "harness-error": harnessErrors, "no-room": noRoom };
-  return shelved(all);
+  return groupedOutcomes(all);
 }
 
-function count(shelf: Shelf, size: number): Markup {
-  return markup`<li><button type="button" class="${className(shelf)}${size === 0 ? " zero" : ""}" data-state="${shelf}" aria-pressed="false"><b>${grouped(size)}</b><span><i></i>${shelf}</span></button></li>`;
+function count(group: OutcomeGroup, size: number): Markup {
+  return markup`<li><button type="button" class="${className(group)}${size === 0 ? " zero" : ""}" data-state="${group}" aria-pressed="false"><b>${grouped(size)}</b><span><i></i>${group}</span></button></li>`;
 }
 
 const BAR_WIDTH = 1000;
 
 /** Widths are attributes of SVG: a style attribute would need a weaker content security policy. */
 function bar(digest: Digest): Markup {
-  const shelves = shelvesOf(digest);
+  const groups = groupsOf(digest);
   const total = Math.max(1, digest.counts.cases);
   let x = 0;
-  const parts = SHELF_NAMES.flatMap((shelf) => {
-    if (shelves[shelf] === 0) return [];
-    const width = (shelves[shelf] / total) * BAR_WIDTH;
-    const part = markup`<rect class="fill-${className(shelf)}" x="${x.toFixed(2)}" y="0" width="${Math.max(width - 2, 1).toFixed(2)}" height="10"></rect>`;
+  const parts = OUTCOME_GROUP_NAMES.flatMap((group) => {
+    if (groups[group] === 0) return [];
+    const width = (groups[group] / total) * BAR_WIDTH;
+    const part = markup`<rect class="fill-${className(group)}" x="${x.toFixed(2)}" y="0" width="${Math.max(width - 2, 1).toFixed(2)}" height="10"></rect>`;
     x += width;
     return [part];
   });
   return markup`<svg class="whole" viewBox="0 0 ${BAR_WIDTH} 10" preserveAspectRatio="none" aria-hidden="true">${parts}</svg>`;
 }
 
-function className(shelf: Shelf): string {
+function className(group: OutcomeGroup): string {
   // The class "expected" is the left half of a finding.
-  return shelf === "expected" ? "known" : shelf.replace(" ", "-");
+  return group === "expected" ? "known" : group.replace(" ", "-");
 }
 
 /** A reason as a sentence of its own. */

@@ -39,7 +39,7 @@ export function idleSection(digest: Digest): Markup {
   if (digest.idle.length === 0) return NOTHING;
   return markup`<section aria-labelledby="idle-title">
 <h2 id="idle-title">Not exercised</h2>
-<p class="lead">What could not be asked, and why. Nothing here counts as passed.</p>
+<p class="lead">What could not be checked, and why. Nothing here counts as passed.</p>
 ${digest.idle.map(idleFold)}
 </section>`;
 }
@@ -70,7 +70,7 @@ function observationFold(area: string, observations: readonly RecordedObservatio
 <table class="stacked observations"><thead><tr><th scope="col">What</th><th scope="col">Answer</th></tr></thead><tbody>
 ${shown.map(([seen, times]) => markup`<tr><th scope="row">${text(seen.what)}</th><td><code>${text(JSON.stringify(seen.value))}</code>${times > 1 ? ` in ${grouped(times)} cases` : ""}</td></tr>`)}
 </tbody></table>
-${more > 0 ? markup`<p class="lead">${grouped(more)} more stand in results.json.</p>` : NOTHING}</details>`;
+${more > 0 ? markup`<p class="lead">${grouped(more)} more are in results.json.</p>` : NOTHING}</details>`;
 }
 
 function observationRows(observations: readonly RecordedObservation[]): [RecordedObservation, number][] {
@@ -142,7 +142,7 @@ function addressOf({ target }: Digest["start"]): readonly (readonly [string, str
   return target.name === target.baseUrl ? [] : [["Address", target.baseUrl]];
 }
 
-/** What passes through a proxy was planned by nobody. */
+/** What passes through a proxy was not planned. */
 function planOf({ seed, runs, lanes, command }: Digest["start"]): readonly (readonly [string, string])[] {
   return [
     ["Seed", String(seed)],

@@ -1,4 +1,4 @@
-/** The parts of the HTML report that say what its verdict is worth: expectations, null floor, kill rate. */
+/** The parts of the HTML report that say what its verdict is worth: expectations, sanity check, kill rate. */
 import type { Digest } from "./digest.js";
 import { entryLines } from "./expectations.js";
 import { knownText } from "./finding.js";

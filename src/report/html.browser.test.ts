@@ -18,7 +18,7 @@ import { manyEvents } from "./testing/many-events.js";
 import { CONFORMANT_EVENTS, SAMPLE_EVENTS } from "./testing/sample-events.js";
 import { VERDICT_WORDS } from "./verdict.js";
 
-/** What is told of a service that loses updates. */
+/** The findings about a service that loses updates. */
 async function raceEvents(): Promise<readonly RunEvent[]> {
   const { target, fetch } = createRacyService("lost-update", () => 2);
   const opened = openFetchTarget(parseTarget(target, "racy", { inProcess: true }), fetch);
@@ -105,7 +105,7 @@ describe.skipIf(leftOut)("the page in Chromium (left out without one: set CHROMI
     await page.locator("#finding-list > details > summary").first().click();
 
     const rows = page.locator(".timeline li:not(.scale)");
-    const told = page.locator(".timeline .bar.told");
+    const told = page.locator(".timeline .bar.listed");
     const widths = await page.locator(".timeline .bar").evaluateAll((bars) => bars.map((bar) => bar.clientWidth));
     expect(await rows.count()).toBeGreaterThanOrEqual(4);
     expect(await told.count()).toBeGreaterThanOrEqual(1);
@@ -113,7 +113,7 @@ describe.skipIf(leftOut)("the page in Chromium (left out without one: set CHROMI
     expect(await rows.first().textContent()).toMatch(/^start0\.0 to \d+\.\d ms · PUT 200$/);
   });
 
-  it("opens a finding with expected, actual, twin, commands and exchanges", async () => {
+  it("opens a finding with expected, actual, invalid variant, commands and exchanges", async () => {
     await open(SAMPLE_EVENTS);
 
     await page.locator(".finding summary").first().click();

@@ -19,7 +19,7 @@ import { packCases } from "./page/pack-cases.js";
 import { PAGE_SCRIPT, PAGE_STYLE } from "./page/page.gen.js";
 import type { EmbeddedData } from "./page/page-data.js";
 import { printable } from "./text.js";
-import { SHELF_NAMES, VERDICT_WORDS } from "./verdict.js";
+import { OUTCOME_GROUP_NAMES, VERDICT_WORDS } from "./verdict.js";
 
 /**
  * The page. Verdict, counts and everything that is not a list of findings or rules is plain HTML; those lists
@@ -54,7 +54,7 @@ ${causeSection(digest, options.outDir ?? "")}
 <div id="explore">
 <h2 class="visually-hidden">Explore</h2>
 ${filters(data.areas)}
-<noscript><p class="lead">Findings and rules are listed by a script; this browser runs none. The same stands in results.json.</p></noscript>
+<noscript><p class="lead">Findings and rules are listed by a script; this browser runs none. The same is in results.json.</p></noscript>
 <section aria-labelledby="findings-title"${data.findings.length === 0 ? trusted(" hidden") : ""}>
 <h2 id="findings-title">Findings</h2>
 <p class="lead">What the documents ask for and ${digest.start.command === "proxy" ? "client or service do" : "this target does"} not do. Advice never counts.</p>
@@ -105,7 +105,7 @@ function filters(areas: readonly string[]): Markup {
 <label class="visually-hidden" for="q">Search findings, rules and cases</label>
 <input id="q" type="search" placeholder="Search findings, rules and cases ( / )" autocomplete="off" spellcheck="false">
 <label class="visually-hidden" for="state">Outcome</label>
-<select id="state"><option value="">Outcome</option>${SHELF_NAMES.map(option)}</select>
+<select id="state"><option value="">Outcome</option>${OUTCOME_GROUP_NAMES.map(option)}</select>
 <label class="visually-hidden" for="level">Level</label>
 <select id="level"><option value="">Level</option>${["must", "should", "observe"].map(option)}</select>
 <label class="visually-hidden" for="area">Area</label>

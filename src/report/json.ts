@@ -6,7 +6,7 @@ import { digestOf, stateOf } from "./digest.js";
 import { documentText } from "./document-text.js";
 import { entryLines } from "./expectations.js";
 import { viewOfCase } from "./finding.js";
-import { floorOf, NULL_FLOOR } from "./proof.js";
+import { floorOf, SANITY_CHECK } from "./proof.js";
 import { replayCommand } from "./replay-command.js";
 import { knownRule } from "./rule-source.js";
 
@@ -16,7 +16,7 @@ export const REPORT_FORMAT = "slashproof-report/1";
 /**
  * The document with a line for each member, and for each element of a list: thousands of cases stay readable and small.
  *
- * @remarks Exchanges are left out: they stand in the finding files and in `events.ndjson`.
+ * @remarks Exchanges are left out: they are in the finding files and in `events.ndjson`.
  * @param options.outDir what replay commands are relative to
  */
 export function formatJson(events: readonly RunEvent[], options: { readonly outDir?: string } = {}): string {
@@ -34,7 +34,7 @@ export function formatJson(events: readonly RunEvent[], options: { readonly outD
     profile: start.profile,
     run: runOf(digest),
     counts: digest.counts,
-    nullFloor: { passed: floorOf(digest), servers: NULL_FLOOR.servers.length },
+    nullFloor: { passed: floorOf(digest), servers: SANITY_CHECK.servers.length },
     expectations: entryLines(digest.expectations),
     areas: digest.areas.map(areaOf),
     capabilities: digest.capabilities,

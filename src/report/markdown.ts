@@ -6,7 +6,7 @@ import type { Digest, FindingGroup } from "./digest.js";
 import { digestOf } from "./digest.js";
 import { problemsOf } from "./expectations.js";
 import type { FindingView } from "./finding.js";
-import { twinPlace, viewOfGroup } from "./finding.js";
+import { differencePlace, viewOfGroup } from "./finding.js";
 import { floorWords, isOfTheSuites } from "./proof.js";
 import { replayCommand } from "./replay-command.js";
 import { sourceOf } from "./rule-source.js";
@@ -149,7 +149,7 @@ function findingOf(view: FindingView, outDir: string): string {
     ...(view.known === undefined ? [] : [`| Known | ${prose(view.known)} |`]),
     ...(view.unsteady === undefined ? [] : [`| Runs | ${prose(view.unsteady)} |`]),
     ...(view.twin
-      ? [`| Invalid variant | ${code(`${twinPlace(view.twin)}: ${view.twin.from} -> ${view.twin.to}`)} |`]
+      ? [`| Invalid variant | ${code(`${differencePlace(view.twin)}: ${view.twin.from} -> ${view.twin.to}`)} |`]
       : []),
     ...(view.also.length === 0 ? [] : [`| Also on | ${code(view.also.join(", "))} |`]),
     ...(view.likewise.length === 0 ? [] : [`| Likewise | ${code(view.likewise.map(([stem]) => stem).join(", "))} |`]),
@@ -176,7 +176,7 @@ function provenanceOf(digest: Digest): string {
   return [facts, ...fenced([sameRunCommand(start)])].join("\n\n");
 }
 
-/** Text in `<code>`: no Markdown is read in it that our escapes do not stop, and nobody is mentioned. */
+/** Text in `<code>`: no Markdown is read in it that our escapes do not stop, and no user is mentioned. */
 function code(text: string): string {
   return `<code>${prose(text)}</code>`;
 }

@@ -59,7 +59,10 @@ describe("the matrix", () => {
   });
 
   it("has a row for each rule, and a cell for each builder", () => {
-    expect(cellsOf(">command.name.is-lowercase</code> <")).toEqual(["accepts wrongly changes in silence", "kept"]);
+    expect(cellsOf(">command.name.is-lowercase</code> <")).toEqual([
+      "accepts wrongly changes without a message",
+      "kept",
+    ]);
     expect(cellsOf(">permission.type.is-known</code> <")).toEqual(["–", "unchanged"]);
   });
 
@@ -78,7 +81,7 @@ describe("the matrix", () => {
   });
 
   it("names the rules of its areas that no payload shows, and no others", () => {
-    const unasked = page.slice(page.indexOf("<h2>Not asked"), page.indexOf("<h2>Examples"));
+    const unasked = page.slice(page.indexOf("<h2>Not checked"), page.indexOf("<h2>Examples"));
 
     expect(unasked).toContain("command.version.grows");
     expect(unasked).toContain("permission.duplicate-targets-are-open");

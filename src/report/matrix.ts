@@ -21,12 +21,12 @@ const STATE_WORDS: Readonly<Record<BuilderState, string>> = {
 
 /** What the words of the cells mean, in the order in which the page explains them. */
 const LEGEND: readonly (readonly [BuilderState, string])[] = [
-  ["passed", "a valid payload came out unchanged, and its twin with this one rule broken was refused"],
-  ["accepts-wrongly", "the twin was accepted and sent as it is"],
+  ["passed", "a valid payload came out unchanged, and its invalid variant, which breaks this one rule, was refused"],
+  ["accepts-wrongly", "the invalid variant was accepted and sent as it is"],
   ["refuses-wrongly", "a valid payload was refused"],
-  ["changes-in-silence", "what is sent is not what was given, and nobody was told"],
+  ["changes-in-silence", "what is sent is not what was given, and no message says so"],
   ["open", "a field without a place, or of a wrong type, is passed on: what the service does with it is open"],
-  ["kept", "valid payloads came out unchanged; the rule has no twin that could be refused"],
+  ["kept", "valid payloads came out unchanged; the rule has no invalid variant that could be refused"],
   ["blocked", "not judged: the valid payload falls to a fault that another rule is charged with"],
   ["unsupported", "the surface of the builder cannot say it"],
 ];
@@ -105,7 +105,7 @@ function areaTable(area: string, rules: readonly BuilderRule[], results: readonl
 }
 
 function cellOf(rule: BuilderRule | undefined, builder: number): Markup {
-  if (rule === undefined) return markup`<td class="unsupported">not asked</td>`;
+  if (rule === undefined) return markup`<td class="unsupported">not checked</td>`;
   if (rule.faults.length === 0) {
     return markup`<td class="${rule.state}" title="${shown(rule.reason ?? "")}">${STATE_WORDS[rule.state]}</td>`;
   }
@@ -115,7 +115,7 @@ function cellOf(rule: BuilderRule | undefined, builder: number): Markup {
   return markup`<td>${links}</td>`;
 }
 
-/** What is not in the tables, so that nobody takes its absence for a pass. */
+/** What is not in the tables, so that its absence is not taken for a pass. */
 function unaskedOf(results: readonly BuilderResult[]): Markup {
   const unsayable = results.map((result) => {
     const beyond = result.rules.filter(({ state }) => state === "unsupported");
@@ -126,10 +126,10 @@ function unaskedOf(results: readonly BuilderResult[]): Markup {
     ({ reason, rules }) =>
       markup`<details><summary>${reason} ${counted(rules.length, "rule")}</summary><ul>${rules.map((rule) => markup`<li>${codeOf(rule)} ${statementOf(rule)}</li>`)}</ul></details>`,
   );
-  return markup`<h2>Not asked</h2>
+  return markup`<h2>Not checked</h2>
 <p>Rules of these areas that no payload shows.</p>
 ${groups}
-<p>Rules that were asked, and that the surface of a builder cannot say, each with the first reason.</p>
+<p>Rules that the surface of a builder cannot say, each with the first reason.</p>
 ${unsayable}`;
 }
 
@@ -143,13 +143,13 @@ function examplesOf({ adapter, rules }: BuilderResult, builder: number): Markup 
 ${faulty}`;
 }
 
-/** A link to what stands in a closed example opens it, so that the anchor is inside. */
+/** A link to what is in a closed example opens it, so that the anchor is inside. */
 function exampleOf({ rule, rows }: BuilderRule, example: BuilderExample, builder: number): Markup {
   const given = printableBlock(JSON.stringify(example.given, undefined, 1), MOST_CHARACTERS);
   return markup`<details><summary><span class="${example.fault}">${FAULT_WORDS[example.fault]}</span> <code>${shown(rule)}</code></summary>
 <div id="${anchorOf(builder, rule, example.fault)}">
 <p>${statementOf(rule)} <small>${sourceOf(rule)}</small></p>
-<p>Asked: the service ${shown(example.title)} <small>${shown(example.row)} (${shown(example.kind)}; ${counted(rows[example.fault] ?? 1, "payload")} in all)</small></p>
+<p>Sent: the service ${shown(example.title)} <small>${shown(example.row)} (${shown(example.kind)}; ${counted(rows[example.fault] ?? 1, "payload")} in all)</small></p>
 ${foundIn(example).map((line) => markup`<p>${line}</p>`)}
 <pre>${given}</pre></div></details>
 `;

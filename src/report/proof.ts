@@ -1,10 +1,10 @@
 /** What a score is worth: how many faults the cases find, and how many cases a server passes that does nothing. */
 import type { Digest } from "./digest.js";
-import { KILL_RATE, NULL_FLOOR } from "./proof.gen.js";
+import { KILL_RATE, SANITY_CHECK } from "./proof.gen.js";
 import { counted, grouped } from "./text.js";
 
 /** Proven by `suites/testing/null-targets.test.ts`. */
-export interface NullFloor {
+export interface SanityCheck {
   /** Names of the servers that were tried. */
   readonly servers: readonly string[];
   /** Ids of all cases that any of them passed. */
@@ -32,7 +32,7 @@ export interface KillRate {
 
 /** How many cases of this run a server that does nothing would pass. */
 export function floorOf({ cases }: Pick<Digest, "cases">): number {
-  const passed = new Set(NULL_FLOOR.passed);
+  const passed = new Set(SANITY_CHECK.passed);
   return cases.filter(({ id }) => passed.has(id)).length;
 }
 
@@ -41,9 +41,9 @@ export function isOfTheSuites({ start }: Pick<Digest, "start">): boolean {
   return start.command === undefined || start.command === "fuzz";
 }
 
-/** The floor in words, to stand beside a count of passed cases. */
+/** The floor in words, to be beside a count of passed cases. */
 export function floorWords(digest: Pick<Digest, "cases">): string {
-  return `a server that does nothing passes ${grouped(floorOf(digest))} of them (${counted(NULL_FLOOR.servers.length, "kind")} tried)`;
+  return `a server that does nothing passes ${grouped(floorOf(digest))} of them (${counted(SANITY_CHECK.servers.length, "kind")} tried)`;
 }
 
 /** All areas together. */
@@ -53,4 +53,4 @@ export function totalKillRate(): AreaKillRate {
   return { area: "all", faults: sum("faults"), killed: sum("killed"), survived: sum("survived"), void: sum("void") };
 }
 
-export { KILL_RATE, NULL_FLOOR };
+export { KILL_RATE, SANITY_CHECK };

@@ -64,7 +64,7 @@ describe("results.json", () => {
   it.each([
     ["a missing member", { format: "slashproof-report/1" }],
     ["another format", { ...JSON.parse(formatJson([])), format: "slashproof-report/2" }],
-    ["a member nobody knows", { ...JSON.parse(formatJson([])), more: 1 }],
+    ["an unknown member", { ...JSON.parse(formatJson([])), more: 1 }],
   ])("with %s is refused", (_, document) => {
     expect(errorsOf("urn:slashproof:report:1", document)).not.toEqual([]);
   });

@@ -56,7 +56,7 @@ describe("the table of a case with many steps", () => {
     expect(stepRowsOf(SAMPLE_FINDING)).toEqual([]);
   });
 
-  it("stands in the finding and leaves nothing that a terminal would obey", () => {
+  it("is in the finding and leaves nothing that a terminal would obey", () => {
     const text = formatFinding(SEQUENCE, { color: false, width: 100 });
 
     expect(text).toContain("2 create");

@@ -1,4 +1,4 @@
-/** A failed case of many steps as a table: what was asked, expected and got, step by step. */
+/** A failed case of many steps as a table: what was sent, expected and received, step by step. */
 import type { Step } from "../case/case.js";
 import type { Check } from "../case/check.js";
 import type { Exchange, Finding } from "../case/outcome.js";
@@ -12,10 +12,10 @@ export interface StepRow {
   readonly got: string;
 }
 
-/** Cases with fewer steps are read as they stand. */
+/** Cases with fewer steps are read as they are. */
 const MANY_STEPS = 6;
 
-/** Reads that went well are left out; what stood before and what failed are not. */
+/** Reads that went well are left out; what was before and what failed are not. */
 export function stepRowsOf(finding: Finding): readonly StepRow[] {
   const { steps } = finding.case;
   if (steps.length < MANY_STEPS) return [];

@@ -4,7 +4,7 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]/gu;
 const UNSEEN_BUT_LINE_ENDS = /(?![\n\t])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]/gu;
 
 /**
- * One line in which control, format and direction characters and lone surrogates stand as visible escapes.
+ * One line in which control, format and direction characters and lone surrogates are as visible escapes.
  *
  * @param maxLength code points that are kept; what is cut is said with its size
  * @example printable("a\u001b[31mb", 80) // "a\\u001b[31mb"

@@ -12,7 +12,7 @@ import { VERDICT_WORDS } from "./verdict.js";
 
 const VECTORS = readVectors();
 const FAILING = ["failed", "advice", "flaky", "expected"];
-const SHELVES: Readonly<Record<string, string>> = {
+const OUTCOME_GROUPS: Readonly<Record<string, string>> = {
   blocked: "not exercised",
   unsupported: "not exercised",
   untestable: "not exercised",
@@ -23,8 +23,8 @@ const SHELVES: Readonly<Record<string, string>> = {
 function countsOf({ cases }: VerdictVector): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const state of Object.values(cases)) {
-    const shelf = SHELVES[state] ?? state;
-    counts[shelf] = (counts[shelf] ?? 0) + 1;
+    const group = OUTCOME_GROUPS[state] ?? state;
+    counts[group] = (counts[group] ?? 0) + 1;
   }
   return counts;
 }

@@ -14,7 +14,7 @@ export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
 };
 
 /** What a count is called: several outcomes that judge nothing are one word for a reader. */
-export const SHELVES = {
+export const OUTCOME_GROUPS = {
   passed: ["passed"],
   failed: ["failed"],
   flaky: ["flaky"],
@@ -24,14 +24,14 @@ export const SHELVES = {
   observed: ["observed"],
 } as const satisfies Readonly<Record<string, readonly CaseState[]>>;
 
-export type Shelf = keyof typeof SHELVES;
+export type OutcomeGroup = keyof typeof OUTCOME_GROUPS;
 
-export const SHELF_NAMES = Object.keys(SHELVES) as readonly Shelf[];
+export const OUTCOME_GROUP_NAMES = Object.keys(OUTCOME_GROUPS) as readonly OutcomeGroup[];
 
-const IDLE = SHELVES["not exercised"];
+const IDLE = OUTCOME_GROUPS["not exercised"];
 
-/** How many of each shelf there are. */
-export function shelved(states: Readonly<Record<CaseState, number>>): Readonly<Record<Shelf, number>> {
+/** How many findings of each kind there are. */
+export function groupedOutcomes(states: Readonly<Record<CaseState, number>>): Readonly<Record<OutcomeGroup, number>> {
   return {
     passed: states.passed,
     failed: states.failed,

@@ -1,7 +1,7 @@
 /** Brings together what the code and the schema say about a payload, each fault once. */
 import type { ReportViolation, RuleViolation } from "./violation.js";
 
-/** Gathers what the code finds; the schema adds what stands at no place that is already named. */
+/** Gathers what the code finds; the schema adds what is at no place that is already named. */
 export class BrokenRules {
   #found: RuleViolation[] | undefined;
 

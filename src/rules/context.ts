@@ -19,7 +19,7 @@ export interface Enumerations {
   readonly channelTypes: ReadonlySet<number>;
 }
 
-/** Channel type 16 is public but young: nothing is asked about it, so it is let in. */
+/** Channel type 16 is public but young: nothing is required of it, so it is let in. */
 const YOUNG_CHANNEL_TYPES = [16];
 
 /** The lists of a profile, or undefined where it leaves them open. */

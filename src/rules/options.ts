@@ -13,7 +13,7 @@ const MAX_DEPTH = 3;
 /**
  * All rules of the options array at `at`, and of the arrays below it.
  *
- * @remarks Which option may stand in which is said by the schema.
+ * @remarks Which option may be in which is said by the schema.
  */
 export function checkOptions(
   options: readonly Json[],

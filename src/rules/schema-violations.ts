@@ -5,7 +5,7 @@ import type { RuleId } from "../contract/rule-ids.gen.js";
 import { validateRequest } from "../contract/validate.js";
 import type { RuleViolation } from "./violation.js";
 
-/** What a member of a message, a modal or a component breaks where no rule stands beside the keyword. */
+/** What a member of a message, a modal or a component breaks where the keyword has no rule. */
 export const COMPONENT_FALLBACK: RuleId = "component.fields.have-their-type";
 
 const NO_VIOLATIONS: readonly RuleViolation[] = [];
@@ -13,7 +13,7 @@ const NO_VIOLATIONS: readonly RuleViolation[] = [];
 /**
  * The schema's violations of a body.
  *
- * @param fallback the rule of keywords that no rule stands beside
+ * @param fallback the rule of keywords without a rule
  * @remarks The documents leave null for most optional fields open: a body that only fails over nulls passes.
  */
 export function schemaViolationsOf(

@@ -5,7 +5,7 @@ const NAME_CHARACTERS = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]*$/u;
 const LETTER = /\p{L}/u;
 
 /**
- * True if every character may stand in a chat-input or option name. Length is another rule.
+ * True if every character may be in a chat-input or option name. Length is another rule.
  *
  * @see D1 "Naming and uniqueness rules" 1
  */

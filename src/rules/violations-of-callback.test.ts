@@ -50,7 +50,7 @@ describe("an answer to an interaction", () => {
     ["a message", { type: 4, data: { content: "x" } }, { interactionType: 2 }],
     ["a message with the flag", { type: 4, data: { flags: V2, components: [text()] } }, {}],
     ["a deferred one", { type: 5 }, {}],
-    ["a change of a message that nobody knows", { type: 7, data: { components: [text()] } }, { interactionType: 3 }],
+    ["a change of an unknown message", { type: 7, data: { components: [text()] } }, { interactionType: 3 }],
     ["a change of a message with the flag", { type: 7, data: { components: [text()] } }, { stored: { flags: V2 } }],
     ["suggestions", { type: 8, data: { choices: [{ name: "a", value: "b" }] } }, { interactionType: 4 }],
     ["a modal", { type: 9, data: modal(label(radioGroup())) }, { interactionType: 2 }],

@@ -29,7 +29,7 @@ const CHANGED_MESSAGE = 7;
 const MODAL = 9;
 const LAUNCH_ACTIVITY = 12;
 
-/** Stands for null, which would be read as an answer without data. */
+/** Represents null, which would be read as an answer without data. */
 const NO_MODAL = false;
 
 /** The rules that the body of an answer to an interaction breaks. */
@@ -42,7 +42,7 @@ export function violationsOfCallback(body: Json, context: CallbackContext = {}):
 /**
  * The rules that a modal breaks: `{ custom_id, title, components }`.
  *
- * @remarks A modal travels in the answer to an interaction, so that is what the schema is asked about.
+ * @remarks A modal travels in the answer to an interaction, so the schema of the callback applies.
  */
 export function violationsOfModal(
   modal: Json,

@@ -77,7 +77,7 @@ export function checkMessage(body: JsonObject, isV2: boolean | undefined, at: st
   checkDefaultValues(components, report);
 }
 
-/** The same of an edit; `stored` is undefined where nobody knows the message. */
+/** The same of an edit; `stored` is undefined where the message is not known. */
 export function checkMessageEdit(
   body: JsonObject,
   stored: StoredMessage | undefined,

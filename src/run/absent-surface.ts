@@ -16,7 +16,7 @@ const OF_NOTICES: ReadonlySet<string> = new Set(Object.values(NOTICE_OPERATIONS)
 /**
  * True for an answer which says that the target does not have the path. What a notice mentions without a path may be
  * served by another route (`/applications/@me` by that of any application), so there every 404 counts; elsewhere a 404
- * has to read like that of a path that nobody serves, or it speaks of a resource. A target may use the same words for
+ * has to read like that of a path that is not served, or it speaks of a resource. A target may use the same words for
  * both: where it has served the operation in this case, the resource is gone.
  */
 export function isAbsentSurface(

@@ -93,7 +93,7 @@ describe("a target that does not claim a capability", () => {
     expect(cases.find(({ id }) => id === "bulk")?.outcome.outcome).toBe("untestable");
   });
 
-  test("and has it all the same, is asked", async () => {
+  test("and has it all the same, is used", async () => {
     const { target } = openTestTarget(undefined, { capabilities: [] });
 
     const { finished } = await runCases(target, { cases: [SLOT, BULK] });

@@ -34,7 +34,7 @@ export class CapabilityChecks {
   readonly #rows: ReadonlyMap<Capability, Row>;
   readonly #isWhole: boolean;
 
-  /** @param isWhole everything is asked: then cases that lack another capability count too */
+  /** @param isWhole everything runs: then cases that lack another capability count too */
   constructor(capabilities: readonly ProbedCapability[], isWhole: boolean) {
     this.#rows = new Map(
       capabilities.map((found) => [found.capability, { found, asked: 0, exercised: 0, reason: "" }]),

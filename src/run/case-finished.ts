@@ -1,4 +1,4 @@
-/** The event in which a case ends: written alike whoever was asked, a service, an application or a client. */
+/** The event in which a case ends: written alike for every kind of target: a service, an application or a client. */
 import type { Case, Level } from "../case/case.js";
 import type { Outcome } from "../case/outcome.js";
 import type { CaseFinished } from "./event.js";

@@ -41,7 +41,7 @@ export function curlByHand(telling: DoneExchange, all: readonly DoneExchange[], 
   return [...lines, curlOf(telling, stage, "-i", variables)].join("; ");
 }
 
-/** Writes change what the request meets. The valid half of a pair does not: its twin is sent with or without it. */
+/** Writes change what the request meets. The valid half of a pair does not: its invalid variant is sent with or without it. */
 function isNeeded({ step, wire }: DoneExchange, telling: DoneExchange): boolean {
   const isRead = wire.method === "GET";
   const { as } = telling.step;

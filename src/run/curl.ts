@@ -15,7 +15,7 @@ const NONE: ShellVariables = new Map();
  * What goes over a gateway connection is said in a comment: no curl can send it.
  *
  * @param flags of curl
- * @param variables stand for their values in path and body
+ * @param variables replace their values in path and body
  */
 export function curlOf(exchange: DoneExchange, stage: Setting, flags = "-i", variables = NONE): string {
   const { wire, credential, server } = exchange;
@@ -70,7 +70,7 @@ function filesOf({ step, isMultipart }: DoneExchange): readonly string[] {
   return (step.files ?? []).map((file, index) => `head -c ${sizeOf(file)} /dev/zero > file-${index}`);
 }
 
-/** @param quotes that are open around the text: they are closed for the variable, which stands in double quotes */
+/** @param quotes that are open around the text: they are closed for the variable, which is in double quotes */
 function withVariables(text: string, variables: ShellVariables, quotes: string): string {
   return [...variables].reduce((rest, [name, value]) => {
     return rest.replaceAll(value, quotes === "" ? `\${${name}}` : `${quotes}"$${name}"${quotes}`);

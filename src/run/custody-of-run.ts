@@ -1,4 +1,4 @@
-/** A run and the target in its custody: what an earlier run left is put right first, and what this one leaves is told. */
+/** A run and the target in its custody: what an earlier run left is repaired first, and what this one leaves is reported. */
 import { setMaxListeners } from "node:events";
 import { SetupError } from "../contract/setup-error.js";
 import { type Custody, type CustodyOptions, takeCustody } from "../target/custody/custody.js";
@@ -48,7 +48,7 @@ export class RunCustody {
   /**
    * Puts right what an earlier run left behind.
    * @returns what there is to say of it
-   * @throws SetupError `target-not-restored` where that cannot be done; then nothing else may be asked
+   * @throws SetupError `target-not-restored` where that cannot be done; then nothing else may be sent
    */
   async recover(workspace: Workspace): Promise<readonly string[]> {
     const { left } = this.#custody;
@@ -76,7 +76,7 @@ export class RunCustody {
   }
 
   /**
-   * Puts the target back where nothing else is to be told.
+   * Puts the target back where nothing else is to be reported.
    * @returns what there is to say of it
    * @throws SetupError `target-not-restored`, `target-taken-over`
    */

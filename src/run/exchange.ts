@@ -18,7 +18,7 @@ import type { WireAnswer, WireRequest, WireResult } from "../target/wire.js";
 import { harmOf, objectionTo } from "./permission.js";
 import type { LeasedGuilds, Stage } from "./stage.js";
 
-/** A token that an earlier step minted stands beside those of target.json. */
+/** A token that an earlier step minted is beside those of target.json. */
 export type ShownCredential = Credential | "minted";
 
 /** A request as it went out, tokens and all: it never leaves this room unredacted. */
@@ -38,7 +38,7 @@ export interface BuiltRequest {
 
 export interface DoneExchange extends BuiltRequest {
   readonly result: WireResult;
-  /** When it was asked and when its answer was there, in the time of `performance.now()`. */
+  /** When it was sent and when its answer arrived, in the time of `performance.now()`. */
   readonly span: { readonly from: number; readonly to: number };
 }
 
@@ -137,7 +137,7 @@ async function send(built: BuiltRequest, stage: Stage, gateway: GatewayClient): 
     case "app":
       throw new SetupError(
         "application-missing",
-        `Cannot ask the step "${built.step.name}": it is for an application, and here a service is asked; use check-app, or replay with --app`,
+        `Cannot ask the step "${built.step.name}": it is for an application, and this target is a service; use check-app, or replay with --app`,
       );
   }
 }

@@ -72,7 +72,7 @@ describe("an outcome", () => {
 
     expect(cases[0]?.outcome).toEqual({
       outcome: "blocked",
-      reason: 'step "edit" cannot be sent: nothing stands at /99/id of the answer of step "list"',
+      reason: 'step "edit" cannot be sent: there is no value at /99/id of the answer of step "list"',
     });
   });
 
@@ -106,13 +106,13 @@ describe("an outcome", () => {
 
   test("is a harness error where a check cannot be made", async () => {
     const { target } = openTestTarget();
-    const wrong = act({ expect: [{ check: "round-trip", sent: "nobody", at: { $: "act" } }] });
+    const wrong = act({ expect: [{ check: "round-trip", sent: "missing", at: { $: "act" } }] });
 
     const { cases } = await runCases(target, { cases: [testCase("a", [wrong])] });
 
     expect(cases[0]?.outcome).toMatchObject({
       outcome: "harness-error",
-      reason: expect.stringContaining('step "nobody"'),
+      reason: expect.stringContaining('step "missing"'),
     });
   });
 

@@ -23,7 +23,7 @@ export interface Execution {
   readonly isSilent: boolean;
   /** Of a blocked case: the check that did not hold before it came to what it is about. */
   readonly obstacle?: Violation;
-  /** Unsupported because the target does not have what the case needs: nothing that could have been asked is left out. */
+  /** Unsupported because the target does not have what the case needs: nothing that could run is left out. */
   readonly isExcused?: boolean;
 }
 
@@ -254,7 +254,7 @@ class CaseRun {
 
 /**
  * Lists messages before or after a request that has to be refused, to see that it left no trace. Who keeps no list can
- * still be asked whether it refuses.
+ * still be checked for its refusal.
  */
 function isLookAround({ call, part, expect }: Step, { rules, steps }: Case): boolean {
   if (rules[0] === "message.refused-one-leaves-no-trace") return false;

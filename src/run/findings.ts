@@ -9,9 +9,9 @@ import { curlByHand } from "./curl-by-hand.js";
 import type { DoneExchange, ShownCredential } from "./exchange.js";
 import { shortHash } from "./hash.js";
 import { withMinted } from "./minted-tokens.js";
+import { pairDifferenceOf } from "./pair-difference.js";
 import { type Redact, redactAll } from "./redact.js";
 import type { Setting } from "./stage.js";
-import { twinOf } from "./twin-difference.js";
 
 /** Longest body that is kept, in UTF-16 units. */
 const LONGEST_BODY = 4_000;
@@ -36,7 +36,7 @@ export function findingOf(
   const [first] = violations;
   const blamed = exchanges.find(({ step }) => step.name === first.step) ?? exchanges.at(-1);
   const telling = exchanges.find(({ step }) => step.part === "twin") ?? blamed;
-  const twin = twinOf(exchanges);
+  const twin = pairDifferenceOf(exchanges);
   return {
     format: "slashproof-finding/1",
     id: shortHash(`${asked.id} ${stage.profile.name}`),
@@ -57,7 +57,7 @@ export function findingOf(
   };
 }
 
-/** The target, as far as it may be told. */
+/** The target, as far as it may be shown. */
 export function foundOnOf({ description, openedBy, isLoopback, isInProcess }: Setting["target"]): FoundOn {
   const { name, baseUrl, applicationId } = description;
   return {
@@ -70,7 +70,7 @@ export function foundOnOf({ description, openedBy, isLoopback, isInProcess }: Se
   };
 }
 
-/** When it was asked, where requests of the case were sent together. */
+/** When it was sent, where requests of the case were sent together. */
 function startOf({ span }: DoneExchange, all: readonly DoneExchange[]): Pick<Exchange, "startedMs"> {
   if (all.every(({ step }) => step.together === undefined)) return {};
   const first = Math.min(...all.map((one) => one.span.from));

@@ -44,7 +44,7 @@ test("a case speaks with the gateway, and its session ends with it", async () =>
   await gateway.close();
 });
 
-test("what is not told is a finding, what is no gateway is not", async () => {
+test("what is not sent is a finding, what is no gateway is not", async () => {
   const silent = await openWith(SOUND);
   const broken = await openWith({ greet: (socket) => socket.send("hello?") });
 

@@ -1,11 +1,11 @@
-/** Cases as they are asked of a target that has no create: commands that they need are written as a list. */
+/** Cases as they run on a target that has no create: commands that they need are written as a list. */
 import type { Case, Step } from "../case/case.js";
 import type { Template } from "../case/template.js";
 import { isObject } from "../contract/json.js";
 import { GLOBAL_OPERATIONS, GUILD_OPERATIONS, type OperationId } from "../contract/operations.js";
 import type { MissingRoutes } from "../target/probe/facts.js";
 
-/** Bulk overwrites by the create that they stand in for. */
+/** Bulk overwrites by the create that they replace. */
 const BULK_FOR: ReadonlyMap<OperationId, OperationId> = new Map([
   [GLOBAL_OPERATIONS.create, GLOBAL_OPERATIONS.bulk],
   [GUILD_OPERATIONS.create, GUILD_OPERATIONS.bulk],

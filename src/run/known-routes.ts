@@ -21,7 +21,7 @@ export class KnownRoutes {
     return this.#served.has(call);
   }
 
-  /** To be told of every exchange, after it was judged. */
+  /** Receives every exchange, after it was judged. */
   note(exchange: DoneExchange): void {
     const status = exchange.result.answer?.status ?? 0;
     if (status < 200 || status >= 300) return;

@@ -1,4 +1,4 @@
-/** Who may use which scope: leases are exclusive, so cases in different lanes never meet, even in scopes that a target keeps in one place. */
+/** Who may use which scope: leases are exclusive, so cases of different workers never meet, even in scopes that a target keeps in one place. */
 import type { Lease } from "../case/case.js";
 import type { OpenTarget } from "../target/open-target.js";
 import type { GuildDescription } from "../target/target-description.js";
@@ -26,7 +26,7 @@ export interface Wish {
 export interface Held extends LeasedGuilds {
   readonly scopes: readonly WorkspaceScope[];
   readonly driver?: true;
-  /** Nobody else holds anything. */
+  /** No other case holds anything. */
   readonly application?: true;
 }
 
@@ -171,7 +171,7 @@ export class Leases {
     return kept && !isAnyOpen ? { guild: kept } : LATER;
   }
 
-  /** With guilds enough, only a target that makes more commands than it was asked for can use them all up. */
+  /** With guilds enough, only a target that makes more commands than requested can use them all up. */
   #noRoom(): Never {
     const count = this.#guilds.length;
     const advice =

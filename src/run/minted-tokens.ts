@@ -15,7 +15,7 @@ const LONGEST_TOKEN = 500;
 /** Shorter text would tear ordinary words apart. */
 const SHORTEST_TOKEN = 6;
 
-/** The redaction of a run, and on top of it every token that stands in an answer of these exchanges. */
+/** The redaction of a run, and on top of it every token that is in an answer of these exchanges. */
 export function withMinted(redact: Redact, exchanges: readonly DoneExchange[]): Redact {
   const tokens = new Set<string>();
   for (const { result } of exchanges) collect(result.answer?.json, tokens);

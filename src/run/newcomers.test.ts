@@ -88,7 +88,7 @@ test("is left alone in every scope by a sample of the suite", { timeout: 120_000
     expect((await service.ask("GET", `/guilds/${guild}/commands`)).json).toMatchObject([{ name: "foreign" }]);
 });
 
-test("is carried by a bulk overwrite that comes after it, where the target keeps what it is told to", async () => {
+test("is carried by a bulk overwrite that comes after it, where the target keeps what it has to", async () => {
   const one = shared();
   const { service } = one;
   const [guild] = service.guilds;

@@ -36,7 +36,7 @@ export function objectionTo(
 }
 
 /**
- * Why a write is not sent: commands that were there before would be changed or removed, and nobody allowed that.
+ * Why a write is not sent: commands that were there before would be changed or removed, and that was not allowed.
  * Where they are not known yet they are listed first.
  */
 export async function harmOf({ step, parameters, sent }: Request, stage: Stage): Promise<string | undefined> {
@@ -86,7 +86,7 @@ const MADE: Readonly<Partial<Record<Step["call"], string>>> = {
   deleteApplicationEmoji: "emoji_id",
 };
 
-/** Operations that show what was there before: what only they told of is not of this case. */
+/** Operations that show what was there before: what only they returned is not of this case. */
 const SHOWN: ReadonlySet<string> = new Set([
   "listMessages",
   "getMessage",

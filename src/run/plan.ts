@@ -1,4 +1,4 @@
-/** What is asked in a run: the suite, filtered and cut into shards, always in the same order. */
+/** What a run sends: the suite, filtered and cut into shards, always in the same order. */
 import type { Case } from "../case/case.js";
 import type { Property, Suite } from "../case/property.js";
 import { ruleOf } from "../contract/catalogue.js";
@@ -8,13 +8,13 @@ import { nearest } from "../target/nearest.js";
 import { fastIds } from "./fast.js";
 import { hash32 } from "./hash.js";
 
-/** One thing to run: a case as it stands, or a property that makes many. */
+/** One thing to run: a case as it is, or a property that makes many. */
 export type PlannedItem =
   | { readonly kind: "case"; readonly asked: Case }
   | { readonly kind: "property"; readonly asked: Property };
 
 export interface PlanFilters {
-  /** Patterns of case ids, rules or areas (`content` or `content.*`); `*` stands for any text. Empty: everything. */
+  /** Patterns of case ids, rules or areas (`content` or `content.*`); `*` means any text. Empty: everything. */
   readonly only?: readonly string[];
   readonly skip?: readonly string[];
   /** `index/count`, the first is 1. */

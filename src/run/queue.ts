@@ -93,7 +93,7 @@ export function wishOf({ asked }: PlannedItem): Wish {
   };
 }
 
-/** Cases that use up a guild's day stand in a line of their own, or they would hold up the others of theirs. */
+/** Cases that use up a guild's day have a queue of their own, or they would hold up the others of theirs. */
 function keyOf(wish: Wish): string {
   const size = wish.creates > WHOLE_DAY ? "day" : wish.creates > 20 ? "large" : "small";
   const clock = wish.movesClock ? " clock" : "";

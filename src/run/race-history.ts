@@ -1,4 +1,4 @@
-/** Exchanges that were under way together as a history: what was asked of one scope, when, and what came back. */
+/** Exchanges that were under way together as a history: what was sent to one scope, when, and what came back. */
 import type { Json } from "../contract/json.js";
 import { isObject, type JsonObject } from "../contract/json.js";
 import type { OperationId } from "../contract/operations.js";

@@ -5,7 +5,7 @@ import { patternsOf } from "./token-pattern.js";
 /** Replaces every token in a text by a word that says which it was. */
 export type Redact = (text: string) => string;
 
-/** Shorter ones would tear ordinary words apart; they stand nowhere but in the authorization header, which is never copied. */
+/** Shorter ones would tear ordinary words apart; they are nowhere but in the authorization header, which is never copied. */
 const SHORTEST_TOKEN = 6;
 
 /** The redaction of a target: its tokens, however they are encoded. */
@@ -21,7 +21,7 @@ export function redactionOf(description: TargetDescription): Redact {
   ]);
 }
 
-/** The same for tokens with the words that stand for them; of two words for one token the first counts. */
+/** The same for tokens with the words that replace them; of two words for one token the first counts. */
 export function redactionOfTokens(named: readonly (readonly [token: string | undefined, word: string])[]): Redact {
   const words = new Map<string, string>();
   for (const [token, word] of named)

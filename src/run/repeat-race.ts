@@ -1,4 +1,4 @@
-/** A race shows its fault only when its requests happen to meet: it is asked until it does, so many times at the most. */
+/** A race shows its fault only when its requests happen to meet: it is run until they do, up to a limit. */
 import type { Case } from "../case/case.js";
 import { fits } from "../target/workspace/scope.js";
 import type { Execution } from "./execute-case.js";
@@ -30,7 +30,7 @@ export async function repeatRace(asked: Case, held: Held, stage: Stage): Promise
 }
 
 /** What a replayed race came to, for people: never more than was seen. */
-export function toldOfRace({ execution, runs }: RepeatedRace): string {
+export function describeRace({ execution, runs }: RepeatedRace): string {
   if (execution.outcome.outcome === "failed") return `seen again in run ${runs} of at most ${MOST_RACE_RUNS}`;
   if (execution.outcome.outcome === "passed")
     return `not seen in ${runs} ${runs === 1 ? "run" : "runs"}, which does not prove that it is gone`;

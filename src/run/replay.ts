@@ -13,7 +13,7 @@ import { type Held, Leases } from "./leases.js";
 import { withMinted } from "./minted-tokens.js";
 import { wishOf } from "./queue.js";
 import { redactAll, redactionOf } from "./redact.js";
-import { isRace, repeatRace, toldOfRace } from "./repeat-race.js";
+import { describeRace, isRace, repeatRace } from "./repeat-race.js";
 import { runOnce } from "./run-case.js";
 import { RunLimits } from "./run-limits.js";
 import { type Stage, setStage } from "./stage.js";
@@ -107,5 +107,5 @@ async function replayInCustody(
 async function runOrRepeat(asked: Case, held: Held, stage: Stage) {
   if (!isRace(asked)) return { execution: await runOnce(asked, held, stage), told: {} };
   const repeated = await repeatRace(asked, held, stage);
-  return { execution: repeated.execution, told: { told: toldOfRace(repeated) } };
+  return { execution: repeated.execution, told: { told: describeRace(repeated) } };
 }

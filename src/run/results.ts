@@ -20,7 +20,7 @@ import { runFinished } from "./run-events.js";
 import type { Stage } from "./stage.js";
 import { Summary, weightOf } from "./summary.js";
 
-/** Notices of one kind are told so often, then no more. */
+/** Identical notices are reported at most this many times. */
 const SAME_NOTICES = 3;
 
 /** What results are reported with. */
@@ -66,13 +66,13 @@ export class Results {
     this.#summary.absent = sentence;
   }
 
-  /** A line for the reader; the same kind again and again is told three times only. */
+  /** A line for the reader; the same kind is reported three times only. */
   notice(text: string): void {
     const kind = text.replace(/\d+/g, "#");
     const told = (this.#notices.get(kind) ?? 0) + 1;
     this.#notices.set(kind, told);
     if (told > SAME_NOTICES) return;
-    const more = told === SAME_NOTICES ? " (more of this kind are not told)" : "";
+    const more = told === SAME_NOTICES ? " (more of this kind are not shown)" : "";
     this.#onEvent({ event: "notice", text: this.#redact(text) + more });
   }
 
@@ -120,7 +120,7 @@ export class Results {
     return [...scope.known.values()].some(({ name, type }) => name === wanted.name && type === wanted.type);
   }
 
-  /** A case that could not be asked. @param isExcused because the target lacks a capability */
+  /** A case that could not run. @param isExcused because the target lacks a capability */
   addUnasked(asked: Omit<Case, "steps">, outcome: Outcome, isExcused: boolean): void {
     this.#emit(asked, outcome, asked.level, { requests: 0, durationMs: 0 }, isExcused);
   }

@@ -1,4 +1,4 @@
-/** A failed case is asked again on slots that hold nothing of the run before. */
+/** A failed case is run again on slots that hold nothing of the run before. */
 import { expect, test } from "vitest";
 import { UNKNOWN_ID } from "./stage.js";
 import { listStep, openTestTarget, runCases, slotStep, type Tamper, testCase } from "./testing/stage-for.js";

@@ -25,7 +25,7 @@ export interface CaseResult {
   readonly obstacle?: Violation | undefined;
 }
 
-/** How often a failed case is asked again. */
+/** How often a failed case is run again. */
 const RERUNS = 2;
 
 /** One run of a case with everything around it: residents out of the way before, leftovers deleted after. */
@@ -88,9 +88,9 @@ export async function runAgain(asked: Case, held: Held, stage: Stage, first: Exe
     if (again.outcome.outcome === "failed") failedRuns++;
     if (again.outcome.outcome === "blocked" && again.isSilent) goneRuns++;
   }
-  // Nobody was there to fail once more: what broke off may have been the end of the target.
+  // The target did not answer again: what broke off may have been the end of the target.
   if (failedRuns + passedRuns === 1 && goneRuns > 0) {
-    const reason = `the target went away: ${outcome.violations[0].actual}, and no answer at all when asked again`;
+    const reason = `the target went away: ${outcome.violations[0].actual}, and no answer at all on the re-run`;
     return resultOf(asked, first, { outcome: "blocked", reason }, requests);
   }
   if (passedRuns === 0) return resultOf(asked, first, outcome, requests);

@@ -79,7 +79,7 @@ describe("a target that, after some requests,", { timeout: 120_000 }, () => {
     expect(finished.counts.blocked).toBeGreaterThan(1_000);
   });
 
-  test("answers slowly is asked no longer than the run may take", async () => {
+  test("answers slowly is checked no longer than the run may take", async () => {
     const slowly = soundFor(SOUND_REQUESTS, async (request, pass) => {
       await new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS / 2));
       return pass(request);

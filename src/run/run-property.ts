@@ -131,7 +131,7 @@ class PropertyRun {
     if (this.#passed === 0)
       return {
         ...common,
-        outcome: { outcome: "no-room", reason: "no value was asked before time or the creates of the day were over" },
+        outcome: { outcome: "no-room", reason: "no value was sent before time or the creates of the day were over" },
       };
     if (this.#property.level === "observe")
       return { ...common, outcome: this.#last?.outcome ?? { outcome: "observed", observations: [] } };
@@ -178,7 +178,7 @@ function isLike(one: Execution, other: Execution): boolean {
   return first.rule === second.rule && first.kind === second.kind;
 }
 
-/** The steps as far as they were asked: what would have come after the failure has nothing to do with it. */
+/** The steps as far as they were sent: what would have come after the failure has nothing to do with it. */
 function askedSteps(asked: Case, { exchanges }: Execution): readonly Step[] {
   const last = exchanges.at(-1)?.step.name;
   const index = asked.steps.findIndex(({ name }) => name === last);

@@ -240,7 +240,7 @@ describe("a property", () => {
       return matches(description) ? Response.json({}, { status: 400 }) : next(request);
     };
 
-  test("is asked so many times as the run says", async () => {
+  test("is run as many times as the run says", async () => {
     const { cases } = await runCases(
       openTestTarget().target,
       { properties: [property(), property({ id: "half", weight: 0.5 })] },

@@ -1,4 +1,4 @@
-/** A run: preflight, capabilities, lanes, results as they come, and the target as it was before. */
+/** A run: preflight, capabilities, workers, results as they come, and the target as it was before. */
 
 import type { Suite } from "../case/property.js";
 import type { Recording } from "../case/recording.js";
@@ -9,17 +9,17 @@ import { probeCapabilities } from "../target/capabilities.js";
 import type { OpenTarget } from "../target/open-target.js";
 import { preflight } from "../target/preflight.js";
 import { absentRoutes, describeAbsent } from "../target/probe/absent-routes.js";
+import { describeFacts } from "../target/probe/describe-facts.js";
 import { canOverwrite } from "../target/probe/facts.js";
 import { probeTarget } from "../target/probe/probe-target.js";
-import { toldFacts } from "../target/probe/told-facts.js";
 import { compileRoutes } from "../target/request.js";
 import { hasNothingToLose, Workspace } from "../target/workspace/workspace.js";
+import { Availability } from "./availability.js";
 import { CapabilityChecks } from "./capability-checks.js";
 import { RunCustody } from "./custody-of-run.js";
 import type { CapabilitiesKnown, RunEvent, RunFinished, RunStarted } from "./event.js";
 import { type ExpectationOptions, Expectations } from "./expectations/expectations.js";
 import { foundOnOf } from "./findings.js";
-import { runLanes } from "./lanes.js";
 import { planRun } from "./plan.js";
 import { recordingOf } from "./record.js";
 import { redactAll, redactionOf } from "./redact.js";
@@ -27,14 +27,14 @@ import { Results } from "./results.js";
 import { runStarted } from "./run-events.js";
 import { RunLimits } from "./run-limits.js";
 import { type Stage, setStage } from "./stage.js";
-import { Standing } from "./standing.js";
+import { runWorkers } from "./workers.js";
 
-/** What a run on a target needs, whatever is asked in it. */
+/** What a run on a target needs, whatever it runs. */
 export interface StageOptions {
   readonly target: OpenTarget;
   readonly profile: ProfileName;
   readonly seed: number;
-  /** Values that each property of weight 1 is asked with. */
+  /** Values that each property of weight 1 is run with. */
   readonly runs: number;
   /** Cases under way at once; default 8. */
   readonly lanes?: number;
@@ -51,7 +51,7 @@ export interface StageOptions {
   readonly allowDestructive?: boolean;
   /** Aborted: no case is begun, those under way are dropped, the target is put back. */
   readonly signal?: AbortSignal;
-  /** What fails is not asked again to tell a fault from a flake: for a target that answers the same each time. */
+  /** What fails is not run again to tell a fault from a flake: for a target that answers the same each time. */
   readonly believesAtOnce?: true;
   /** No case is begun after this, and those under way are dropped soon after. */
   readonly timeLimitMs?: number;
@@ -68,14 +68,14 @@ export interface StageOptions {
 
 export interface RunOptions extends StageOptions {
   readonly suite: Suite;
-  /** Cases are begun in the order of the suite, whatever scopes they want; with one lane they are asked one by one. */
+  /** Cases are begun in the order of the suite, whatever scopes they want; with one worker they run one by one. */
   readonly inOrder?: boolean;
 }
 
 /** A target made ready: what it can do is known, and results go out as events. */
 export interface ReadyStage {
   readonly stage: Stage;
-  readonly standing: Standing;
+  readonly availability: Availability;
   readonly results: Results;
 }
 
@@ -92,8 +92,8 @@ export async function runSuites(options: RunOptions): Promise<RunFinished> {
   const { runs, fast, only, skip, shard } = options;
   const filters = { ...(only ? { only } : {}), ...(skip ? { skip } : {}), shard };
   const items = planRun(options.suite, { ...filters, ...(fast ? { fast: { runs } } : {}) });
-  const ask = ({ stage, standing, results }: ReadyStage): Promise<void> => {
-    return runLanes(items, stage, standing, results, {
+  const ask = ({ stage, availability, results }: ReadyStage): Promise<void> => {
+    return runWorkers(items, stage, availability, results, {
       lanes: options.lanes ?? DEFAULT_LANES,
       isInOrder: options.inOrder === true,
       seed: options.seed,
@@ -109,7 +109,7 @@ export async function runSuites(options: RunOptions): Promise<RunFinished> {
  * Makes a target ready, asks it what `go` asks, and puts it back, come what may.
  *
  * @param cases how many cases are planned, for progress
- * @param suite what the cases were chosen from, so that expectations can be told out of date
+ * @param suite what the cases were chosen from, so that expectations can be reported as out of date
  * @throws SetupError before the first event, where the target cannot be used
  */
 export async function runOnStage(
@@ -183,22 +183,25 @@ async function runInCustody(
       signal,
     });
     options.onEvent(knownOf(capabilities, redact));
-    const standing = new Standing(capabilities);
+    const availability = new Availability(capabilities);
     // A search asks what it likes; only a check can say that a claim was not exercised.
     if (options.command === undefined) results.capabilityChecks = new CapabilityChecks(capabilities, isWhole(options));
     const facts = await probeTarget(target, workspace, {
       routes: stage.routes,
-      mayUseGuild: !standing.isClaimed("fresh-guilds"),
+      mayUseGuild: !availability.isClaimed("fresh-guilds"),
       signal,
     });
-    options.onEvent({ event: "probed", facts: toldFacts(facts).map((fact) => ({ ...fact, text: redact(fact.text) })) });
+    options.onEvent({
+      event: "probed",
+      facts: describeFacts(facts).map((fact) => ({ ...fact, text: redact(fact.text) })),
+    });
     stage.facts = facts;
     workspace.share(facts.shares);
     workspace.keepsSlots = canOverwrite(facts) && facts.shares.length === 0;
-    standing.missing = facts.missing;
+    availability.missing = facts.missing;
     workspace.missing = facts.missing;
     results.noteAbsent(describeAbsent(absentRoutes(facts.missing)));
-    await go({ stage, standing, results });
+    await go({ stage, availability, results });
     if (limits.reached !== undefined) results.notice(`The run ended early: ${limits.reached}`);
   } finally {
     limits.beginRestoring();

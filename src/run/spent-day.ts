@@ -14,7 +14,7 @@ import { namesIn } from "./unconfirmed.js";
  * others made commands there before us, or it is the global scope and the target counts creates there as well, which
  * the documents leave open. A target that takes the plain commands refused the case for another reason.
  *
- * Asked only where a create was refused that should not have been.
+ * Read only where a create was refused that should not have been.
  *
  * @param isFresh the guilds are known to have seen no create before this run
  */

@@ -106,7 +106,7 @@ export function constantsOf(stage: Stage, leased: LeasedGuilds): Readonly<Record
 /** A snowflake that no service gives out: its time lies far ahead in any epoch, and it fits 63 bits. */
 export const UNKNOWN_ID = "8999999999999999999";
 
-/** A token in the usual form that nobody was given. */
+/** A token in the usual form that was never issued. */
 const UNKNOWN_TOKEN = "c2xhc2hwcm9vZg.nobody.was-ever-given-this-token";
 
 const COMMON = { accept: "application/json", "user-agent": "slashproof (contract tests)" };

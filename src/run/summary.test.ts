@@ -48,7 +48,7 @@ describe("a verdict", () => {
     expect(verdictOf(...outcomes)).toMatchObject({ verdict, exitCode });
   });
 
-  test("is inconclusive where required cases had no room, and says the share of those that could be asked", () => {
+  test("is inconclusive where required cases had no room, and says the share of those that could run", () => {
     const verdict = verdictOf([passed], [passed], [noRoom], [blocked], [unsupported, true]);
 
     expect(verdict).toEqual({

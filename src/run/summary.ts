@@ -38,7 +38,7 @@ export class Summary {
     observed: 0,
   };
   readonly #rules = new Map<RuleId, Tally>();
-  /** Cases of level must that this target can be asked, and those of them that it had no room for. */
+  /** Cases of level must that this target can run, and those of them that it had no room for. */
   #required = 0;
   #noRoom = 0;
   #whyNoRoom = "";

@@ -10,7 +10,7 @@ const outcomesOf = (events: readonly RunEvent[]) =>
   events.flatMap((event) => (event.event === "case-finished" ? [[event.id, event.outcome.outcome]] : []));
 
 describe("a scripted target", () => {
-  test("stands behind every recorded stream", () => {
+  test("is behind every recorded stream", () => {
     expect(VECTORS.map(({ name }) => name)).toEqual(Object.keys(SCRIPTS));
   });
 

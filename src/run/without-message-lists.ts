@@ -1,4 +1,4 @@
-/** Cases as they are asked of a target that cannot list the messages of a channel. */
+/** Cases as they run on a target that cannot list the messages of a channel. */
 import type { Case, Step } from "../case/case.js";
 import { isObject } from "../contract/json.js";
 import type { RuleId } from "../contract/rule-ids.gen.js";

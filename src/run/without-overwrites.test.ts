@@ -32,20 +32,20 @@ describe("a case without overwrites", () => {
   test("deletes the slot before its name is posted, and gives the invalid variant a name of its own", () => {
     const { steps, creates } = withoutOverwrites(caseOf(PAIR), "refuses");
 
-    expect(steps.map(({ name, call }) => `${name} ${call}`)).toEqual([
-      "slot createGlobalCommand",
-      "free-valid deleteGlobalCommand",
-      "valid createGlobalCommand",
-      "before listGlobalCommands",
-      "twin createGlobalCommand",
-      "after listGlobalCommands",
+    expect(steps.map(({ name, call }) => `${name}.${call}`)).toEqual([
+      "slot.createGlobalCommand",
+      "free-valid.deleteGlobalCommand",
+      "valid.createGlobalCommand",
+      "before.listGlobalCommands",
+      "twin.createGlobalCommand",
+      "after.listGlobalCommands",
     ]);
     expect(steps[1]?.path).toEqual({ command_id: { $: "slot", at: "/id" } });
     expect(steps[4]?.body).toMatchObject({ name: "slot-x" });
     expect(creates).toBe(2);
   });
 
-  test("renames the command that stands now where the case renamed the one that was deleted", () => {
+  test("renames the command that is now where the case renamed the one that was deleted", () => {
     const { steps } = withoutOverwrites(caseOf(NAMED), "refuses");
 
     expect(steps.find(({ name }) => name === "name-again")?.path).toEqual({ command_id: { $: "valid", at: "/id" } });

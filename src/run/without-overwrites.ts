@@ -1,4 +1,4 @@
-/** Cases as they are asked of a target that does not overwrite a command whose name is posted again. */
+/** Cases as they run on a target that does not overwrite a command whose name is posted again. */
 
 import type { Case, Step } from "../case/case.js";
 import type { Template } from "../case/template.js";

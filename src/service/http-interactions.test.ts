@@ -110,7 +110,7 @@ test("what is not signed is refused by the application", async () => {
   expect(response.status).toBe(401);
 });
 
-test("its own address is told to the application", async () => {
+test("its own address is sent to the application", async () => {
   expect(await ask("GET", "/applications/@me")).toMatchObject({
     verify_key: served.publicKey,
     interactions_endpoint_url: interactionsUrl,

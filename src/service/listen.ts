@@ -7,7 +7,7 @@ import { SetupError } from "../contract/setup-error.js";
 export interface Port {
   /** 0 for any free port. */
   readonly port: number;
-  /** Default 127.0.0.1: nobody else can reach it. */
+  /** Default 127.0.0.1: no other machine can reach it. */
   readonly host?: string;
 }
 

@@ -42,7 +42,7 @@ export interface ReferenceService {
   readonly fetch: (request: Request) => Promise<Response>;
   /** What target.json says of it; its base URL is only a name until a server gives it a socket. */
   readonly target: ReferenceTarget;
-  /** What users do, and what applications were told; the same as the driver of the target. */
+  /** What users do, and what applications received; the same as the driver of the target. */
   readonly driver: Driver;
 }
 

@@ -24,7 +24,7 @@ export interface Service {
   readonly interactions: InteractionStore;
   readonly messages: MessageStore;
   readonly notices: NoticeStore;
-  /** What applications are told. */
+  /** What applications receive. */
   readonly outbox: Outbox;
   readonly snowflakes: Snowflakes;
   readonly clock: Clock;

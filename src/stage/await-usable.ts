@@ -1,4 +1,4 @@
-/** What a user waits for before anything can be used: somebody who is told, a command, a component. */
+/** What a user waits for before anything can be used: a recipient, a command, a component. */
 import { showValue } from "../case/show.js";
 import type { StoredCommand } from "../service/store/stored-command.js";
 import { type ShownMessage, shownMessage } from "./answer.js";

@@ -1,4 +1,4 @@
-/** A service as an application finds it that nobody used yet: one guild, no activity, no commands. */
+/** A service as an application finds it before any use: one guild, no activity, no commands. */
 import type { OpenReferenceService } from "../service/reference-service.js";
 
 /** Takes the application out of all guilds but the first. */

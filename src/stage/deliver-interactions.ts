@@ -32,7 +32,7 @@ export function deliverInteractions(scene: StageScene, endpoint: Endpoint): () =
   };
 }
 
-/** What stands in the response is carried out like a callback; 202 says that a callback comes by itself. */
+/** What is in the response is carried out like a callback; 202 says that a callback comes by itself. */
 async function send(
   { service, interactions, applicationId }: StageScene,
   { deliver }: OpenApplication,

@@ -2,7 +2,7 @@
 import { elementsOf, isObject, type Json, type JsonObject } from "../contract/json.js";
 import { findComponent, type NamedComponent } from "./find-component.js";
 
-/** Options below the group and the subcommand that stand in the usage: `/admin user ban`. */
+/** Options below the group and the subcommand that are in the usage: `/admin user ban`. */
 export function enteredBelow(usage: string, options: readonly JsonObject[]): readonly Json[] {
   const [, ...path] = usage.split(/ +/);
   return path.reduceRight<readonly Json[]>((inner, name) => [{ name, options: inner }], options);

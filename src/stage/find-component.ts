@@ -1,4 +1,4 @@
-/** The component that a user means: by its custom_id, or by the text that stands on it. */
+/** The component that a user means: by its custom_id, or by the text that is on it. */
 import { isObject, type Json, type JsonObject } from "../contract/json.js";
 import { componentsOf, everyComponent } from "../service/message/component-tree.js";
 
@@ -11,7 +11,7 @@ export interface NamedComponent {
   readonly options: Json | undefined;
 }
 
-/** Buttons, selects and inputs in the order in which they stand. */
+/** Buttons, selects and inputs in the order in which they are. */
 export function namedComponents(holder: JsonObject): readonly NamedComponent[] {
   const labels = new Map<JsonObject, unknown>();
   const named: NamedComponent[] = [];

@@ -99,7 +99,7 @@ describe("an application over HTTP", () => {
       /it answered 200 with .*, which is no answer/,
     ],
     ["never answers", () => new Promise(() => {}), "it did not answer within 0.2 s"],
-  ])("that %s is told of", async (_, handler, message) => {
+  ])("that %s is reported", async (_, handler, message) => {
     const stage = await open(200);
     stage.deliverTo(handler);
 

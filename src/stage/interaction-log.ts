@@ -17,7 +17,7 @@ export interface Conduct {
   readonly isOver?: boolean;
 }
 
-/** Longest part of a refusal that is told. */
+/** Longest part of a refusal that is shown. */
 const MAX_SHOWN = 600;
 
 export class InteractionLog {

@@ -1,4 +1,4 @@
-/** A stage: the reference service plays the service to a bot or an application, and its users can be told what to do. */
+/** A stage: the reference service plays the service to a bot or an application, and a test controls its users. */
 import type { ProfileName } from "../contract/profile.js";
 import type { Endpoint } from "../delivery/open-application.js";
 import { putOnSocket } from "../service/put-on-socket.js";

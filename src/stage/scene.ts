@@ -11,6 +11,6 @@ export interface StageScene {
   readonly guildId: string;
   /** How long anybody waits for anything, in milliseconds. */
   readonly patienceMs: number;
-  /** Somebody is there to be told of an interaction: a bot at the gateway, or an address. */
+  /** An interaction has a recipient: a bot at the gateway, or an address. */
   readonly isConnected: () => boolean;
 }

@@ -2,7 +2,7 @@
 
 /** Why: stable, so that a test may rely on it. */
 export type StageErrorCode =
-  /** Nobody was there to be told: no bot at the gateway, and no address. */
+  /** There was no recipient: no bot at the gateway, and no address. */
   | "nobody-there"
   /** No such command was registered, or no such component or modal is in front of the user. */
   | "not-found"

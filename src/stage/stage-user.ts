@@ -95,7 +95,7 @@ export class StageUser {
     return this.#usesComponent(select, typeof values === "string" ? [values] : values, on);
   }
 
-  /** Fills in and submits the form that was shown last. @param values by custom_id, or by what stands above the input */
+  /** Fills in and submits the form that was shown last. @param values by custom_id, or by what is above the input */
   async submits(
     values: Readonly<Record<string, Json>> = {},
     form: OpenForm | undefined = this.#form,

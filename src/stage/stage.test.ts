@@ -1,4 +1,4 @@
-/** discord.js, unmodified, on a stage: what its users do, and what they are told when the bot does not play along. */
+/** discord.js, unmodified, on a stage: what its users do, and what they see when the bot does not play along. */
 import { Client, Events, PermissionFlagsBits } from "discord.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type BotStage, openStage } from "./open-stage.js";
@@ -105,7 +105,7 @@ describe("a stage with discord.js", () => {
 
   test.concurrent.each<readonly [string, (eve: StageUser) => Promise<unknown>, string, string | RegExp]>([
     [
-      "a command that nobody registered",
+      "an unregistered command",
       (eve) => eve.uses("/gret"),
       "not-found",
       'Cannot use "/gret": the application has no such command after 1 s, it has "/greet", "/ask"',
@@ -166,7 +166,7 @@ describe("a stage with discord.js", () => {
   });
 });
 
-test("a stage without a bot says that nobody is there", async () => {
+test("a stage without a bot says that no application is there", async () => {
   const stage = await openStage({ patienceMs: 50 });
 
   const using = stage.user().uses("/greet");
@@ -179,7 +179,7 @@ test("a stage without a bot says that nobody is there", async () => {
   await stage.close();
 });
 
-test("a bot that crashes is told of", async () => {
+test("a bot that crashes is reported", async () => {
   const stage = await openStage({ patienceMs: 300 });
   const bot = new Client({ intents: [], rest: { api: stage.apiUrl } });
   bot.on(Events.InteractionCreate, () => void bot.destroy());

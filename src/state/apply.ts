@@ -1,4 +1,4 @@
-/** The step of the model: an operation in, what must be answered and what stands then out. */
+/** The step of the model: an operation in, what must be answered and the new state out. */
 import { isDeepEqual } from "./deep-equal.js";
 import type { ModelExpectation, VersionAfter } from "./expectation.js";
 import {
@@ -123,7 +123,7 @@ function rename(scope: ModelScope, command: ModelCommand, name: string): InScope
   return [withOne(scope, command, renamed), { is: "edited", command: renamed, version: "open" }];
 }
 
-/** The list is what stands then. A used name keeps its id and is no create; the rest is new. */
+/** The list is the new state. A used name keeps its id and is no create; the rest is new. */
 function replaceAll(scope: ModelScope, bodies: readonly CommandBody[], step: string): InScope {
   const commands = bodies.map((body): ModelCommand => {
     const key = keyOfBody(body);

@@ -8,7 +8,7 @@ export type VersionAfter = "changed" | "open";
 /**
  * Where several outcomes are allowed, the expectation names what all of them have in common.
  *
- * - `created`, `overwritten`, `edited` one command, as it must stand then
+ * - `created`, `overwritten`, `edited` one command, as it must be then
  * - `replaced` the whole list of a bulk overwrite, with those whose version must have changed
  * - `refused` state unchanged; `unknown` says that the command of the path does not exist, `either` that the request is
  *   faulty on top of that, so that it is open what the refusal is about

@@ -28,7 +28,7 @@ export interface SequentialModel<State, Operation, Result> {
   readonly partOf?: (operation: Operation) => string;
 }
 
-/** True where one operation had been answered before the other was asked: no order may turn them round. */
+/** True where one operation had been answered before the other was sent: no order may swap them. */
 export function isBefore<Operation, Result>(
   one: HistoryEvent<Operation, Result>,
   other: HistoryEvent<Operation, Result>,

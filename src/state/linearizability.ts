@@ -21,7 +21,7 @@ export type Linearizability<Operation, Result> =
       readonly is: "contradictory";
       /** The fewest operations whose answers cannot all be explained. */
       readonly shortest: readonly HistoryEvent<Operation, Result>[];
-      /** The others of the same part: the contradiction stands whether they happened or not. */
+      /** The others of the same part: the contradiction holds whether they happened or not. */
       readonly others: readonly HistoryEvent<Operation, Result>[];
     }
   | { readonly is: "inconclusive"; readonly tried: number };

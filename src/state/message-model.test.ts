@@ -20,7 +20,7 @@ function applied(...operations: readonly ModelMessageOperation[]) {
 
 const send = (body: typeof TEXT | typeof PRESSABLE): ModelMessageOperation => ({ do: "send", place: "here", body });
 
-test("a message stands where it was sent, with its flag and its buttons", () => {
+test("a message is where it was sent, with its flag and its buttons", () => {
   const { state } = applied(send(PRESSABLE), send(TEXT));
 
   expect(state.standing).toEqual([
@@ -37,7 +37,7 @@ test("an edit is of the newest message of its kind, and takes its buttons", () =
   expect(state.standing.map(({ origin }) => origin)).toEqual(["s0", "s1"]);
 });
 
-test("a deleted message stands nowhere, and an answer that was deleted is over", () => {
+test("a deleted message is nowhere, and an answer that was deleted is over", () => {
   const use: ModelMessageOperation = { do: "use", place: "here", answer: ANSWER };
   const { state, expectation } = applied(use, { do: "delete", of: 0 }, { do: "follow up", of: 0, body: TEXT });
 
@@ -54,7 +54,7 @@ test("a modal is answered by a submission, which no modal answers", () => {
   expect(state.interactions.map(({ answer }) => answer)).toEqual(["over", "deferred"]);
 });
 
-test("an interaction takes five follow-ups, which stand where it came from", () => {
+test("an interaction takes five follow-ups, which are where it came from", () => {
   const use: ModelMessageOperation = { do: "use", place: "there", answer: ANSWER };
   const followUps = Array.from({ length: 6 }, (): ModelMessageOperation => ({ do: "follow up", of: 0, body: TEXT }));
   const { state, expectation } = applied(use, ...followUps);
@@ -66,9 +66,9 @@ test("an interaction takes five follow-ups, which stand where it came from", () 
 test.each<readonly [why: string, operation: ModelMessageOperation]>([
   ["a message that is not there", { do: "get", of: 0 }],
   ["a button where nothing can be pressed", { do: "press", of: 0, answer: ANSWER }],
-  ["a modal that nobody opened", { do: "submit", of: 0, answer: ANSWER }],
+  ["a modal that was not opened", { do: "submit", of: 0, answer: ANSWER }],
   ["an interaction that was never delivered", { do: "answer again", of: 0, body: TEXT }],
-])("nothing is asked of %s", (_why, operation) => {
+])("nothing is sent for %s", (_why, operation) => {
   expect(applied(operation)).toEqual({ state: NO_MESSAGES, expectation: { is: "skipped" } });
 });
 

@@ -3,9 +3,9 @@ import type { Json } from "../contract/json.js";
 import type { InteractionAnswer, MessageRequest, ModelMessageOperation } from "./message-operation.js";
 import type { BrokenRule, CommandBody } from "./operation.js";
 
-/** A message that stands in a channel. */
+/** A message that is in a channel. */
 export interface ModelMessage {
-  /** Step whose answer told its id. */
+  /** Step whose answer has its id. */
   readonly origin: string;
   readonly place: string;
   /** The flag of components V2: set when it is sent, and never taken away. */
@@ -37,13 +37,13 @@ export interface MessageState {
 export const NO_MESSAGES: MessageState = { standing: [], deleted: [], interactions: [] };
 
 /**
- * What the documents say of an answer, and of what stands then.
+ * What the documents say of an answer, and of the new state.
  *
  * - `shown` one message with the components that step `origin` of the message, or this step, sent
  * - `kept` an edit that speaks of no components, accepted or refused: components and flag stay
  * - `deleted` what is gone alone is gone from the list too; whether it can be deleted is said nowhere
  * - `refused` nothing changes anywhere; without a fault an interaction was answered twice
- * - `deferred`, `asked` the interaction is answered, and no message stands yet
+ * - `deferred`, `asked` the interaction is answered, and there is no message yet
  * - `skipped` there is nothing that it could be done to
  */
 export type MessageExpectation =
@@ -197,7 +197,7 @@ function withButtons({ standing }: MessageState): readonly ModelMessage[] {
 
 const BUTTON = 2;
 
-/** custom_ids of the buttons that can be pressed, wherever they stand. */
+/** custom_ids of the buttons that can be pressed, wherever they are. */
 function buttonsIn(value: Json): readonly string[] {
   if (typeof value !== "object" || value === null) return [];
   if (Array.isArray(value)) return value.flatMap((element: Json) => buttonsIn(element));
@@ -206,7 +206,7 @@ function buttonsIn(value: Json): readonly string[] {
   return buttonsIn(Object.values(rest));
 }
 
-/** The one that stands `of` places before the newest, around and around. */
+/** The one that is `of` places before the newest, around and around. */
 function counted<T>(all: readonly T[], of: number): T | undefined {
   return all.length === 0 ? undefined : all[all.length - 1 - (of % all.length)];
 }

@@ -9,7 +9,7 @@ export type InteractionAnswer =
 
 /**
  * One operation. `of` counts back from the newest one that it can be done to (0 is the newest), as often around as it
- * takes; where there is none, nothing is asked. A `fault` says that the body breaks exactly one rule.
+ * takes; where there is none, nothing is sent. A `fault` says that the body breaks exactly one rule.
  */
 export type ModelMessageOperation =
   | { readonly do: "send"; readonly place: string; readonly body: CommandBody; readonly fault?: BrokenRule }

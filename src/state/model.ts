@@ -1,4 +1,4 @@
-/** The abstract service: what the documents say stands where, with room for all that they leave open. */
+/** The abstract service: what the documents say is where, with room for all that they leave open. */
 
 import type { Json } from "../contract/json.js";
 import type { Field, ModelCommandKey } from "./operation.js";
@@ -9,9 +9,9 @@ export type Allowed = readonly [Json, ...Json[]];
 
 /** A command as far as the model follows it. */
 export interface ModelCommand extends ModelCommandKey {
-  /** Where its id was first told: the step of its create, or of the bulk overwrite that made it. */
+  /** Where its id was first returned: the step of its create, or of the bulk overwrite that made it. */
   readonly origin: string;
-  /** Told in the answer of a bulk overwrite, where it stands under the name that it had then. */
+  /** Returned in the answer of a bulk overwrite, where it is under the name that it had then. */
   readonly madeInBulkAs: string | undefined;
   readonly fields: Readonly<Record<Field, Allowed>>;
   /** Words of its permissions; `open` where the documents do not say what became of them. */
@@ -48,7 +48,7 @@ export function freshFields(body: { readonly [member: string]: Json }): Readonly
   return fieldsFrom((field) => [body[field] ?? null]);
 }
 
-/** Members after a write: what was sent, and for the rest what `otherwise` makes of what stood there. */
+/** Members after a write: what was sent, and for the rest what `otherwise` makes of what was there. */
 export function writtenFields(
   before: Readonly<Record<Field, Allowed>>,
   body: { readonly [member: string]: Json },
@@ -60,7 +60,7 @@ export function writtenFields(
   });
 }
 
-/** What stood there, or the default: what becomes of a member that an overwrite leaves out is open. */
+/** What was there, or the default: what becomes of a member that an overwrite leaves out is open. */
 export function keptOrReset(allowed: Allowed): Allowed {
   return allowed.includes(null) ? allowed : [...allowed, null];
 }

@@ -14,7 +14,7 @@ export interface ModelCommandKey {
   readonly name: string;
 }
 
-/** Members of a command body; `name` and, but for chat input, `type` stand in it too. */
+/** Members of a command body; `name` and, but for chat input, `type` are in it too. */
 export type CommandBody = { readonly [member: string]: Json };
 
 /** Why a request has to be refused: the one rule that its body breaks, and where. */
@@ -43,7 +43,7 @@ export type ModelOperation =
   | { readonly do: "get"; readonly of: ModelCommandKey }
   | { readonly do: "list" };
 
-/** An operation with the place that it is asked in and the name of its step. */
+/** An operation with the place where it is sent and the name of its step. */
 export interface ModelRequest {
   /** Name that is given to the answer; commands made by it are known by this name. */
   readonly step: string;

@@ -25,19 +25,19 @@ export type RaceOperation =
 
 /** An answer as the model sees it. */
 export type RaceResult =
-  /** 4xx. A write that is refused has done nothing; why it was is not asked. */
+  /** 4xx. A write that is refused has done nothing; the reason does not matter. */
   | { readonly is: "refused" }
   /** A write that worked, or a read. `isNew` tells 201 from 200. */
   | { readonly is: "done"; readonly commands: readonly RacedCommand[]; readonly isNew: boolean }
   | { readonly is: "permissions"; readonly permissions: string };
 
-interface Standing extends RacedCommand {
+interface Availability extends RacedCommand {
   /** Canonical text of its permissions; `undefined` where the documents leave open what became of them. */
   readonly permissions: string | undefined;
 }
 
 /** The scope between two requests. */
-export type RaceState = readonly Standing[];
+export type RaceState = readonly Availability[];
 
 /** What no permissions look like as text. */
 export const NO_PERMISSIONS = "";
@@ -46,7 +46,7 @@ export const NO_PERMISSIONS = "";
 export const RACED_FIELDS = ["description", "default_member_permissions"] as const;
 
 /**
- * A scope that holds nothing at first. Ids of commands whose create was not answered are told by the first read.
+ * A scope that holds nothing at first. Ids of commands whose create was not answered come from the first read.
  *
  * @remarks Of the answers of writes only status and ids count: whether their bodies show the moment of the write or a
  * later one is said nowhere. Reads count whole.
@@ -102,10 +102,10 @@ function afterCreate(
   if (result && (!shown || (result.is === "done" && result.isNew === (used !== undefined)))) return [];
   const id = shown?.id ?? used?.id ?? unknownId(type, name);
   if (used) {
-    const written: Standing = { ...used, id, fields: { ...used.fields, ...fields }, permissions: undefined };
+    const written: Availability = { ...used, id, fields: { ...used.fields, ...fields }, permissions: undefined };
     return isSameId(used.id, id) ? [replaced(state, used, written)] : [];
   }
-  const made: Standing = { id, type, name, fields, permissions: NO_PERMISSIONS };
+  const made: Availability = { id, type, name, fields, permissions: NO_PERMISSIONS };
   return state.some((one) => one.id === id) ? [] : [[...state, made]];
 }
 
@@ -115,7 +115,12 @@ function afterEdit(state: RaceState, { id, name, fields }: Extract<Write, { do: 
   const isRenamed = name !== undefined && name !== used.name;
   if (isRenamed && state.some((one) => one.type === used.type && one.name === name)) return [];
   const permissions = isRenamed ? NO_PERMISSIONS : name === undefined ? used.permissions : undefined;
-  const written: Standing = { ...used, name: name ?? used.name, fields: { ...used.fields, ...fields }, permissions };
+  const written: Availability = {
+    ...used,
+    name: name ?? used.name,
+    fields: { ...used.fields, ...fields },
+    permissions,
+  };
   return [replaced(state, used, written)];
 }
 
@@ -125,7 +130,7 @@ function afterBulk(
   result: RaceResult | undefined,
 ): readonly RaceState[] {
   const shown = result?.is === "done" ? result.commands : undefined;
-  const after: Standing[] = [];
+  const after: Availability[] = [];
   for (const { type, name, fields } of elements) {
     const used = state.find((one) => one.type === type && one.name === name);
     const told = shown?.find((one) => one.type === type && one.name === name);
@@ -157,7 +162,7 @@ function afterRead(state: RaceState, operation: Read, result: RaceResult): reado
 }
 
 /** What was shown, if anything was, is this command. */
-function fits(shown: RacedCommand | undefined, command: Standing): boolean {
+function fits(shown: RacedCommand | undefined, command: Availability): boolean {
   if (!shown) return true;
   if (shown.id !== command.id && !isUnknown(command.id)) return false;
   if (shown.type !== command.type || shown.name !== command.name) return false;
@@ -166,7 +171,7 @@ function fits(shown: RacedCommand | undefined, command: Standing): boolean {
   );
 }
 
-function replaced(state: RaceState, before: Standing, after: Standing): RaceState {
+function replaced(state: RaceState, before: Availability, after: Availability): RaceState {
   return state.map((one) => (one === before ? after : one));
 }
 

@@ -9,7 +9,7 @@ export type FoundOrder<Operation, Result> = { readonly tried: number } & (
 
 interface Node<State> {
   readonly state: State;
-  /** Bit by bit, which events stand in the order already. */
+  /** Bit by bit, which events are in the order already. */
   readonly taken: bigint;
   readonly last: number;
   readonly before: Node<State> | undefined;
@@ -37,7 +37,7 @@ export function search<State, Operation, Result>(
       const taken = node.taken | bit;
       for (const state of model.step(node.state, event.operation, event.returned?.result)) {
         const stateKey = model.keyOf(state);
-        // What nobody answered and what changes nothing may as well not have happened.
+        // What was not answered and what changes nothing may as well not have happened.
         if (event.returned === undefined && stateKey === model.keyOf(node.state)) continue;
         const key = `${taken} ${stateKey}`;
         if (seen.has(key)) continue;

@@ -16,7 +16,7 @@ interface Contradiction<Operation, Result> {
 /**
  * The fewest operations whose answers contradict each other.
  *
- * @remarks An operation is left out only by forgetting its answer: the contradiction stands whether it happened or
+ * @remarks An operation is left out only by forgetting its answer: the contradiction holds whether it happened or
  * not. Taking it away altogether would find contradictions where there are none, such as the read of a value whose
  * write is missing.
  */
@@ -47,7 +47,7 @@ function fewest<Event>(
   return undefined;
 }
 
-/** Drops one operation after the other as long as the contradiction stands: none of those left can be spared. */
+/** Drops one operation after the other as long as the contradiction holds: none of those left can be spared. */
 function dropped<Event>(
   answered: readonly Event[],
   contradicts: (kept: readonly Event[]) => boolean,

@@ -161,7 +161,7 @@ async function probe(
   }
 }
 
-/** A surface that is missing answers like a path that nobody serves. */
+/** A surface that is missing answers like a path that is not served. */
 async function probeRead(
   operation: OperationId,
   target: OpenTarget,
@@ -176,11 +176,11 @@ async function probeRead(
   return told(answer.status, `GET ${request.path} answered ${answer.status}`);
 }
 
-/** Messages may be there without a list of them, which the documents do not show: then one that nobody wrote is missed. */
+/** Messages may be there without a list of them, which the documents do not show: then one that does not exist is requested. */
 async function probeMessages(target: OpenTarget, routes: Routes, signal: AbortSignal | undefined): Promise<Finding> {
   const list = await probeRead("listMessages", target, routes, signal);
   if (list.isThere || !(await missesMessage(target, routes, signal))) return list;
-  return { isThere: true, reason: "GET of a message that nobody wrote answered that there is no such message" };
+  return { isThere: true, reason: "GET of a message that does not exist answered that there is no such message" };
 }
 
 /** A body that no service can apply: it is no JSON. A sound one answers 400; a missing route 404 or 405. */
@@ -241,7 +241,7 @@ async function probeList(
   const isThere = commands.some((command) => isObject(command) && isIt(command));
   return {
     isThere,
-    reason: isThere ? `${what} stands in the global scope` : `not claimed, and the global scope does not hold ${what}`,
+    reason: isThere ? `${what} is in the global scope` : `not claimed, and the global scope does not hold ${what}`,
   };
 }
 

@@ -27,7 +27,7 @@ function undo(
     return {
       failure: {
         kind: "bad-encoding",
-        message: `a body in content-encoding ${JSON.stringify(name.slice(0, 20))}, which nobody asked for`,
+        message: `a body in content-encoding ${JSON.stringify(name.slice(0, 20))}, which was not requested`,
       },
     };
   try {

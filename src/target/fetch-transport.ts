@@ -42,7 +42,7 @@ export function openFetch(
   });
 }
 
-/** A handler that waits for nothing keeps the event loop from turning: no timer would fire and no Ctrl-C be heard. */
+/** A handler that waits for nothing keeps the event loop from turning: no timer would fire and Ctrl-C would have no effect. */
 const LONGEST_STRETCH_MS = 10;
 
 type Ending = { readonly failure: WireFailure } | { readonly answer: NonNullable<WireResult["answer"]> };

@@ -24,7 +24,7 @@ export function objectAt(value: unknown, place: FieldPlace, known: readonly stri
   return value;
 }
 
-/** A list, or an empty one where nothing stands. */
+/** A list, or an empty one where there is none. */
 export function listAt<T>(
   value: unknown,
   place: FieldPlace,
@@ -43,7 +43,7 @@ export function textAt(value: unknown, place: FieldPlace, example: string): stri
   throw invalid(place, found, `write ${example}`);
 }
 
-/** A token: text that can stand in a header. It is never repeated in a message. */
+/** A token: text that can be in a header. It is never repeated in a message. */
 export function tokenAt(value: unknown, place: FieldPlace): string {
   const token = textAt(value, place, 'the token without its scheme, such as "MTIz.abc"');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a header cannot carry these

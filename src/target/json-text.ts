@@ -2,7 +2,7 @@
 import { SetupError } from "../contract/setup-error.js";
 
 /**
- * Parses JSON in which `//` and `/* *\/` comments stand.
+ * Parses JSON in which `//` and `/* *\/` comments are.
  *
  * @throws SetupError with code `json-malformed`, naming line and column, both from 1 (column in UTF-16 units)
  */

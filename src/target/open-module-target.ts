@@ -15,7 +15,7 @@ import { parseTarget } from "./parse-target.js";
  * `isPersistent: true` beside `fetch` says that commands are kept somewhere that outlives the process.
  *
  * @param source file name of the module, for messages
- * @param description content of a target.json that stands beside the module; it overrides the module's own
+ * @param description content of a target.json that is beside the module; it overrides the module's own
  * @throws SetupError `target-module-invalid` or `target-module-failed`, and what the description lacks
  */
 export async function openModuleTarget(

@@ -32,7 +32,7 @@ describe("a target", () => {
     },
   );
 
-  test("elsewhere may be asked, but is not loopback", async () => {
+  test("elsewhere may be used, but is not loopback", async () => {
     const target = openTarget({ ...described, baseUrl: "http://example.com/api" }, { allowRemote: true });
 
     expect(target.isLoopback).toBe(false);
@@ -94,7 +94,7 @@ describe("preflight", () => {
 });
 
 describe("a module", () => {
-  test("with fetch is asked in process, as the module's own method", async () => {
+  test("with fetch is called in process, as the module's own method", async () => {
     const module = {
       target: { applicationId: "5", tokens: { bot: "b" } },
       word: "mine",

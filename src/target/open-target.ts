@@ -32,11 +32,11 @@ export interface OpenTarget {
   readonly driver: DriverConnection | undefined;
   /** Leads to its gateway where that is in this process too; elsewhere the target says an address. */
   readonly gateway?: ConnectInProcess;
-  /** Asked before each request; where it says no, nothing is sent. Set by whoever has custody of the target. */
+  /** Called before each request; if it refuses, nothing is sent. Set by whoever has custody of the target. */
   maySend: () => boolean;
   /** Gives the target up where no answer comes any more. */
   readonly patience: Patience;
-  /** Waits for rate limits are told to whoever set this last. */
+  /** Waits for rate limits are reported to the function that was set last. */
   onNotice: (text: string) => void;
   close(): Promise<void>;
 }

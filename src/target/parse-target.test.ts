@@ -109,7 +109,7 @@ describe("target.json", () => {
 describe("bindings", () => {
   const bind = (more: object) => bindTarget(parseTarget({ ...needful, ...more }, "t.json"), profileOf("documented"));
 
-  test("of the target stand over those of the profile, member by member", () => {
+  test("of the target are over those of the profile, member by member", () => {
     const bound = bind({
       localeHeader: "X-Mine",
       bindings: { userInstall: 7, bulkPath: { guild: "/bulk/{guild_id}" } },

@@ -29,7 +29,7 @@ describe("patience", () => {
     expect(patience.gaveUp).toBeUndefined();
   });
 
-  test("is told of once", () => {
+  test("is reported once", () => {
     const patience = new Patience(1_000, 60_000);
     let calls = 0;
     patience.beginRun(() => calls++);

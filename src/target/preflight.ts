@@ -2,11 +2,11 @@
 import { SetupError } from "../contract/setup-error.js";
 import type { OpenTarget } from "./open-target.js";
 import { findDoor } from "./probe/doors.js";
-import { askUnrouted, isLikeUnrouted } from "./probe/unrouted.js";
+import { isLikeUnrouted, probeUnrouted } from "./probe/unrouted.js";
 import { botAuthorization, ownRequest, type Routes } from "./request.js";
 import type { WireAnswer, WireRequest } from "./wire.js";
 
-/** A token in the usual form that nobody was given. */
+/** A token in the usual form that was never issued. */
 const UNKNOWN_TOKEN = "c2xhc2hwcm9vZg.nobody.was-ever-given-this-token";
 
 /**
@@ -49,7 +49,7 @@ async function problemOf(
   if (status >= 300 && status < 400) return redirected(answer);
   if (status === 401 || status === 403) return refusedToken(target, request, answer, signal);
   if (![404, 405, 501].includes(status) && answer.json !== undefined) return undefined;
-  const unrouted = await askUnrouted(target, signal);
+  const unrouted = await probeUnrouted(target, signal);
   if (status === 404 && answer.json !== undefined && !isLikeUnrouted(request.path, answer, unrouted))
     return unknownApplication(answer);
   if ((await findDoor(target, routes, target.isLoopback, signal)) !== undefined) return undefined;
@@ -67,7 +67,7 @@ function redirected({ status, headers }: WireAnswer): Problem {
   };
 }
 
-/** A token that nobody was given is refused in another way where ours is known, and only not for this application. */
+/** A token that was never issued is refused in another way where ours is known, and only not for this application. */
 async function refusedToken(
   target: OpenTarget,
   request: WireRequest,
@@ -98,12 +98,12 @@ function unknownApplication({ status, text }: WireAnswer): Problem {
   };
 }
 
-/** Without a token, a route that is there refuses it (401), and a path that nobody serves is not found. */
+/** Without a token, a route that is there refuses it (401), and a path that is not served is not found. */
 async function isRouted(target: OpenTarget, request: WireRequest, signal: AbortSignal | undefined): Promise<boolean> {
   const { authorization: _token, ...headers } = request.headers;
   const { answer } = await target.send({ ...request, headers }, signal);
   if (answer?.status !== 401 && answer?.status !== 403) return false;
-  const unrouted = await askUnrouted(target, signal, null);
+  const unrouted = await probeUnrouted(target, signal, null);
   return unrouted !== undefined && ![401, 403].includes(unrouted.answer.status);
 }
 

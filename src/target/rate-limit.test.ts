@@ -25,7 +25,7 @@ function answering(...answers: readonly WireAnswer[]): Transport & { asked: numb
 }
 
 describe("429", () => {
-  test("is obeyed and told", async () => {
+  test("is obeyed and reported", async () => {
     const transport = answering(limited(0.001), limited(0.002), fine);
     const waits: number[] = [];
 
@@ -73,7 +73,7 @@ describe("429", () => {
     expect((await waiting.send(request)).failure?.kind).toBe("aborted");
   });
 
-  test("without a wait is asked again a few times", async () => {
+  test("without a wait is sent again a few times", async () => {
     const unsaid: WireAnswer = { status: 429, headers: {}, text: "", json: undefined };
     const [once, always] = [answering(unsaid, fine), answering(unsaid)];
 

@@ -1,4 +1,4 @@
-/** 429 is obeyed: the request waits as long as it is told to and is sent again, a bounded number of times. */
+/** 429 is obeyed: the request waits as long as required and is sent again, a bounded number of times. */
 import { setTimeout as wait } from "node:timers/promises";
 import { isObject } from "../contract/json.js";
 import { showDuration, type Transport, type WireAnswer, type WireRequest, type WireResult } from "./wire.js";
@@ -13,7 +13,7 @@ export const DEFAULT_RATE_LIMIT: RateLimitPolicy = { maxAttempts: 20, maxWaitMs:
 
 /** What a target that may be given up meanwhile says of waiting. */
 export interface Waiting {
-  /** Told about each wait, with what the target asked for. */
+  /** Called for each wait, with what the target requested. */
   readonly onWait: (waitMs: number) => void;
   /** Aborted where nothing is sent any more: no wait outlasts it. */
   readonly ended?: () => AbortSignal;
@@ -95,5 +95,5 @@ function millisecondsOf(seconds: number): number {
 
 /** The notice for a wait. */
 export function waitNotice(waitMs: number): string {
-  return `The target answered 429 and asked to wait ${showDuration(waitMs)}; obeyed`;
+  return `The target answered 429 and requested a wait of ${showDuration(waitMs)}; obeyed`;
 }

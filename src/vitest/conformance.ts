@@ -19,16 +19,16 @@ export interface ConformanceOptions {
   readonly target: GivenTarget;
   /** Default `documented`. */
   readonly profile?: ProfileName;
-  /** Patterns of case or rule ids or areas; `*` stands for any text. */
+  /** Patterns of case or rule ids or areas; `*` means any text. */
   readonly only?: readonly string[];
   readonly skip?: readonly string[];
-  /** Asked instead of the suite of the profile: cases of findings and fixtures. */
+  /** Run instead of the suite of the profile: cases of findings and fixtures. */
   readonly cases?: readonly Case[];
   /** Known failures of the target, as `slashproof check --expect` takes them: the path of a file, or its content. */
   readonly expect?: GivenExpectations;
   /** Seed of generated values; default 1. */
   readonly seed?: number;
-  /** Values that each property is asked with; default 100. */
+  /** Values that each property is run with; default 100. */
   readonly runs?: number;
   /** Cases of one test that run at once; default 8. */
   readonly lanes?: number;

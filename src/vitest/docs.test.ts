@@ -1,4 +1,4 @@
-/** The blocks of docs/ that are marked `ts vitest`, run by vitest as they stand. */
+/** The blocks of docs/ that are marked `ts vitest`, run by vitest as they are. */
 import { readFile, rm } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { runVitest, vitestProject } from "./testing/vitest-project.js";

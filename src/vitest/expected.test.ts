@@ -72,7 +72,7 @@ describe("conformance() with expectations", () => {
 test.each<readonly [string, GivenExpectations, string]>([
   ["a file that is not there", "nowhere.yaml", 'Cannot read the expectations "nowhere.yaml": ENOENT'],
   [
-    "a case that nobody knows",
+    "an unknown case",
     { format: "slashproof-expectations/1", entries: [{ reason: "Known", case: `${A_CASE}x` }] },
     `entries[0].case: no case is called "${A_CASE}x", so the entry matches nothing; did you mean `,
   ],
@@ -81,7 +81,7 @@ test.each<readonly [string, GivenExpectations, string]>([
     { format: "slashproof-expectations/1", entries: [{ reason: "", case: A_CASE }] },
     "entries[0].reason: its value is wrong; say why the failure is tolerated",
   ],
-])("refuses %s before anything is asked", (_, given, message) => {
+])("refuses %s before anything is sent", (_, given, message) => {
   expect(() => conformance({ target: {}, only: [RULE], expect: given })).toThrow(message);
 });
 

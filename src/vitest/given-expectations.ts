@@ -1,4 +1,4 @@
-/** The known failures of a vitest project: a file, or what would stand in one. */
+/** The known failures of a vitest project: a file, or what would be in one. */
 import { readFileSync } from "node:fs";
 import { allCaseIds } from "../../suites/index.js";
 import type { Expectation } from "../case/expectations.js";
@@ -7,7 +7,7 @@ import type { ExpectationOptions } from "../run/expectations/expectations.js";
 import { parseExpectations } from "../run/expectations/parse-expectations.js";
 import { today } from "../run/expectations/today.js";
 
-/** What stands in an expectations file, YAML or JSON: `reports/expectations.schema.json` in the package has all of it. */
+/** What is in an expectations file, YAML or JSON: `reports/expectations.schema.json` in the package has all of it. */
 export interface ExpectationsContent {
   readonly format: "slashproof-expectations/1";
   readonly entries: readonly (Partial<Omit<Expectation, "rule">> & {

@@ -1,4 +1,4 @@
-/** Which cases stand in which test: one each where a rule has few, all of a rule in one where it has many. */
+/** Which cases are in which test: one each where a rule has few, all of a rule in one where it has many. */
 import { areaOf, type PlannedItem } from "../run/plan.js";
 
 /** Past so many cases of a rule a list of tests can no longer be read. */

@@ -2,14 +2,14 @@
 import type { Suite } from "../case/property.js";
 import type { Cause } from "../run/causes/cause.js";
 import type { CaseFinished, RunEvent } from "../run/event.js";
-import { runLanes } from "../run/lanes.js";
 import type { PlannedItem } from "../run/plan.js";
 import { type ReadyStage, runOnStage, type StageOptions } from "../run/run-suites.js";
+import { runWorkers } from "../run/workers.js";
 
 /** What `runOnStage` needs, without what is different for each test. */
 export type SessionOptions = Omit<StageOptions, "onEvent"> & {
   readonly lanes: number;
-  /** All that could be asked, whatever is: by it entries are told out of date. */
+  /** All that could run, whatever was chosen: it decides whether entries are out of date. */
   readonly suite: Suite;
 };
 
@@ -18,7 +18,7 @@ export interface SessionResult {
   readonly finished: readonly CaseFinished[];
   /** What is wrong with expectations, as it came to light with this question. One line each. */
   readonly problems: readonly string[];
-  /** What explains these failures, by all that was asked so far. What explains most comes first. */
+  /** What explains these failures, by all that ran so far. What explains most comes first. */
   readonly causes: readonly Cause[];
 }
 
@@ -46,9 +46,9 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     return closing.promise;
   };
   const ended = runOnStage({ ...stageOptions, onEvent }, 0, go, suite);
-  // Once the stage stands this changes nothing any more.
+  // Once the stage is ready this changes nothing any more.
   ended.catch(opened.reject);
-  const { stage, standing, results } = await opened.promise;
+  const { stage, availability, results } = await opened.promise;
   const { lanes, seed, runs } = options;
   const problemsNow = () => results.entries.flatMap(({ problem }) => problem ?? []);
   const told = new Set(problemsNow());
@@ -56,7 +56,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     ask: async (items) => {
       finished = [];
       const limits = { lanes, seed, runs, deadline: undefined, timeLimitMs: undefined };
-      await runLanes(items, stage, standing, results, limits);
+      await runWorkers(items, stage, availability, results, limits);
       const problems = problemsNow().filter((problem) => !told.has(problem));
       for (const problem of problems) told.add(problem);
       const ids = new Set(finished.map(({ id }) => id));

@@ -217,7 +217,7 @@ export const contextCases: readonly Draft[] = [
   draft({
     ...NEEDS,
     id: "access.installation-contexts.are-open.in-a-private-channel@invoke",
-    title: "is asked for a command of a user's own application in a private channel",
+    title: "receives a use of a command of a user's own application in a private channel",
     rules: ["access.installation-contexts.are-open"],
     leases: ["global", "driver"],
     needs: [...NEEDS.needs, "user-install"],

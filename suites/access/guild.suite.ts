@@ -40,7 +40,7 @@ const ROWS: readonly AccessRow[] = [
   {
     rules: ["access.default-member-permissions.asks-for-its-bit"],
     slug: "of-manage-guild",
-    title: "lets those who manage the guild use a command that asks for it, and nobody else",
+    title: "lets those who manage the guild use a command that requires it, and no other user",
     command: FOR_KEEPERS,
     may: ["keeper", "here"],
     mayNot: ["ann", "here"],
@@ -205,7 +205,7 @@ export const guildAccessCases: readonly Draft[] = [
   ).map(([slug, person]) =>
     draft({
       id: `access.default-member-permissions.of-several-bits-is-open.${slug}@invoke`,
-      title: "is asked who uses a command that asks for two permissions",
+      title: "says who uses a command that requires two permissions",
       rules: ["access.default-member-permissions.of-several-bits-is-open"],
       leases: ["driver"],
       needs: ["driver", "interactions"],
@@ -224,7 +224,7 @@ export const guildAccessCases: readonly Draft[] = [
   ),
   draft({
     id: "access.nsfw.channels-are-open.in-an-ordinary-channel@invoke",
-    title: "is asked for a command marked nsfw in a channel that is not",
+    title: "receives a use of a command marked nsfw in a channel that is not",
     rules: ["access.nsfw.channels-are-open"],
     leases: ["driver"],
     needs: ["driver", "interactions"],

@@ -1,4 +1,4 @@
-/** Bearer tokens with and without the scope that is asked for, and whose permissions count. */
+/** Bearer tokens with and without the scope that is required, and whose permissions count. */
 import type { Step } from "../../src/case/case.js";
 import type { Template } from "../../src/case/template.js";
 import { GUILD_OPERATIONS, PERMISSION_OPERATIONS } from "../../src/contract/operations.js";
@@ -41,7 +41,7 @@ const list = (name: string, part: Step["part"], as: string, expect: Step["expect
 
 /**
  * A token with the scope for commands opens each operation, one with these scopes does not, and nothing changes.
- * A command that the first token deletes cannot be asked for again, so that it comes last there.
+ * A command that the first token deletes cannot be requested again, so that it comes last there.
  */
 function scopeOf(
   slug: string,

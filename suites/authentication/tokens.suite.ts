@@ -14,12 +14,12 @@ import {
   idOf,
   list,
   listBefore,
+  listedAs,
   named,
   refusedAs,
   remove,
   same,
   slot,
-  stands,
 } from "../rows/steps.js";
 
 const VERBS: readonly CommandVerb[] = ["list", "create", "get", "edit", "delete", "bulk"];
@@ -62,7 +62,7 @@ function pair(scope: CommandScope, verb: CommandVerb, bad: Credential): readonly
 
 const REFUSALS: readonly (readonly [RuleId, Credential, string])[] = [
   ["authentication.missing-token-is-refused", "none", "without a token"],
-  ["authentication.unknown-token-is-refused", "unknownToken", "with a token that nobody was given"],
+  ["authentication.unknown-token-is-refused", "unknownToken", "with a token that was never issued"],
   ["authentication.wrong-scheme-is-refused", "botTokenAsBearer", "with a bot token sent as Bearer"],
   ["authentication.other-applications-are-out-of-reach", "otherBot", "with the token of another application"],
 ];
@@ -108,7 +108,7 @@ export const tokenCases: readonly Draft[] = [
     leases: ["global", "otherApplication"],
     steps: [
       slot(GLOBAL, "slot-b"),
-      stands(GLOBAL, "slot-b", "slot-b"),
+      listedAs(GLOBAL, "slot-b", "slot-b"),
       list(GLOBAL, "theirs", [named("theirs", { id: idOf("slot-b") }, 0)], {
         as: "otherBot",
         path: { application_id: { $: "otherApplication" } },
@@ -134,7 +134,7 @@ export const tokenCases: readonly Draft[] = [
 
 /** A call that is accepted and carried out. What is deleted must have been there. */
 function accepting(scope: CommandScope, verb: CommandVerb, as: Credential): readonly Step[] {
-  const stage = [slot(scope, "slot-b"), ...(verb === "delete" ? [stands(scope, "slot-b", "slot-b")] : [])];
+  const stage = [slot(scope, "slot-b"), ...(verb === "delete" ? [listedAs(scope, "slot-b", "slot-b")] : [])];
   return [...stage, call(scope, verb, "act", "act", as), ...effectOf(scope, verb)];
 }
 

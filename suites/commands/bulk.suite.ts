@@ -11,13 +11,13 @@ import {
   idOf,
   list,
   listBefore,
+  listedAs,
   menuSlot,
   named,
   oneOf,
   refusedAt,
   same,
   slot,
-  stands,
 } from "../rows/steps.js";
 import { RICH } from "./create.suite.js";
 
@@ -61,7 +61,7 @@ export const bulkCases = inBothScopes((scope) => {
     ]),
     row("bulk.empty-list-clears-the-scope", "clears the scope with an empty list", [
       slot(scope, "slot-a"),
-      stands(scope, "slot-a", "slot-a"),
+      listedAs(scope, "slot-a", "slot-a"),
       bulk(scope, "act", "put", [], { expect: [answered(200), { check: "count", in: at("put"), is: 0 }] }),
       list(scope, "after", [{ check: "count", in: at("after"), is: 0 }]),
     ]),

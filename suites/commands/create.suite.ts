@@ -15,13 +15,13 @@ import {
   idOf,
   list,
   listBefore,
+  listedAs,
   menuSlot,
   named,
   oneOf,
   readBack,
   remove,
   slot,
-  stands,
 } from "../rows/steps.js";
 
 /** Every field that a chat-input command can carry in both scopes, at ordinary values. */
@@ -134,7 +134,7 @@ export const createCases = inBothScopes((scope) => {
       creates: 1,
       steps: [
         create(scope, "given", "plain", { name: "plain-one", description: "Nothing but the needful" }),
-        stands(scope, "plain", "plain-one"),
+        listedAs(scope, "plain", "plain-one"),
         get(scope, "one", "plain", [
           { ...oneOf(at("one", "/type"), 1, null), rule: "command.type.defaults-to-chat-input" },
           { ...oneOf(at("one", "/nsfw"), false, null), rule: "command.nsfw.defaults-to-false" },

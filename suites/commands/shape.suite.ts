@@ -4,7 +4,7 @@ import type { Check } from "../../src/case/check.js";
 import type { Reference } from "../../src/case/template.js";
 import { draft } from "../rows/draft.js";
 import { inBothScopes } from "../rows/scope.js";
-import { absent, at, bulk, create, edit, equals, get, list, named, slot, stands } from "../rows/steps.js";
+import { absent, at, bulk, create, edit, equals, get, list, listedAs, named, slot } from "../rows/steps.js";
 import { RICH } from "./create.suite.js";
 
 export const shapeCases = inBothScopes((scope) => {
@@ -19,8 +19,12 @@ export const shapeCases = inBothScopes((scope) => {
   const inList = (name: string) => owned((pointer) => ({ $: name, find: { name: "slot-a" }, at: pointer }));
   const rich = { name: "slot-a", ...RICH };
   const rows = {
-    create: [create(scope, "act", "slot-a", rich, { expect: inAnswer("slot-a") }), stands(scope, "slot-a", "slot-a")],
-    get: [slot(scope, "slot-a", RICH), stands(scope, "slot-a", "slot-a"), get(scope, "one", "slot-a", inAnswer("one"))],
+    create: [create(scope, "act", "slot-a", rich, { expect: inAnswer("slot-a") }), listedAs(scope, "slot-a", "slot-a")],
+    get: [
+      slot(scope, "slot-a", RICH),
+      listedAs(scope, "slot-a", "slot-a"),
+      get(scope, "one", "slot-a", inAnswer("one")),
+    ],
     list: [slot(scope, "slot-a", RICH), list(scope, "all", inList("all"))],
     "list-without-dictionaries": [
       slot(scope, "slot-c", { name_localizations: { de: "wert" } }),
@@ -29,7 +33,7 @@ export const shapeCases = inBothScopes((scope) => {
     ],
     edit: [
       slot(scope, "slot-a", RICH),
-      stands(scope, "slot-a", "slot-a"),
+      listedAs(scope, "slot-a", "slot-a"),
       edit(scope, "act", "edit", "slot-a", { description: "Edited" }, { expect: inAnswer("edit") }),
     ],
     bulk: [

@@ -207,7 +207,7 @@ const silentCases: readonly Draft[] = SILENT.map(({ rule, slug, title, message, 
   }),
 );
 
-/** Fields that were seen on resolved entities: advice, since nobody says that they are always there. */
+/** Fields that were seen on resolved entities: advice, since no document says that they are always there. */
 const SEEN: readonly (readonly [
   kind: string,
   rule: RuleId,

@@ -17,13 +17,13 @@ import {
   idOf,
   list,
   listBefore,
+  listedAs,
   named,
   REFUSED,
   refusedAt,
   remove,
   same,
   slot,
-  stands,
 } from "../rows/steps.js";
 
 const NO_SERVER_ERROR: Check = { check: "answered", rule: "endpoint.bad-input-is-never-a-server-error" };
@@ -96,7 +96,7 @@ export const entryPointCases: readonly Draft[] = [
     ]),
   ]),
   row("entry-point.can-be-deleted", "deletes the entry point command", [
-    stands(GLOBAL, "launch", "Launch"),
+    listedAs(GLOBAL, "launch", "Launch"),
     remove(GLOBAL, "act", "gone", "launch", { expect: [answered(204)] }),
     list(GLOBAL, "after", [named("after", { type: 4 }, 0)]),
   ]),
@@ -169,7 +169,7 @@ export const entryPointCases: readonly Draft[] = [
       "entry-point.handler.is-known",
       `never lists handler ${handler} after a bulk overwrite that gives it`,
       [
-        stands(GLOBAL, "launch", "Launch"),
+        listedAs(GLOBAL, "launch", "Launch"),
         bulk(GLOBAL, "twin", "twin", [{ ...LAUNCH, handler }], { expect: [NO_SERVER_ERROR] }),
         list(GLOBAL, "after", [named("after", { handler }, 0)]),
       ],

@@ -1,4 +1,4 @@
-/** Public error bodies and codes, asked in profile `discord` only. */
+/** Public error bodies and codes, checked in profile `discord` only. */
 import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";

@@ -1,4 +1,4 @@
-/** Public codes of messages and interactions, asked in profile `discord` only. */
+/** Public codes of messages and interactions, checked in profile `discord` only. */
 import type { Step } from "../../src/case/case.js";
 import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 import { original, USED } from "../interactions/answers.suite.js";

@@ -1,4 +1,4 @@
-/** What an application is told unasked: once, by the right way, with the right payload. */
+/** What an application receives without a request: once, by the right way, with the right payload. */
 import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import type { Reference } from "../../src/case/template.js";
@@ -12,7 +12,7 @@ const PERMISSIONS = "APPLICATION_COMMAND_PERMISSIONS_UPDATE";
 
 const COMMON = { leases: ["driver"], needs: ["driver"] } as const;
 
-/** So many events of this name were told since the mark, by this way. */
+/** This number of events of this name was sent since the mark, by this way. */
 const told = (name: string, times: number, by?: "gateway" | "webhook"): Check => ({
   check: "lists",
   in: at("told", "/events"),
@@ -20,7 +20,7 @@ const told = (name: string, times: number, by?: "gateway" | "webhook"): Check =>
   times,
 });
 
-/** So many permissions of commands in this guild were told on the gateway; other lanes edit those of other guilds. */
+/** This number of permissions of commands in this guild was sent on the gateway; other workers edit those of other guilds. */
 const toldOfGuild = (data: Body, times: number): Check => ({
   check: "lists",
   in: at("told", "/events"),
@@ -32,7 +32,7 @@ const AUDIT_LOG = "GUILD_AUDIT_LOG_ENTRY_CREATE";
 const GUILD_MODERATION = 1 << 2;
 const VIEW_AUDIT_LOG = String(1n << 7n);
 
-/** The first event of this name that was told this way: its name, or something in its payload. */
+/** The first event of this name that was sent this way: its name, or something in its payload. */
 const toldAt = (name: string, by: "gateway" | "webhook", pointer = ""): Reference => ({
   $: "told",
   in: "/events",

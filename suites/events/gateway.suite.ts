@@ -1,4 +1,4 @@
-/** What a bot is told on its own session of the gateway. */
+/** What a bot receives on its own session of the gateway. */
 import type { Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import type { Reference } from "../../src/case/template.js";
@@ -10,7 +10,7 @@ import { at, type Body, equals } from "../rows/steps.js";
 const COMMON = { leases: ["driver"], needs: ["driver", "gateway"] } as const;
 
 const REQUEST_GUILD_MEMBERS = 8;
-/** A little more than all members may be asked for again after. @see D1 "Limits" */
+/** A little more than all members may be requested again after. @see D1 "Limits" */
 const WINDOW_OVER_MS = 31_000;
 
 const session = (more: Body = {}): Step => ({

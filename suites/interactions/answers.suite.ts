@@ -24,7 +24,7 @@ import { ACCEPTED, at, equals, REFUSED, refusedAs, slot } from "../rows/steps.js
 
 const COMMON = { leases: ["driver"], needs: ["driver", "interactions"] } as const;
 
-/** A command was used and its interaction stands in step `seen`. */
+/** A command was used and its interaction is in step `seen`. */
 export const USED: readonly Step[] = [
   ...WORLD,
   command("command", { name: "hello" }),

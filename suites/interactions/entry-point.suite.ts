@@ -106,7 +106,7 @@ export const entryPointUseCases: readonly Draft[] = [
     leases: ["global"],
     creates: 1,
     id: "interaction.entry-point.handler-edit-is-open.from-2-to-1@edit",
-    title: "is asked to change the handler of an entry point",
+    title: "receives a change of the handler of an entry point",
     rules: ["interaction.entry-point.handler-edit-is-open"],
     steps: [
       {

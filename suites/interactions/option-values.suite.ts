@@ -134,7 +134,7 @@ const ROWS: readonly Row[] = [
   ),
 ];
 
-/** Of `resolved` the documents speak with user and message commands alone: what stands there for options is advice. */
+/** Of `resolved` the documents speak with user and message commands alone: what is there for options is advice. */
 const DESCRIBED: readonly (readonly [slug: string, type: number, value: Template, kind: string])[] = [
   ["a-user", 6, userId("other"), "users"],
   ["a-channel", 7, channelId(), "channels"],

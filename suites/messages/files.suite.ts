@@ -96,7 +96,7 @@ export const fileCases: readonly Draft[] = [
   draft({
     ...COMMON,
     id: "media.flags.bit-0-is-animated.of-a-gif@message",
-    title: "is asked for the flags of an uploaded gif",
+    title: "returns the flags of an uploaded gif",
     rules: ["media.flags.bit-0-is-animated"],
     steps: [
       send("act", "act", v2(gallery({ media: { url: "attachment://moving.gif" } })), {

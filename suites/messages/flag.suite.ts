@@ -130,7 +130,7 @@ export const flagCases: readonly Draft[] = [
   draft({
     ...COMMON,
     id: "v2.flag.on-an-edit-is-open.set@edit",
-    title: "is asked to set the flag on an edit",
+    title: "receives the flag on an edit",
     rules: ["v2.flag.on-an-edit-is-open"],
     steps: [
       send("valid", "valid", legacy(row(button("one")))),

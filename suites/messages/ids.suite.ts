@@ -40,7 +40,7 @@ const TREE: Body = v2(
 
 const given = (id: number, one: Body): Body => ({ ...one, id });
 
-/** Some ids are given, at different depths and out of order; 0 stands twice. */
+/** Some ids are given, at different depths and out of order; 0 is twice. */
 const MIXED: Body = v2(
   given(3, text("Third")),
   text("Not numbered"),

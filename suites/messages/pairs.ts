@@ -14,7 +14,7 @@ const COUNTS: ReadonlySet<RuleId> = new Set([
   "legacy.rows.are-at-most-5",
 ]);
 
-/** What the twin is answered with. @param prefix pointer of the message in the body that is sent */
+/** The answer to the invalid variant. @param prefix pointer of the message in the body that is sent */
 export function expectedOf({ verdict, rule, pointer }: Pair, prefix = ""): Check {
   if (verdict !== "refused") return NO_SERVER_ERROR;
   return COUNTS.has(rule) ? REFUSED : refusedAt(prefix + pointer);

@@ -1,4 +1,4 @@
-/** The tables of components, asked when a message is sent and when it is edited. */
+/** The tables of components, checked when a message is sent and when it is edited. */
 
 import { COMPONENT_ACCEPTANCES, COMPONENT_PAIRS, COMPONENT_PROBES } from "../../generators/components/tables/index.js";
 import type {
@@ -70,7 +70,7 @@ function alsoShown(one: Pair): "message.refused-one-leaves-no-trace" | "endpoint
     : "endpoint.bad-input-is-never-a-server-error";
 }
 
-/** What must stand afterwards: all as before, or a message (of step `made`) in which the fault has no effect. */
+/** What must be afterwards: all as before, or a message (of step `made`) in which the fault has no effect. */
 function aftermath(one: Pair, now: string, made: string): readonly Check[] {
   const [before, after] = [at("before"), at(now)];
   const unchanged = { ...same(before, after), rule: "message.refused-one-leaves-no-trace" } as const;
@@ -94,10 +94,10 @@ function probeCase(one: Probe): Draft {
   return draft({ ...words(one, "send"), steps: [step] });
 }
 
-/** How many rows of a rule are asked on edits too; all of them are when a message is sent. */
+/** How many rows of a rule are checked on edits too; all of them are when a message is sent. */
 const EDITED_ROWS = 2;
 
-/** Every rule is asked on both verbs; what differs only in the value is asked on the first alone. */
+/** Every rule is checked on both verbs; what differs only in the value is checked on the first alone. */
 function onBothVerbs<One extends Row>(rows: readonly One[]): readonly (readonly [One, Verb])[] {
   const asked = new Map<string, number>();
   return rows.filter(isOfMessage).flatMap((one) => {

@@ -1,4 +1,4 @@
-/** Which tokens open the operations on messages: that of the bot, and not none and not one that nobody has. */
+/** Which tokens open the operations on messages: that of the bot, and not none and not one that was never issued. */
 import type { Credential, Part, Step } from "../../src/case/case.js";
 import type { Check } from "../../src/case/check.js";
 import { MESSAGE_OPERATIONS } from "../../src/contract/operations.js";
@@ -24,7 +24,7 @@ function call(verb: Verb, part: Part, name: string, as: Credential, expect: read
 
 const REFUSALS: readonly (readonly [RuleId, Credential, string])[] = [
   ["authentication.missing-token-is-refused", "none", "without a token"],
-  ["authentication.unknown-token-is-refused", "unknownToken", "with a token that nobody was given"],
+  ["authentication.unknown-token-is-refused", "unknownToken", "with a token that was never issued"],
 ];
 
 export const messageTokenCases: readonly Draft[] = VERBS.flatMap((verb) =>
@@ -41,7 +41,7 @@ export const messageTokenCases: readonly Draft[] = VERBS.flatMap((verb) =>
         ...(verb === "delete" ? [] : [valid]),
         call(verb, "twin", "twin", bad, [refusedAs("unauthorized")]),
         read("after", "message", [equals(at("after", "/content"), "Fine")]),
-        // What is deleted cannot be asked for again.
+        // What is deleted cannot be requested again.
         ...(verb === "delete" ? [{ ...valid, name: "gone", part: "read" as const }] : []),
       ],
     });

@@ -56,7 +56,7 @@ export const listed = (list: string, of: string, pointer = ""): Reference => ({
   at: pointer,
 });
 
-/** What step `sent` sent is what stands at `where`, once what the service fills in is set aside. */
+/** What step `sent` sent is what is at `where`, once what the service fills in is set aside. */
 export const readsBack = (sent: string, where: Reference): Check => ({ check: "round-trip", sent, at: where });
 
 /** A message with the flag, and these components at its top. */

@@ -77,5 +77,5 @@ export function submit(name: string, part: Step["part"], values: Body, expect: r
 export const seen = (pointer: string) => interaction("seen", pointer);
 /** The response of the nth component of the modal. */
 export const nth = (index: number, pointer = "") => seen(`/data/components/${index}${pointer}`);
-/** The response inside the label that stands first. */
+/** The response inside the label that is first. */
 export const first = (pointer: string) => nth(0, `/component${pointer}`);

@@ -17,7 +17,7 @@ import type { Body } from "../rows/steps.js";
 import { boxes, COMMON, input, label, opened, options, radio, select, submit, upload } from "./form.js";
 
 interface Silent {
-  /** That a service itself holds back what a client would is told by no sentence. */
+  /** That a service itself holds back what a client would is not documented. */
   readonly level?: "should";
   readonly rule: RuleId;
   readonly slug: string;

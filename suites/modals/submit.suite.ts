@@ -24,7 +24,7 @@ export const submitCases: readonly Draft[] = [
   draft({
     ...COMMON,
     id: "component-response.modal.empty-select-is-open.optional@submit",
-    title: "is asked what it delivers for an optional select that was left alone",
+    title: "delivers something for an optional select that was left alone",
     rules: ["component-response.modal.empty-select-is-open"],
     steps: [
       ...opened([label(select({ required: false, min_values: 0 })), label(input())]),

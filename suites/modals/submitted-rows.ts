@@ -42,7 +42,7 @@ export const SUBMITTED_ROWS: readonly SubmittedRow[] = [
     (text): SubmittedRow => ({
       rules: ["text-input.submitted-value-respects-the-lengths"],
       slug: `takes-${text.length}`,
-      title: `delivers a text of ${text.length} characters where 3 to 5 are asked for`,
+      title: `delivers a text of ${text.length} characters where 3 to 5 are required`,
       components: [label(input({ min_length: 3, max_length: 5 }))],
       values: { text },
       expect: [equals(first("/value"), text)],

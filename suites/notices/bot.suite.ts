@@ -130,7 +130,7 @@ export const botNoticeCases: readonly Draft[] = [
   draft({
     level: "should",
     id: "notice.pins.have-pages.one-at-a-time@notice",
-    title: "lists pinned messages in pages of the size that is asked for",
+    title: "lists pinned messages in pages of the size that is requested",
     rules: ["notice.pins.have-pages"],
     leases: ["guild"],
     needs: ["notices", "messages"],

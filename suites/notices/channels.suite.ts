@@ -135,10 +135,10 @@ export const threadCases: readonly Draft[] = [
   }),
   draft({
     ...COMMON,
-    // That it is asked for is documented; where the member then stands is not.
+    // That it is requested is documented; where the member then is, is not.
     level: "should",
     id: "notice.thread-member.takes-with-member.true@notice",
-    title: "answers a single thread member that is asked for with its member",
+    title: "answers a single thread member that is requested with its member",
     rules: ["notice.thread-member.takes-with-member"],
     steps: [
       ...THREAD.slice(0, 5),

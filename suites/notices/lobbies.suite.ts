@@ -125,7 +125,7 @@ export const lobbyCases: readonly Draft[] = [
   draft({
     ...COMMON,
     id: "notice.lobby.is-for-members.a-stranger@notice",
-    title: "shows the messages of a lobby to nobody who does not belong to it",
+    title: "shows the messages of a lobby only to its members",
     rules: ["notice.lobby.is-for-members"],
     steps: [
       ...social("ann"),
@@ -150,7 +150,7 @@ export const lobbyCases: readonly Draft[] = [
       ...social("bob"),
       join("lobby", "ann", "open to few"),
       readBy("too-early", "given", "bob", [REFUSED]),
-      // The body is not shown: where another one is asked for, this is the step that says so.
+      // The body is not shown: where another one is required, this is the step that says so.
       changeMembers("understood", "given", [{ id: userId("ann") }]),
       changeMembers("added", "act", [{ id: userId("bob") }]),
       readBy("in-time", "read", "bob", ACCEPTED),

@@ -69,7 +69,7 @@ export function write(
   return { call: scope.calls[verb], ...path, body, ...step };
 }
 
-/** The stage: the slot stands, and carries the name that the row is about. */
+/** The stage: the slot exists, and carries the name that the row is about. */
 export function stage(
   scope: CommandScope,
   carrier: SlotCarrier,
@@ -91,7 +91,7 @@ export function restore(scope: CommandScope, carrier: SlotCarrier): readonly Ste
 
 /**
  * The id of the command that step `step` wrote. Lists are read by it and not by name: where a target shows more than
- * it should, the commands of this case are still told from others.
+ * it should, the commands of this case are still distinguished from others.
  */
 export function writtenId(verb: WriteVerb, step: string, carrier: SlotCarrier, name: Json | undefined): Reference {
   if (verb === "create") return idOf(step);

@@ -1,4 +1,4 @@
-/** The tables of the generators, asked on every verb, in both scopes and at every depth. */
+/** The tables of the generators, checked on every verb, in both scopes and at every depth. */
 import { ACCEPTANCES, PAIRS, PROBES } from "../../generators/index.js";
 import type { Acceptance, Pair, Probe, WriteVerb } from "../../generators/rows/row.js";
 import type { Step } from "../../src/case/case.js";
@@ -24,9 +24,9 @@ interface Setting {
 }
 
 /**
- * All settings a row is asked in: every verb and place in a guild, of which a target may have many. The global scope
- * is one, so its cases run one after the other; there each verb is asked once, at the outermost or the deepest place.
- * Rare places are asked on create in a guild only.
+ * All settings a row is checked in: every verb and place in a guild, of which a target may have many. The global scope
+ * is one, so its cases run one after the other; there each verb is checked once, at the outermost or the deepest place.
+ * Rare places are checked on create in a guild only.
  */
 function settingsOf(row: PayloadRow): readonly Setting[] {
   const scopes = [GLOBAL, GUILD].filter(({ name }) => row.scopes?.includes(name) ?? true);
@@ -92,7 +92,7 @@ function pairCase(row: Pair, setting: Setting): Draft {
   return draft({ ...words(row, setting, steps), rules: [row.rule, also, ...publicForm] });
 }
 
-/** What the list after the twin must show, by what the documents ask of it. */
+/** What the list after the invalid variant must show, by what the documents require. */
 function aftermath(row: Pair, id: Reference, pointer: string): Check {
   const unchanged = {
     ...same({ $: "before" }, { $: "after" }),
@@ -143,7 +143,7 @@ function probeCase(row: Probe, setting: Setting): Draft {
   );
 }
 
-/** Creates of new names are dear in the global scope: there, the first row of a rule stands for all. */
+/** Creates of new names are dear in the global scope: there, the first row of a rule represents all. */
 function affordable(drafts: readonly Draft[]): readonly Draft[] {
   const seen = new Set<string>();
   return drafts.filter((one) => {
@@ -158,8 +158,8 @@ function affordable(drafts: readonly Draft[]): readonly Draft[] {
 const GLOBAL_ROWS = 3;
 
 /**
- * The settings of each row, few of them global. Every rule is asked on every verb in both scopes, but the one global
- * scope takes its cases one after the other, so what differs only in the value is asked there on create alone.
+ * The settings of each row, few of them global. Every rule is checked on every verb in both scopes, but the one global
+ * scope takes its cases one after the other, so what differs only in the value is checked there on create alone.
  */
 function spared<Row extends PayloadRow>(rows: readonly Row[]): readonly (readonly [Row, Setting])[] {
   const asked = new Map<string, number>();

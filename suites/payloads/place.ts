@@ -1,4 +1,4 @@
-/** Where a row's element stands in a whole command: at every depth that its rule holds at. */
+/** Where a row's element is in a whole command: at every depth that its rule holds at. */
 
 import type { Acceptance, Pair, Probe } from "../../generators/rows/row.js";
 import type { Json, JsonObject } from "../../src/contract/json.js";
@@ -13,7 +13,7 @@ export interface PayloadPlace {
   readonly phrase: string;
   /** JSON pointer of the element in the command. */
   readonly prefix: string;
-  /** True where a rule is asked only once more to reach the place, not on every verb. */
+  /** True where a rule is checked only once more to reach the place, not on every verb. */
   readonly rare: boolean;
   readonly embed: (element: Json) => JsonObject;
 }

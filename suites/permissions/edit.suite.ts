@@ -170,7 +170,7 @@ export const permissionEditCases = [
   }),
 ];
 
-/** The limit of 100 holds over all kinds; the twin has one entry more. */
+/** The limit of 100 holds over all kinds; the invalid variant has one entry more. */
 function hundred(): readonly Step[] {
   const targets = [
     ...Array.from({ length: 50 }, (_, nth) => ({

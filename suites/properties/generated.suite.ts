@@ -1,4 +1,4 @@
-/** Properties: the same questions with values that nobody thought of. */
+/** Properties: the same checks with generated values. */
 import { command } from "../../generators/commands/command.js";
 import { commandName } from "../../generators/primitives/names.js";
 import type { WriteVerb } from "../../generators/rows/row.js";
@@ -66,7 +66,7 @@ function roundTrips(scope: CommandScope, verb: WriteVerb): Property {
   };
 }
 
-/** Names are asked by renaming a slot, which costs no create. */
+/** Names are checked by renaming a slot, which costs no create. */
 function takesAnyName(scope: CommandScope): Property {
   return {
     id: `command.any-valid-name-is-taken@${scope.name}`,

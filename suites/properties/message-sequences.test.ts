@@ -56,7 +56,7 @@ const complaintsOf = (finished: readonly CaseFinished[]) =>
     .filter(({ outcome }) => outcome.outcome !== "passed")
     .map(({ id, outcome }) => `${id} ${JSON.stringify(outcome)}`);
 
-/** Ten times as many values as each property is asked in a run. */
+/** Ten times as many values as each property is run in a run. */
 const RUNS = Number(process.env["RUNS"] ?? 300);
 const SEEDS = Number(process.env["SEEDS"] ?? 1);
 
@@ -107,7 +107,7 @@ const FAULTS: readonly Row[] = [
   { fault: "second-answer-is-accepted", at: "second-answers", most: 2, profile: "discord" },
 ];
 
-/** What users did or the application asked, less the answers that belong to it. */
+/** What users did or the application requested, less the answers that belong to it. */
 const operationsOf = ({ finding }: CaseFinished): readonly string[] => {
   const told = finding?.case.steps.filter(({ part }) => part === "act" || part === "twin") ?? [];
   return [...new Set(told.map(({ name }) => name.replace(/^\D+ (?=\d)/, "")))];

@@ -13,7 +13,7 @@ import { listed, listing, read, readsBack, send } from "../messages/words.js";
 import { aftermathOf } from "../payloads/aftermath.js";
 import { at, REFUSED, same } from "../rows/steps.js";
 
-/** Ids that belong to nobody may be refused, which is open: nothing generated names an entity or a SKU. */
+/** Ids of nothing that exists may be refused, which is open: nothing generated names an entity or a SKU. */
 export const SELF_CONTAINED: ComponentSettings = {
   ...COMPONENT_SETTINGS,
   users: [],
@@ -79,7 +79,7 @@ function aftermath({ rule, pointer, verdict }: ComponentMutation): Check {
 function stepsOf(drawn: ComponentMutation): readonly Step[] {
   const files = filesOf(drawn.valid);
   const more = files.length > 0 ? { files } : {};
-  // Where two components are at odds, either may be blamed: the place is asked by the tables.
+  // Where two components are at odds, either may be blamed: the tables check the place.
   const expected: Check =
     drawn.verdict === "refused" ? { ...REFUSED, rule: drawn.rule } : { check: "answered", rule: drawn.rule };
   return [

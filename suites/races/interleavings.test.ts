@@ -10,7 +10,7 @@ import { createRacyService } from "../testing/racy.js";
 type Event = HistoryEvent<RaceOperation, RaceResult>;
 type Service = ReturnType<typeof createReferenceService>;
 
-/** What a client does, in the order of asking; edits and deletes are of the command that stands at first. */
+/** What a client does, in the order of asking; edits and deletes are of the command that is at first. */
 type Intent =
   | { readonly do: "create" | "edit"; readonly description: string }
   | { readonly do: "delete" | "list" }

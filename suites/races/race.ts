@@ -5,7 +5,7 @@ import { PERMISSION_OPERATIONS } from "../../src/contract/operations.js";
 import { GUILD } from "../rows/scope.js";
 import { list } from "../rows/steps.js";
 
-/** Path to the command that stood when the race began. */
+/** Path to the command that was when the race began. */
 export const THE_COMMAND: Readonly<Record<string, Template>> = {
   command_id: { $: "start", find: { name: "echo" }, at: "/id" },
 };
@@ -20,7 +20,7 @@ export function readsOfCommand(hasPermissions: boolean): readonly Step[] {
 /**
  * The steps of one race. @param start replaces the whole scope, so that nothing of before matters
  *
- * @remarks No single answer is judged: a request may be refused, or lost. The list at the end is what is asked last, and
+ * @remarks No single answer is judged: a request may be refused, or lost. The list at the end is requested last, and
  * then the whole history has to have an order.
  */
 export function raceOf(start: Step, racing: readonly Step[], reads: readonly Step[]): readonly Step[] {

@@ -15,7 +15,7 @@ interface Race {
   readonly id: string;
   readonly title: string;
   readonly rule: RuleId;
-  /** What stands in the scope when the race begins. */
+  /** What is in the scope when the race begins. */
   readonly standing: readonly Body[];
   readonly creates: number;
   /** What each client asks; two to four of them meet. */

@@ -95,7 +95,7 @@ const FOUND: readonly (readonly [RacyFault, race: string])[] = [
 ];
 
 describe("races on a racy service", () => {
-  test.each(FOUND)("with a %s fail %s, told in sentences", async (fault, id) => {
+  test.each(FOUND)("with a %s fail %s, explained in sentences", async (fault, id) => {
     const { target, fetch } = createRacyService(fault, () => 1);
     const racy = opened(openFetchTarget(parseTarget(target, fault, { inProcess: true }), fetch));
 

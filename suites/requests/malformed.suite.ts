@@ -10,7 +10,7 @@ const BROKEN: readonly (readonly [string, string])[] = [
   ["bare-word", "command"],
 ];
 
-/** A write of valid JSON and its malformed twin, on the same route. */
+/** A write of valid JSON and its malformed variant, on the same route. */
 function malformed(scope: CommandScope, verb: "create" | "edit" | "bulk", text: string): readonly Step[] {
   const path = verb === "edit" ? { path: { command_id: idOf("slot-b") } } : {};
   const body = { name: "slot-b", description: "Well formed" };

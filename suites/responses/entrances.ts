@@ -9,13 +9,13 @@ import { ACCEPTED, at, same } from "../rows/steps.js";
 import { answer, byToken, inChannel, pressed, twoPresses, twoUses } from "./words.js";
 
 export interface Entrance {
-  /** What it is asked of. */
+  /** What it is checked on. */
   readonly place: Pair["place"];
   /** Ends the id of a case. */
   readonly word: string;
   /** Ends its title. */
   readonly phrase: string;
-  /** The valid half is taken and read, the twin refused, and nothing differs after it. */
+  /** The valid half is taken and read, the invalid variant refused, and nothing differs after it. */
   readonly steps: (pair: Pair) => readonly Step[];
 }
 

@@ -62,7 +62,7 @@ test.each([
   ],
   ["legacy.rows.are-at-most-5", "legacy.rows.are-at-most-5.not-asked-in-edits-of-the-original"],
   ["message.response.takes-components", "response.takes-no-components"],
-])("they find that %s is not asked", async (rule, faultId) => {
+])("they find that %s is not checked", async (rule, faultId) => {
   const failed = (await outcomesOn(faultId)).filter((one) => one.startsWith("failed "));
 
   expect(failed).toEqual([`failed ${rule}`]);

@@ -1,4 +1,4 @@
-/** A few rules of each kind of component, asked on every way by which an application answers. */
+/** A few rules of each kind of component, checked on every way by which an application answers. */
 
 import { COMPONENT_PAIRS } from "../../generators/components/tables/index.js";
 import type { ComponentPair as Pair } from "../../generators/rows/row.js";
@@ -7,7 +7,7 @@ import { type Draft, draft } from "../rows/draft.js";
 import { ENTRANCES, type Entrance } from "./entrances.js";
 
 /**
- * Every rule is asked of messages of the bot and of modals that commands open. What is asked here stands for its
+ * Every rule is checked on messages of the bot and of modals that commands open. What is checked here represents its
  * family: a service that forgets an entrance seldom forgets one rule of it.
  */
 const RULES: Readonly<Record<Pair["place"], readonly RuleId[]>> = {

@@ -11,7 +11,7 @@ export const messageCallback = (data: Template): Body => ({ type: typeOf("messag
 /** A message that is still to come. */
 export const LATER_MESSAGE: Body = { type: typeOf("deferredMessage") };
 
-/** The message that a component stands in, changed. */
+/** The message that a component is in, changed. */
 export const updateCallback = (data: Template): Body => ({ type: typeOf("update"), data });
 
 /** Suggestions to who types into an option. */

@@ -8,7 +8,7 @@ import type { RuleId } from "../../src/contract/rule-ids.gen.js";
 /** A case whose level is still that of its first rule in the profile; `level` is set only where the case asks less than its rule. */
 export interface Draft extends Omit<Case, "level"> {
   readonly level?: Level;
-  /** Asked in this profile only. */
+  /** Part of this profile only. */
   readonly profile?: "discord";
 }
 

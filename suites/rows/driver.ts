@@ -135,11 +135,11 @@ export const delivered = (name: string, times: number): Check => ({
   is: times,
 });
 
-/** Remembers what the application was told so far. */
+/** Remembers what the application received so far. */
 export const eventMark = (name = "event-mark", more: Body = {}): Step =>
   drive("given", name, DRIVER_OPERATIONS.listEvents, more);
 
-/** What the application was told since step `since`. */
+/** What the application received since step `since`. */
 export function events(name: string, expect: readonly Check[], since = "event-mark", more: Body = {}): Step {
   return drive("read", name, DRIVER_OPERATIONS.listEvents, { after: at(since, "/cursor"), ...more }, expect);
 }

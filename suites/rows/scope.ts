@@ -1,4 +1,4 @@
-/** The two places a command can live in, so that a row is written once and asked in both. */
+/** The two places a command can live in, so that a row is written once and checked in both. */
 import type { Lease } from "../../src/case/case.js";
 import {
   type CommandVerb,

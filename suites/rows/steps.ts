@@ -36,7 +36,7 @@ export function create(scope: CommandScope, part: Part, name: string, body: Temp
   return { name, part, call: scope.calls.create, body, expect: ACCEPTED, ...extra };
 }
 
-/** Makes sure that a slot command stands in the scope: new or overwritten, either is fine. */
+/** Makes sure that a slot command is in the scope: new or overwritten, either is fine. */
 export function slot(scope: CommandScope, name: string, more: Body = {}): Step {
   return create(scope, "given", name, { name, description: "A slot of slashproof", ...more });
 }
@@ -118,8 +118,8 @@ export function listBefore(scope: CommandScope, name = "before", extra: Extra = 
   return { ...list(scope, name, [], extra), part: "given" };
 }
 
-/** The command of step `of` stands in the list under this name, so that what becomes of it later means something. */
-export function stands(scope: CommandScope, of: string, name: string): Step {
+/** The command of step `of` is in the list under this name, so that what becomes of it later means something. */
+export function listedAs(scope: CommandScope, of: string, name: string): Step {
   const seen = `${of}-stands`;
   return { ...list(scope, seen, [named(seen, { id: idOf(of), name }, 1)]), part: "given" };
 }
@@ -141,7 +141,7 @@ export const absent = (where: Reference): Check => ({ check: "absent", at: where
 export const readBack = (sent: string, where: Reference): Check => ({ check: "round-trip", sent, at: where });
 export const REFUSED: Check = { check: "refused" };
 
-/** The payload is refused; in profile `discord` for what stands at `pointer`. */
+/** The payload is refused; in profile `discord` for what is at `pointer`. */
 export const refusedAt = (pointer: string): Check => ({ check: "refused", pointer });
 
 /** A refusal that profile `discord` knows by name, such as `unknown-command`. */

@@ -1,10 +1,10 @@
-/** Operations aim at what stands: drawn by name alone, two of three would ask for a command that is not there. */
+/** Operations aim at what exists: drawn by name alone, two of three would request a command that is not there. */
 import { commandOf, type ModelScope } from "../../src/state/model.js";
 import type { ModelRequest } from "../../src/state/operation.js";
 
 /**
- * The operation on the newest command, where the one that it names does not stand. Edits keep their aim: their body is
- * for one type, and unknown commands are to be asked for as well.
+ * The operation on the newest command, where the one that it names does not exist. Edits keep their aim: their body is
+ * for one type, and unknown commands are to be requested as well.
  */
 export function aimed(asked: ModelRequest, scope: ModelScope): ModelRequest {
   const { operation } = asked;

@@ -14,7 +14,7 @@ export interface Lists {
   readonly after: string;
 }
 
-/** Where the id of a command was first told. */
+/** Where the id of a command was first returned. */
 export function idReference({ origin, madeInBulkAs, type }: ModelCommand): Reference {
   if (madeInBulkAs === undefined) return at(origin, "/id");
   return { $: origin, find: { name: madeInBulkAs, type }, at: "/id" };
@@ -67,9 +67,9 @@ export function checksOfList(scope: ModelScope, expectation: ModelExpectation, l
     { check: "count", in: at(lists.after), is: scope.commands.length, rule },
     ...scope.commands.flatMap((command): readonly Check[] => {
       const { name, type } = command;
-      const stands = { ...named(lists.after, { id: idReference(command), name, type }, 1), rule };
-      if (touched.has(idOf(command))) return [stands, ...checksOfFields(command, lists.after, rule)];
-      return [stands, { ...same(entryOf(lists.before, command), entryOf(lists.after, command)), rule }];
+      const listed = { ...named(lists.after, { id: idReference(command), name, type }, 1), rule };
+      if (touched.has(idOf(command))) return [listed, ...checksOfFields(command, lists.after, rule)];
+      return [listed, { ...same(entryOf(lists.before, command), entryOf(lists.after, command)), rule }];
     }),
     ...checksOfVersions(expectation, lists),
   ];

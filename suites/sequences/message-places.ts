@@ -3,7 +3,7 @@ import type { Step } from "../../src/case/case.js";
 import type { Template } from "../../src/case/template.js";
 import { channelId, command, guild, mark, member, WORLD } from "../rows/driver.js";
 
-/** Channels, and what has to be done before anything is asked in them. */
+/** Channels, and what has to be done before anything is sent there. */
 export interface MessageStage {
   readonly channels: Readonly<Record<string, Template>>;
   readonly steps: readonly Step[];

@@ -23,7 +23,7 @@ import { commandAt, type MessageStage } from "./message-places.js";
 
 type Channels = MessageStage["channels"];
 
-/** The steps of an operation; the one of the same name tells the id of what it made. @param before the state when it is asked */
+/** The steps of an operation; the one of the same name tells the id of what it made. @param before the state when it is sent */
 export function requestsOf(
   asked: MessageRequest,
   applied: AppliedToMessages,
@@ -69,7 +69,7 @@ export function requestsOf(
 
 const partOf = (fault: BrokenRule | undefined): Step["part"] => (fault ? "twin" : "act");
 
-/** Which of two components at odds is blamed is open, so the place is not asked. */
+/** Which of two components at odds is blamed is open, so the place is not checked. */
 function expectedOf(fault: BrokenRule | undefined): readonly Check[] {
   return fault ? [{ ...REFUSED, rule: fault.rule }] : ACCEPTED;
 }

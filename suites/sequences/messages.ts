@@ -16,7 +16,7 @@ import { ACCEPTED, at, same } from "../rows/steps.js";
 import type { MessageStage } from "./message-places.js";
 import { requestsOf } from "./message-requests.js";
 
-/** The steps of a sequence; messages that stood in the channels before are left alone. */
+/** The steps of a sequence; messages that was in the channels before are left alone. */
 export function stepsOfMessages(
   { channels, steps: given }: MessageStage,
   operations: readonly ModelMessageOperation[],
@@ -70,7 +70,7 @@ interface Moments {
   readonly after: string;
 }
 
-/** Every message stands in its channel once and nowhere else; only the touched one may have changed. */
+/** Every message is in its channel once and nowhere else; only the touched one may have changed. */
 function checksOfList(
   place: string,
   asked: MessageRequest,
@@ -138,7 +138,7 @@ function reading(
 }
 
 /**
- * What was deleted is asked for alone first: that it is gone is said nowhere, so where it is not, nothing is judged.
+ * What was deleted is requested alone first: no document says that it is gone, so where it is not, nothing is judged.
  * Where it is, the list has to agree.
  */
 function goneAlone(

@@ -34,7 +34,7 @@ const optionLists = fc.constantFrom(
 );
 const bits = fc.constantFrom("0", "32");
 
-/** Members that any type may have; those of chat input stand in `ofType` 1 only. */
+/** Members that any type may have; those of chat input are in `ofType` 1 only. */
 function members(isInBulk: boolean): Arbitrary<CommandBody> {
   return fc.record(
     { default_member_permissions: bits, ...(isInBulk ? {} : { nsfw: fc.boolean() }) },

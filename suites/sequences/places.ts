@@ -25,7 +25,7 @@ export const PLACES = {
 /** Name of a place. */
 export type PlaceName = keyof typeof PLACES;
 
-/** The step as it is asked in a place: with its path parameters and its token. */
+/** The step as it is sent in a place: with its path parameters and its token. */
 export function asIn(name: string, step: Step): Step {
   const place: SequencePlace = PLACES[name as PlaceName];
   const as = step.as ?? place.as;

@@ -24,7 +24,7 @@ export function entriesOf(words: readonly string[]): Template {
   return words.map((word) => ENTRIES[word] ?? word);
 }
 
-/** The request of an operation with what its answer must be. @param before the scope when it is asked */
+/** The request of an operation with what its answer must be. @param before the scope when it is sent */
 export function requestOf(asked: ModelRequest, before: ModelScope, expectation: ModelExpectation): Step {
   const { operation, place, step } = asked;
   const expect: readonly Check[] = [...checksOfAnswer(expectation), { check: "shape" }];

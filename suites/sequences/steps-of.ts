@@ -123,7 +123,7 @@ function settled(
   return [list(scope, seen, [stood, once]), ...deletes];
 }
 
-/** What was written or deleted is asked for by its id too: get equals list. */
+/** What was written or deleted is requested by its id too: get equals list. */
 function readsOf(step: string, seen: string, place: string, expectation: ModelExpectation): readonly Step[] {
   const { scope } = PLACES[place as PlaceName];
   const gone = expectation.is === "deleted" ? [expectation.command] : [];

@@ -47,7 +47,7 @@ export interface SeedChecked {
   readonly cases: number;
   /** Cases that are neither passed nor observed nor unsupported, one line each; advice left out. */
   readonly alarms: readonly string[];
-  /** Failed cases of level should, which make nobody non-conformant, one line each. */
+  /** Failed cases of level should, which make no target non-conformant, one line each. */
   readonly advice: readonly string[];
 }
 

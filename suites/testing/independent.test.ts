@@ -22,7 +22,7 @@ afterEach(async () => {
   closing = [];
 });
 
-/** What the independent service has none of: nobody can be a user of it, and it knows nothing of notices. */
+/** What the independent service has none of: it has no users, and it knows nothing of notices. */
 const LACKS: ReadonlySet<string> = new Set(["driver", "interactions", "notices", "gateway"]);
 const isSupported = ({ needs }: { readonly needs: readonly string[] }) => !needs.some((need) => LACKS.has(need));
 const WHOLE = suiteOf("documented");
@@ -35,7 +35,7 @@ const MOSTLY_GENERATED: Suite = { cases: SUITE.cases.slice(0, 20), properties: S
 interface Checked extends RunFinished {
   /** Everything of level must that is neither passed nor an observation, as one line each. */
   readonly complaints: readonly string[];
-  /** The same of level should, which blames nobody. */
+  /** The same of level should, which fails no target. */
   readonly advice: readonly string[];
   /** Rules that a violation names, each once. */
   readonly violated: readonly string[];

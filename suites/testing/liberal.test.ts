@@ -10,7 +10,7 @@ import { OTHER_CALLBACK_TYPES, withOtherCallbackTypes } from "./other-callback-t
 
 const FULL_RUN_MS = 120_000;
 
-test("what the documents leave open of users, interactions and events fails nobody", {
+test("what the documents leave open of users, interactions and events fails no target", {
   timeout: FULL_RUN_MS,
 }, async () => {
   const { fetch, target: description } = createReferenceService({ seed: "liberal" });

@@ -5,7 +5,7 @@ type Fetch = (request: Request) => Promise<Response>;
 let counter = 0;
 
 /**
- * Members come in another order, lists of resources and sets too; trace ids, times and counters stand in bodies and
+ * Members come in another order, lists of resources and sets too; trace ids, times and counters are in bodies and
  * headers, and texts of errors are new each time.
  */
 export function makeNoisy(fetch: Fetch): Fetch {

@@ -4,7 +4,7 @@
 import { isObject } from "../../src/contract/json.js";
 export const MESSAGE_FAULTS = {
   "edit-changes-another": "an edit changes the message that was sent before as well",
-  "deleted-stays-in-the-list": "a deleted message is gone alone and stands in the list still",
+  "deleted-stays-in-the-list": "a deleted message is gone alone and is in the list still",
   "edit-drops-components": "an edit that names no components takes them away",
   "flag-vanishes-on-the-second-edit": "a message that was edited twice is shown without its flag",
   "second-answer-is-accepted": "an interaction can be answered again and again",

@@ -7,7 +7,7 @@ export const STATEFUL_FAULTS = {
   "deleted-name-is-not-free": "a name that was deleted once is not new again until the whole list is emptied",
   "list-is-stale-after-rename": "lists show a renamed command by its old name until the next write",
   "delete-touches-another-guild": "a delete in one guild changes the newest command of another",
-  "bulk-leaves-one-behind": "a list that is shorter than what stood leaves one of the others standing",
+  "bulk-leaves-one-behind": "a list that is shorter than what was leaves one of the others in place",
   "edit-resets-options": "an edit that says nothing of options drops them",
   "refused-edit-leaves-a-trace": "a refused edit of a command that was edited before has done half of its work",
   "second-overwrite-makes-a-new-id": "the second overwrite of a command makes it anew",
@@ -112,7 +112,7 @@ const FRONTS: Readonly<Record<StatefulFault, (front: Front) => Answering>> = {
   "delete-touches-another-guild": (front) => {
     const lists = new Set<string>();
     return async (asked, request) => {
-      // The one that was asked last stands last.
+      // The one that was used last is last.
       lists.delete(asked.list);
       if (asked.list.includes("/guilds/")) lists.add(asked.list);
       const answer = await front.pass(request);

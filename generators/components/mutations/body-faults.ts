@@ -1,4 +1,4 @@
-/** Every single fault that a whole message or modal can have, wherever it stands in the tree. */
+/** Every single fault that a whole message or modal can have, wherever it is in the tree. */
 import { isObject, type Json, type JsonObject } from "../../../src/contract/json.js";
 import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
 import type { SingleFault } from "../../mutations/single-fault.js";

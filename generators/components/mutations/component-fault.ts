@@ -3,7 +3,7 @@ import type { Json, JsonObject } from "../../../src/contract/json.js";
 import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
 import type { SingleFault } from "../../mutations/single-fault.js";
 
-/** A component with the place where it stands. */
+/** A component with the place where it is. */
 export interface ComponentContext {
   readonly component: JsonObject;
   /** JSON pointer from the body. */

@@ -19,7 +19,7 @@ const ROWS_ALONE = new Set([
   "auto-select.default-values.fit-the-select",
   "media.only-url-is-settable",
   "message.embeds.have-at-most-25-fields",
-  // Which of two rules a 41st component breaks hangs on where the 40 stand: one label for both.
+  // Which of two rules a 41st component breaks hangs on where the 40 are: one label for both.
   "v2.components.nested-ones-count",
 ]);
 

@@ -23,7 +23,7 @@ function broken(valid: JsonObject, place: "message" | "modal", which: number): C
 }
 
 /**
- * Messages with one fault, labelled with the rule that it breaks and the place where it stands.
+ * Messages with one fault, labelled with the rule that it breaks and the place where it is.
  *
  * @example fc.assert(fc.property(messageMutation(), ({ valid, twin }) => accepts(valid) && !accepts(twin)))
  */

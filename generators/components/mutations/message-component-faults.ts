@@ -139,7 +139,7 @@ export function messageComponentFaults(standing: ComponentContext): readonly Sin
     case 9:
       return sectionFaults(standing);
     case 10:
-      // In a section other rules say what is a stranger.
+      // In a section other rules say what does not belong.
       return standing.parent === SECTION ? [] : strangers(standing);
     case 11:
       return mediaFaults(

@@ -56,7 +56,7 @@ const PREMIUM_FAULTS: readonly (readonly [rule: RuleId, slug: string, faulty: Js
   ["button.premium.has-no-emoji", "with-emoji", premium({ emoji: { name: "🔥" } })],
 ];
 
-/** The valid half is no premium button: whether one of a SKU that belongs to nobody is accepted is open. */
+/** The valid half is no premium button: whether one of a SKU that does not exist is accepted is open. */
 const premiumRules: ComponentTable = {
   pairs: PREMIUM_FAULTS.flatMap(([rule, slug, faulty]) =>
     pairsAt(BUTTON_SPOTS, rule, `refuses-a-premium-button-${slug}`, {
@@ -68,12 +68,12 @@ const premiumRules: ComponentTable = {
   ),
   acceptances: [],
   probes: probedAt(BUTTON_SPOTS, "button.premium.has-a-sku-id", "tries-a-sku-of-nobody", {
-    title: "is sent a premium button of a SKU that belongs to nobody",
+    title: "is sent a premium button of a SKU that does not exist",
     component: premium(),
   }),
 };
 
-/** One style is asked everywhere, its like on top alone. */
+/** One style is tried everywhere, its like on top alone. */
 function spotsOf(style: number): readonly Spot[] {
   return style === 1 || style > 4 ? BUTTON_SPOTS : [ROW];
 }
@@ -264,7 +264,7 @@ const faces: ComponentTable = joinedBodies([
       }),
     ],
     probes: probedAt([ROW], "button.emoji.is-partial", "tries-an-emoji-of-a-guild", {
-      title: "is sent an emoji by an id that belongs to nobody",
+      title: "is sent an emoji by an id that does not exist",
       component: button({ emoji: { id: "1200000000000000001", name: "party", animated: true } }),
     }),
   },

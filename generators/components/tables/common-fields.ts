@@ -135,7 +135,7 @@ const ids: ComponentTable = joinedBodies(
   })),
 );
 
-/** Every interactive component where it stands, by what it is called. */
+/** Every interactive component where it is, by what it is called. */
 const INTERACTIVE: readonly {
   readonly component: JsonObject;
   readonly spots: readonly Spot[];
@@ -243,7 +243,7 @@ const misplacedCustomIds: ComponentTable = joinedBodies(
   })),
 );
 
-/** Default values of selects are no options: what is asked of all selects but the first kind. */
+/** Default values of selects are no options: the rows of all selects but the first kind. */
 const misplacedOptions: ComponentTable = joinedBodies(
   AUTO_SELECTS.map((type) => ({
     pairs: misplacedAt(

@@ -1,4 +1,4 @@
-/** Rows about how many components a message with the flag may have, wherever they stand. */
+/** Rows about how many components a message with the flag may have, wherever they are. */
 import type { JsonObject } from "../../../src/contract/json.js";
 import { bodyRow, type ComponentAcceptance, type ComponentTable, componentPair } from "../../rows/row.js";
 import { COMPONENT_LIMITS } from "../component-limits.js";
@@ -102,7 +102,7 @@ const counts: ComponentTable = {
     ...FULL.map(({ slug, what, components, pointer, more }) =>
       componentPair(NESTED, `refuses-41-${slug}`, {
         ...inV2,
-        title: `refuses 41 components of which most stand ${what}`,
+        title: `refuses 41 components of which most are ${what}`,
         valid: v2(...components),
         pointer,
         to: more,
@@ -135,7 +135,7 @@ const counts: ComponentTable = {
       ({ slug, what, components }): ComponentAcceptance =>
         bodyRow(NESTED, `accepts-40-${slug}`, {
           ...inV2,
-          title: `accepts 40 components of which most stand ${what}`,
+          title: `accepts 40 components of which most are ${what}`,
           value: v2(...components),
         }),
     ),

@@ -5,7 +5,7 @@ import { type AutoSelectType, autoSelect, SELECT_NAMES } from "./plain-component
 import { acceptedAt, pairsAt, probedAt, typesAt } from "./rows-at.js";
 import { DEEP_ROW, LABEL, ROW, SELECT_SPOTS } from "./spots.js";
 
-/** Entities of the target, as they stand in default_values. */
+/** Entities of the target, as they are in default_values. */
 const DEFAULTS = {
   user: { id: { $: "user" }, type: "user" },
   role: { id: { $: "role" }, type: "role" },
@@ -83,7 +83,7 @@ function defaultsOf(type: AutoSelectType): ComponentTable {
         component: autoSelect(type, { default_values: [] }),
       }),
       ...probedAt([ROW], "auto-select.default-values.have-id-and-type", `tries-an-id-of-nobody-on-a-${slug}`, {
-        title: `is sent a default value of ${what} that is nobody`,
+        title: `is sent a default value of ${what} that does not exist`,
         component: autoSelect(type, { default_values: [{ ...first, id: { $: "unknownId" } }] }),
       }),
     ],

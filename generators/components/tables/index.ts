@@ -1,4 +1,4 @@
-/** All rows about components: the deterministic half of what a target is asked of messages and modals. */
+/** All rows about components: the deterministic half of what is checked about messages and modals. */
 
 import { type ComponentAcceptance, type ComponentPair, type ComponentProbe, joinedBodies } from "../../rows/row.js";
 import { BUTTON_ROWS } from "./buttons.js";
@@ -41,7 +41,7 @@ const ROWS = joinedBodies([
   OPTION_GROUP_ROWS,
 ]);
 
-/** Valid messages and modals, each with a twin that breaks one rule and differs in one place. */
+/** Valid messages and modals, each with an invalid variant that breaks one rule and differs in one place. */
 export const COMPONENT_PAIRS: readonly ComponentPair[] = ROWS.pairs;
 
 /** Messages and modals at limits and of special kinds that must be accepted and read back. */

@@ -1,4 +1,4 @@
-/** Rows about what may stand in a modal, and about its labels. */
+/** Rows about what may be in a modal, and about its labels. */
 
 import type { JsonObject } from "../../../src/contract/json.js";
 import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
@@ -59,7 +59,7 @@ const INPUTS: readonly Named[] = [
 const MESSAGE_RULE = "placement.modal.has-no-message-components";
 const INPUT_RULE = "placement.modal.inputs-stand-in-a-label";
 
-/** What stands there in the valid half is put aside for the stranger. */
+/** The component of the valid half that the misplaced one replaces. */
 function strange(rule: RuleId, [slug, what, component, files]: Named, spots: readonly Spot[]): ComponentPair[] {
   return pairsAt(spots, rule, `refuses-${slug}`, {
     title: `refuses ${what}`,

@@ -1,4 +1,4 @@
-/** Rows about which component may stand where in a message, and which may not. */
+/** Rows about which component may be where in a message, and which may not. */
 
 import type { JsonObject } from "../../../src/contract/json.js";
 import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
@@ -27,7 +27,7 @@ import {
 import { acceptedAt, pairsAt, probedAt } from "./rows-at.js";
 import { ACCESSORY, DEEP_ROW, IN_CONTAINER, IN_SECTION, ROW, type Spot, TOP } from "./spots.js";
 
-/** What stands there in the valid half. */
+/** What is there in the valid half. */
 const RIGHTFUL: ReadonlyMap<Spot, JsonObject> = new Map([
   [TOP, text()],
   [IN_CONTAINER, text()],
@@ -45,7 +45,7 @@ interface Stranger {
   readonly component: JsonObject;
   readonly spots: readonly Spot[];
   readonly files?: readonly AttachedFile[];
-  /** Other rules of place that the stranger may be said to break there. */
+  /** Other rules of place that the misplaced component may be said to break there. */
   readonly implies?: readonly RuleId[];
 }
 
@@ -169,7 +169,7 @@ const strangers: ComponentTable = joinedBodies([
   },
 ]);
 
-/** The seven kinds that stand at the top of a message. */
+/** The seven kinds that are at the top of a message. */
 const TOP_LEVEL: readonly (readonly [
   slug: string,
   what: string,

@@ -5,7 +5,7 @@ import type { AttachedFile } from "../../rows/row.js";
 /** Value of IS_COMPONENTS_V2. */
 export const V2_FLAG = 1 << 15;
 
-/** A SKU that belongs to nobody: the documents ask for no more than a snowflake. */
+/** A SKU that does not exist: the documents ask for no more than a snowflake. */
 export const SKU_ID = "1100000000000000001";
 
 /** The type of every component, by what it is called here. */

@@ -26,7 +26,7 @@ const ROW_RULE = "placement.row.holds-buttons-or-one-select";
 const buttons = (count: number): readonly JsonObject[] =>
   Array.from({ length: count }, (_, index) => button({ custom_id: `button-${index + 1}` }));
 
-/** A whole row, where rows stand. */
+/** A whole row, where rows are. */
 const ROW_SPOTS: readonly Spot[] = [
   {
     slug: "on-top-without-the-flag",

@@ -14,7 +14,7 @@ import {
 import { acceptedAt, lengthsAt, mistypedAt, pairsAt, probedAt, rangesAt, typesAt } from "./rows-at.js";
 import { DEEP_ROW, LABEL, LAST_LABEL, ROW, SELECT_SPOTS, type Spot } from "./spots.js";
 
-/** The first kind is asked everywhere, the others once in a message and once in a modal. */
+/** The first kind is tried everywhere, the others once in a message and once in a modal. */
 const spotsOf = (type: SelectType): readonly Spot[] => (type === 3 ? SELECT_SPOTS : [ROW, LABEL]);
 
 const { minValues, maxValues, selectOptions } = COMPONENT_LIMITS;

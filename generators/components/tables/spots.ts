@@ -1,4 +1,4 @@
-/** Where a component of a row stands, on top and deep: the same fault is asked at each. */
+/** Where a component of a row is, on top and deep: the same fault is tried at each. */
 import type { Json, JsonObject } from "../../../src/contract/json.js";
 import { button, container, label, legacy, modal, row, section, text, textInput, v2 } from "./plain-components.js";
 
@@ -94,7 +94,7 @@ export const MODAL_TOP: Spot = inModal({
   around: (component) => modal(label(textInput({ custom_id: "other" })), component),
 });
 
-/** Where buttons stand. */
+/** Where buttons are. */
 export const BUTTON_SPOTS: readonly Spot[] = [ROW, DEEP_ROW, ACCESSORY];
-/** Where selects stand. */
+/** Where selects are. */
 export const SELECT_SPOTS: readonly Spot[] = [ROW, DEEP_ROW, LABEL];

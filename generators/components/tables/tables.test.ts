@@ -24,7 +24,7 @@ const IGNORED = new Set(["media.only-url-is-settable"]);
 const AREAS =
   /^(component|placement|row|button|select|string-select|auto-select|channel-select|text-input|label|file-upload|radio-group|checkbox-group|checkbox|section|text-display|thumbnail|media-gallery|file|separator|container|media|v2|legacy)\./;
 
-/** Of answers, and of edits of what stands already: no single body shows them. */
+/** Of answers, and of edits of what is already: no single body shows them. */
 const NOT_OF_BODIES = new Set([
   "media.filled-fields-have-their-types",
   "media.flags.bit-0-is-animated",
@@ -88,7 +88,7 @@ describe("the tables of components", () => {
     expect(refused).toEqual([]);
   });
 
-  it("hold twins that break the rule of their label alone, beside a valid half that breaks none", () => {
+  it("hold invalid variants that break the rule of their label alone, beside a valid half that breaks none", () => {
     const wrong = COMPONENT_PAIRS.filter(({ rule, profile }) => !IGNORED.has(rule) && profile === undefined).flatMap(
       (row) => {
         const problem = mislabelled<Json>(row, judgeOf(row));

@@ -1,4 +1,4 @@
-/** Rows about what must differ in one message or modal: ids and custom_ids, however far apart they stand. */
+/** Rows about what must differ in one message or modal: ids and custom_ids, however far apart they are. */
 import type { Json, JsonObject } from "../../../src/contract/json.js";
 import { bodyRow, type ComponentPair, type ComponentTable, componentPair, joinedBodies } from "../../rows/row.js";
 import {

@@ -1,4 +1,4 @@
-/** All rows of all subjects: the deterministic half of what a target is asked. */
+/** All rows of all subjects: the deterministic half of what is checked on a target. */
 
 import { type Acceptance, joined, type Pair, type Probe } from "../../rows/row.js";
 import { CHOICE_ROWS } from "./choices.js";
@@ -41,7 +41,7 @@ const ROWS = joined([
   PERMISSION_ROWS,
 ]);
 
-/** Valid values, each with a twin that breaks one rule and differs in one place. */
+/** Valid values, each with an invalid variant that breaks one rule and differs in one place. */
 export const PAIRS: readonly Pair[] = ROWS.pairs;
 
 /** Values at limits and of special kinds that must be accepted and read back. */

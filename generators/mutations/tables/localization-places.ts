@@ -1,4 +1,4 @@
-/** The places that hold localization dictionaries, for rows that are asked at each. */
+/** The places that hold localization dictionaries, for rows that are tried at each. */
 import type { Json } from "../../../src/contract/json.js";
 import type { RuleId } from "../../../src/contract/rule-ids.gen.js";
 import { replaceAt } from "../../rows/json-pointer.js";
@@ -96,7 +96,7 @@ export const PLACES: readonly LocalizationPlace[] = [
   },
 ];
 
-/** What a row says of where its element stands. */
+/** What a row says of where its element is. */
 export function rowOf({ element, commandType }: LocalizationPlace): Pick<Acceptance, "element" | "commandType"> {
   return commandType === undefined ? { element } : { element, commandType };
 }

@@ -71,7 +71,7 @@ export const GOOD_NAMES: readonly NameSample[] = [
   { slug: "a-fraction", what: "with a fraction character", name: "half½", kind: "digits" },
 ];
 
-/** A name and its twin with one capital. Both cases of each letter are as old as Unicode 1.1, so no runtime is too old to know them. */
+/** A name and its invalid variant with one capital. Both cases of each letter are as old as Unicode 1.1, so no runtime is too old to know them. */
 export const CAPITALS: readonly {
   readonly slug: string;
   readonly what: string;

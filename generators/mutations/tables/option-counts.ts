@@ -8,7 +8,7 @@ import { group, numbered, parameter, subcommand } from "./plain-options.js";
 const element = "command" as const;
 const named = (name: string): Json => parameter(3, { name });
 const branch = (name: string): Json => subcommand([], { name });
-/** Where arrays of at most 25 options stand. */
+/** Where arrays of at most 25 options are. */
 const ARRAYS: readonly {
   readonly rule: RuleId;
   readonly slug: string;

@@ -1,7 +1,7 @@
 /** What a service passes by chance that asks one type of option only, or knows one script only. */
 import { type Acceptance, type Pair, pair, type Table, valueRow } from "../../rows/row.js";
 
-/** In a guild, by create: the places and verbs are asked with one type already. */
+/** In a guild, by create: one type already covers the places and verbs. */
 const ONCE = { verbs: ["create"], scopes: ["guild"] } as const;
 
 const OTHER_TYPES = [4, 5, 6, 7, 8, 9, 10, 11] as const;

@@ -58,7 +58,7 @@ const byLookingAtOne: Table = {
   })),
 };
 
-/** Where a subcommand or group stands in a command, and the pointer to it there. */
+/** Where a subcommand or group is in a command, and the pointer to it there. */
 const BRANCHES: readonly { readonly slug: string; readonly what: string; readonly value: Json; readonly at: string }[] =
   [
     { slug: "a-subcommand", what: "a subcommand", value: { options: [subcommand()] }, at: "/options/0" },

@@ -1,4 +1,4 @@
-/** Rows about the order of options: it is kept, and required ones stand before optional ones. */
+/** Rows about the order of options: it is kept, and required ones are before optional ones. */
 import type { Json } from "../../../src/contract/json.js";
 import { LIMITS } from "../../../src/contract/limits.gen.js";
 import { type Acceptance, type Pair, type PairSeed, pair, type Table, valueRow } from "../../rows/row.js";

@@ -66,7 +66,7 @@ const shapes = SHAPES.map(
       value: { options },
     }),
 );
-/** One place of a valid tree where something else stands in the twin. */
+/** One place of a valid tree where the invalid variant has something else. */
 const MISNESTED: readonly (Pick<Pair, "rule" | "slug" | "title" | "valid" | "pointer" | "implies"> & {
   readonly to: Json;
 })[] = [

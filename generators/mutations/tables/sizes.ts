@@ -13,7 +13,7 @@ const element = "command" as const;
 /** Each of these rules says of what the one total is made. */
 const implies = ["limit.command-size.is-8000"] as const;
 
-/** A text that is told apart from its siblings by its number, `length` characters long. */
+/** A text that differs from its siblings by its number, `length` characters long. */
 function text(number: number, length: number): string {
   return `${number} ${letters(length)}`.slice(0, length);
 }
@@ -101,7 +101,7 @@ const levels = LEVELS.map(
     pair("limit.command-size.counts-every-level", `refuses-${most + 1}-characters-by-${slug}`, {
       implies,
 
-      title: `refuses ${most + 1} characters when the last one stands in ${what}`,
+      title: `refuses ${most + 1} characters when the last one is in ${what}`,
       element,
       valid: full,
       pointer,
@@ -133,7 +133,7 @@ const whole: Partial<Table> = {
     pair("limit.command-size.counts-choice-values", `refuses-${most + 1}-characters-by-a-choice-value`, {
       implies,
 
-      title: `refuses ${most + 1} characters when the last one stands in the value of a choice`,
+      title: `refuses ${most + 1} characters when the last one is in the value of a choice`,
       element,
       valid: full,
       pointer: CHOICE_VALUE,

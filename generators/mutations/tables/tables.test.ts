@@ -63,7 +63,7 @@ describe("the tables of rows", () => {
     expect(refused).toEqual([]);
   });
 
-  it("hold twins that break the rule of their label alone, beside a valid half that breaks none", () => {
+  it("hold invalid variants that break the rule of their label alone, beside a valid half that breaks none", () => {
     const wrong = PAIRS.filter(({ rule }) => !IGNORED.has(rule)).flatMap((row) =>
       settingsOf(row).flatMap(({ verb, scope }) => {
         const problem = mislabelled(row, judgeOf(RULES, row, verb, scope));

@@ -48,7 +48,7 @@ const ANSWERS = [message, deferredMessage, premiumRequired, launchActivity, unex
 
 /** The types of responses that fit an interaction, in order. */
 export function fittingResponses(interaction: JsonObject): readonly number[] {
-  // A message can be changed where a component stands in one, or a modal was opened from there.
+  // A message can be changed where a component is in one, or a modal was opened from there.
   const changes = isObject(interaction["message"]) ? [deferredUpdate, update] : [];
   switch (interaction["type"]) {
     case INTERACTION.ping:

@@ -18,7 +18,7 @@ const DEADLINE = "application.answer.comes-within-3-seconds";
 const IS_RESPONSE = "application.answer.is-a-response";
 const FITS = "application.answer.fits-the-interaction";
 
-/** What was asked, as far as the answer hangs on it. */
+/** What was sent, as far as the answer depends on it. */
 export interface Question {
   readonly interaction: JsonObject;
   /** The option that is typed into, as it is registered; without it what the interaction says of it. */
@@ -145,7 +145,7 @@ function judgeByRules(interaction: JsonObject, body: JsonObject, profile: Profil
   }
 }
 
-/** The option that is typed into, wherever it stands. */
+/** The option that is typed into, wherever it is. */
 export function focusedOption(data: Json | undefined): JsonObject | undefined {
   const options = isObject(data) ? data["options"] : undefined;
   if (!Array.isArray(options)) return undefined;

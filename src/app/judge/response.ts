@@ -13,7 +13,7 @@ export interface ResponseBody {
 /** No message is nested so deep; what is deeper would only wear out the stack. */
 const MOST_LEVELS = 100;
 
-/** What stands in the body of a 200; undefined where it is no object in JSON, nor a form with one. */
+/** What is in the body of a 200; undefined where it is no object in JSON, nor a form with one. */
 export async function responseIn({ headers, body, json }: Answered): Promise<ResponseBody | undefined> {
   const type = headers["content-type"] ?? "";
   if (!/^multipart\/form-data/i.test(type)) return isResponse(json) ? { body: json, files: 0 } : undefined;

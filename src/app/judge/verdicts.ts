@@ -7,7 +7,7 @@ export interface Found {
   readonly rule: RuleId;
   /** In which way; default `invalid`, a value that breaks the rule. */
   readonly kind?: ViolationKind;
-  /** What is asked for, one line. */
+  /** What is required, one line. */
   readonly expected: string;
   /** What was found, one line, text of the application escaped and bounded. */
   readonly actual: string;

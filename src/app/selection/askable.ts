@@ -1,4 +1,4 @@
-/** What can be asked, with the rules that its answers are held against. */
+/** What can be sent, with the rules that its answers are compared with. */
 import { RULE_IDS, type RuleId } from "../../contract/rule-ids.gen.js";
 import type { TestedSubject } from "../ask.js";
 import { type BadCall, survivalRuleOf } from "../bad-calls.js";
@@ -7,7 +7,7 @@ import { PING_RULE } from "../watch.js";
 
 /** A command in use, a component, a modal, a bad call or the ping, as patterns see it. */
 export interface Askable {
-  /** Stands after the @ of the ids of its cases. */
+  /** The text after the @ of the ids of its cases. */
   readonly subject: string;
   readonly rules: readonly [RuleId, ...RuleId[]];
   /** Of a command, a component or a modal in use, which may lead to others; typing does not. */

@@ -1,9 +1,9 @@
-/** One pattern of `--only` or `--skip`: it names rules, areas, what is asked, or cases. */
+/** One pattern of `--only` or `--skip`: it names rules, areas, subjects, or cases. */
 import { ruleOf } from "../../contract/catalogue.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 import { Pattern } from "./pattern.js";
 
-/** With an `@` it is about both sides of the id of a case; without one about a rule, an area or what is asked. */
+/** With an `@` it is about both sides of the id of a case; without one about a rule, an area or a subject. */
 export class CasePattern {
   readonly text: string;
   readonly #rule: Pattern | undefined;
@@ -16,12 +16,12 @@ export class CasePattern {
     this.#subject = new Pattern(text.slice(at + 1));
   }
 
-  /** True of a pattern that speaks of components or modals, which nobody knows before they were sent. */
+  /** True of a pattern that speaks of components or modals, which are not known before they were sent. */
   get isAboutWhatIsSent(): boolean {
     return this.text.includes(" > ");
   }
 
-  /** @param subject what stands after the `@` of the case */
+  /** @param subject what is after the `@` of the case */
   matches(rule: RuleId, subject: string): boolean {
     return this.#holds(rule, (pattern) => pattern.matches(subject));
   }

@@ -1,4 +1,4 @@
-/** A pattern of names, in which `*` stands for any text. */
+/** A pattern of names, in which `*` means any text. */
 export class Pattern {
   readonly text: string;
 
@@ -21,7 +21,7 @@ export class Pattern {
     return this.text.endsWith("*") && this.matches(beginning);
   }
 
-  /** Where in the pattern one can stand when the text has been read. */
+  /** The positions in the pattern that are possible when the text has been read. */
   #placesAfter(text: string): ReadonlySet<number> {
     let places = this.#withStars([0]);
     for (let index = 0; index < text.length && places.size > 0; index++) {
@@ -35,7 +35,7 @@ export class Pattern {
     return places;
   }
 
-  /** A star may stand for nothing. */
+  /** A star may match nothing. */
   #withStars(places: readonly number[]): ReadonlySet<number> {
     const all = new Set<number>();
     for (let place of places) {

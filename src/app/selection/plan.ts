@@ -1,4 +1,4 @@
-/** What is asked of an application, as far as it is known before anything came back. */
+/** What is sent to an application, as far as it is known before anything came back. */
 import type { World } from "../../../generators/index.js";
 import type { JsonObject } from "../../contract/json.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
@@ -11,13 +11,13 @@ import type { Selection } from "./selection.js";
 /** The rule of the first request. */
 export const PONG_RULE = "application.ping.is-answered-with-pong" satisfies RuleId;
 
-/** What stands behind the `@` of the case of the first request. */
+/** What is behind the `@` of the case of the first request. */
 export const PING_SUBJECT = "ping";
 
 export interface Plan {
   readonly subjects: readonly TestedSubject[];
   readonly calls: readonly BadCall[];
-  /** All that could have been asked. */
+  /** All that could have been sent. */
   readonly known: readonly Askable[];
 }
 
@@ -30,7 +30,7 @@ export interface PlanOptions {
 }
 
 /**
- * What the selection leaves, in the order in which it is asked.
+ * What the selection leaves, in the order in which it is sent.
  *
  * @throws SetupError `filter-matches-nothing`
  */
@@ -45,14 +45,14 @@ export function planOf(commands: readonly JsonObject[], ping: JsonObject, option
   const known = [first, ...subjects.map(askableSubject), ...calls.map(askableCall)];
   selection.check(known);
   return {
-    subjects: subjects.filter((one) => isAsked(one, selection)),
+    subjects: subjects.filter((one) => isSelected(one, selection)),
     calls: askedOf(calls, first, selection),
     known,
   };
 }
 
-/** True of what is asked for itself, or for what it may lead to. */
-export function isAsked(subject: TestedSubject, selection: Selection): boolean {
+/** True of what is sent for itself, or for what it may lead to. */
+export function isSelected(subject: TestedSubject, selection: Selection): boolean {
   const askable = askableSubject(subject);
   return selection.asks(askable) || selection.leadsOn(askable);
 }

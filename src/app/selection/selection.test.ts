@@ -1,4 +1,4 @@
-/** --only and --skip of check-app: what is left out is not asked, and the verdict says that it is a part. */
+/** --only and --skip of check-app: what is left out is not sent, and the verdict says that it is a part. */
 import { describe, expect, it } from "vitest";
 import { isObject, type Json, type JsonObject } from "../../contract/json.js";
 import { verify } from "../../delivery/verify.js";
@@ -129,7 +129,7 @@ describe("--only asks", () => {
     });
     const tooLong: Given = ({ type }) => (type === 2 ? { type: 4, data: { content: "x".repeat(2_001) } } : undefined);
     const only = ["application.answer.fits-the-interaction@/remind"];
-    // A failure that nobody asked for is not made smaller.
+    // A failure that the selection leaves out is not made smaller.
     expect((await check({ only, given: tooLong })).asked).toBe((await check({ only })).asked);
     expect((await check({ only: ["/remind day (typed)"] })).types).toEqual(new Set([1, 4]));
   });
@@ -147,7 +147,7 @@ describe("--skip leaves out", () => {
     expect(part.finished.reason).toContain("(partial run: --skip)");
   });
 
-  it("components, and the command that sends them is asked", async () => {
+  it("components, and the command that sends them is used", async () => {
     const { names, types } = await check({ skip: ["* > *"], only: ["/panel*"] });
 
     expect(names).toEqual(new Set(["panel"]));
@@ -164,19 +164,19 @@ describe("a pattern that matches nothing", () => {
       "did you mean application.answer.fits",
     ],
     ["skip", "zzzzzzzzzzzzzzzz", 'by --skip "zzzzzzzzzzzzzzzz": no rule', "slashproof rules --area application"],
-    ["only", "/nobody > button x", 'by --only "/nobody > button x"', "name"],
+    ["only", "/missing > button x", 'by --only "/missing > button x"', "name"],
     ["only", "a-deep-body-signed > *", 'by --only "a-deep-body-signed > *"', ""],
-  ])("of --%s is one error, before anything is asked: %s", async (flag, pattern, found, way) => {
-    let isAsked = false;
+  ])("of --%s is one error, before anything is sent: %s", async (flag, pattern, found, way) => {
+    let isSelected = false;
     const given: Given = () => {
-      isAsked = true;
+      isSelected = true;
       return undefined;
     };
     const failed = await check({ [flag]: [pattern], given }).catch((error: unknown) => error);
 
     expect(failed).toMatchObject({ code: "filter-matches-nothing", message: expect.stringContaining(found) });
     expect(failed).toMatchObject({ message: expect.stringContaining(way) });
-    expect(isAsked).toBe(false);
+    expect(isSelected).toBe(false);
   });
 
   it("that the application sent is reported at the end, and is no success", async () => {
@@ -249,7 +249,7 @@ describe("a star", () => {
     ["(typed)", "(typed)", true],
     ["*ab*ab", "abab", true],
     ["*ab*ab", "aab", false],
-  ])("stands for any text: %s of %s is %s", (pattern, name, isOne) => {
+  ])("represents any text: %s of %s is %s", (pattern, name, isOne) => {
     expect(new Pattern(pattern).matches(name)).toBe(isOne);
   });
 

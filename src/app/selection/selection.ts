@@ -5,13 +5,13 @@ import { didYouMean } from "../../target/did-you-mean.js";
 import { type Askable, RULES_OF_USE } from "./askable.js";
 import { CasePattern } from "./case-pattern.js";
 
-/** Patterns of cases, rules, areas or of what is asked; `*` stands for any text. */
+/** Patterns of cases, rules, areas or of subjects; `*` means any text. */
 export interface Filters {
   readonly only: readonly string[];
   readonly skip: readonly string[];
 }
 
-/** Says of everything whether it is asked, and of each case whether it is told. */
+/** Says of everything whether it is sent, and of each case whether it is reported. */
 export class Selection {
   /** As they were given, for reports. */
   readonly filters: Filters;
@@ -30,7 +30,7 @@ export class Selection {
     return flags.length === 0 ? undefined : flags.join(", ");
   }
 
-  /** True of a case that is told. @param subject what stands after the `@` of its id */
+  /** True of a case that is reported. @param subject what is after the `@` of its id */
   holds(rule: RuleId, subject: string): boolean {
     return this.#isNamed(rule, subject) && !this.skips(rule, subject);
   }
@@ -39,13 +39,13 @@ export class Selection {
     return this.#skip.some((pattern) => pattern.matches(rule, subject));
   }
 
-  /** True of what is asked: one of its cases is wanted, and not all rules about its own answers are left out. */
+  /** True of what is sent: one of its cases is wanted, and not all rules about its own answers are left out. */
   asks({ subject, rules, survival }: Askable): boolean {
     const all = survival === undefined ? rules : [...rules, survival];
     return rules.some((rule) => !this.skips(rule, subject)) && all.some((rule) => this.holds(rule, subject));
   }
 
-  /** True of what may lead to a component or a modal that is asked. */
+  /** True of what may lead to a component or a modal that is to be used. */
   leadsOn({ subject, isUse }: Askable): boolean {
     if (!isUse) return false;
     const beginning = `${subject} > `;
@@ -55,13 +55,13 @@ export class Selection {
     return RULES_OF_USE.some((rule) => isWanted(rule) && !isUnwanted(rule));
   }
 
-  /** The first rule of which a case is told, for what could not be asked. */
+  /** The first rule of which a case is reported, for what could not be sent. */
   firstRuleOf({ subject, rules }: Askable): RuleId {
     return rules.find((rule) => this.holds(rule, subject)) ?? rules[0];
   }
 
   /**
-   * Holds the patterns against what is known before anything is asked.
+   * Compares the patterns with what is known before anything is sent.
    *
    * @throws SetupError `filter-matches-nothing`
    */

@@ -1,4 +1,4 @@
-/** Runs check-app over an application and gathers what it told. */
+/** Runs check-app over an application and gathers its events. */
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 import type { CaseFinished, RunEvent, RunFinished } from "../../run/event.js";
 import { signingKeyOf } from "../../service/delivery/signing-key.js";
@@ -19,11 +19,11 @@ export interface Checked {
 
 /** How an application is checked. */
 interface Checking {
-  /** Names of the sample commands that are asked; default all. */
+  /** Names of the sample commands that are used; default all. */
   readonly commands?: readonly string[];
   /** How long an answer is waited for. */
   readonly timeoutMs?: number;
-  /** Nothing more is asked after a case of which this is true. */
+  /** Nothing more is sent after a case of which this is true. */
   readonly isEnough?: (finished: CaseFinished) => boolean;
 }
 

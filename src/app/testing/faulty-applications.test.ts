@@ -11,7 +11,7 @@ const PATIENCE_MS = 300;
 const CUSTOM_IDS = ["count", "send", "quiet", "open", "remove", "fruit", "people", "roles", "both", "form", "survey"];
 
 describe("a sound application", { timeout: 60_000 }, () => {
-  it("has no finding, and everything that it has is asked", async () => {
+  it("has no finding, and everything that it has is used", async () => {
     const checked = await checkPlain();
 
     expect(redOf(checked).map(({ id, outcome }) => [id, outcome])).toEqual([]);

@@ -1,4 +1,4 @@
-/** Frameworks that take a local public key, unmodified: every answer of a sound application stands up to check-app. */
+/** Frameworks that take a local public key, unmodified: every answer of a sound application is up to check-app. */
 import { afterEach, describe, expect, it } from "vitest";
 import { checkAt, KEY, redOf } from "./checked.js";
 import { FRAMEWORKS, type RunningFramework, startFramework } from "./frameworks/start-framework.js";

@@ -1,9 +1,9 @@
-/** A row without a twin that says no more than what is sent. */
+/** A row without an invalid variant that says no more than what is sent. */
 import type { BuilderKind } from "../../case/builder-result.js";
 import type { Json } from "../../contract/json.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 
-/** A payload that has to arrive as it is, without a twin that could be refused. */
+/** A payload that has to arrive as it is, without an invalid variant that could be refused. */
 export interface KeptRow {
   readonly rule: RuleId;
   readonly slug: string;

@@ -1,11 +1,11 @@
-/** Where an element of the tables stands in the body of a command. */
+/** Where an element of the tables is in the body of a command. */
 import type { Acceptance, Pair } from "../../../generators/index.js";
 import type { Json } from "../../contract/json.js";
 import { isObject } from "../../contract/json.js";
 
 /** A hole in a body. */
 export interface CarrierPlace {
-  /** Tells the rows of one element apart that stand at several places; empty for the usual one. */
+  /** Distinguishes the rows of one element that are at several places; empty for the usual one. */
   readonly suffix: string;
   /** JSON pointer to the hole. */
   readonly pointer: string;
@@ -28,7 +28,7 @@ export function placeInCreate(row: Pair | Acceptance): CarrierPlace {
 
 /**
  * In an edit, which does not say the type that the command has. It needs nothing beside the element, but an empty one
- * would say nothing. Rows about the size of the whole stand in the whole, as such a fault is one of what is stored.
+ * would say nothing. Rows about the size of the whole are in the whole, as such a fault is one of what is stored.
  */
 export function placeInEdit(row: Pair | Acceptance): CarrierPlace {
   const commandType = row.commandType ?? 1;

@@ -1,4 +1,4 @@
-/** What an edit says by what it holds and by what it leaves out. Nothing in it stands for absence, not even a default. */
+/** What an edit says by what it holds and by what it leaves out. Nothing in it means absence, not even a default. */
 import type { Json } from "../../contract/json.js";
 import type { KeptRow } from "./kept-row.js";
 
@@ -8,7 +8,7 @@ const edited = (row: Edit): KeptRow => ({ kind: "command-edit", ...row });
 
 const OPTION: Json = { type: 3, name: "text", description: "A text" };
 
-/** Each member alone: whatever stands beside it on the wire would replace what is stored. */
+/** Each member alone: whatever is beside it on the wire would replace what is stored. */
 const ALONE: readonly (readonly [slug: string, what: string, value: Json])[] = [
   ["a-name", "a name", { name: "renamed" }],
   ["a-description", "a description", { description: "Another description" }],

@@ -1,4 +1,4 @@
-/** One row of the tables as whole payloads for a builder: a valid one, and its twin where there is one. */
+/** One row of the tables as whole payloads for a builder: a valid one, and its invalid variant where there is one. */
 import type { Pair } from "../../../generators/index.js";
 import type { BuilderKind } from "../../case/builder-result.js";
 import { levelOf, ruleOf } from "../../contract/catalogue.js";
@@ -6,12 +6,12 @@ import type { Json } from "../../contract/json.js";
 import type { ProfileName } from "../../contract/profile.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 
-/** What a builder is asked, and what it is asked for. */
+/** What is sent to a builder, and what is expected from it. */
 export interface Trial {
   readonly rule: RuleId;
   readonly area: string;
   readonly level: "must" | "should";
-  /** `<rule>.<slug>`, with `@subcommand`, `@edit` and so on where the row stands elsewhere than in a create body. */
+  /** `<rule>.<slug>`, with `@subcommand`, `@edit` and so on where the row is elsewhere than in a create body. */
   readonly row: string;
   /** Completes "the service …". */
   readonly title: string;
@@ -40,6 +40,6 @@ export function headOf(
 }
 
 /** Whether a row is judged in a profile. */
-export function isAsked(row: Pick<RowHead, "rule" | "profile">, profile: ProfileName): boolean {
+export function isTried(row: Pick<RowHead, "rule" | "profile">, profile: ProfileName): boolean {
   return levelOf(row.rule, profile) !== "observe" && (row.profile === undefined || row.profile === profile);
 }

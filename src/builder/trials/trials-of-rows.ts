@@ -10,15 +10,15 @@ import {
 import type { BuilderKind } from "../../case/builder-result.js";
 import type { ProfileName } from "../../contract/profile.js";
 import { type CarrierPlace, placeInCreate, placeInEdit, placesInCreate } from "./place-in-command.js";
-import { headOf, isAsked, type Trial } from "./trial.js";
+import { headOf, isTried, type Trial } from "./trial.js";
 
 type Row = Pair | Acceptance;
 
-/** Every row that the profile judges, once for each kind of body that it can stand in. */
+/** Every row that the profile judges, once for each kind of body that it can be in. */
 export function trialsOfRows(profile: ProfileName): readonly Trial[] {
-  const isIn = (row: Row): boolean => isAsked(row, profile);
+  const isIn = (row: Row): boolean => isTried(row, profile);
   const isComponentIn = (row: (typeof COMPONENT_PAIRS | typeof COMPONENT_ACCEPTANCES)[number]): boolean =>
-    isAsked(row, profile);
+    isTried(row, profile);
   return [
     ...PAIRS.filter(isIn).flatMap((row) =>
       settingsOf(row, placesInCreate).map(([kind, place]) => pairTrial(row, kind, place, profile)),
@@ -43,8 +43,8 @@ export function trialsOfRows(profile: ProfileName): readonly Trial[] {
 const AS_IT_IS: CarrierPlace = { suffix: "", pointer: "", embed: (body) => body };
 
 /**
- * The bodies that a row can stand in. What holds in both scopes is asked globally, for a builder makes both alike or
- * knows but one; rows of bulk overwrites alone stand in `trials-of-lists`.
+ * The bodies that a row can be in. What holds in both scopes is tried globally, for a builder makes both alike or
+ * knows but one; rows of bulk overwrites alone are in `trials-of-lists`.
  */
 function settingsOf<R extends Row>(
   row: R,

@@ -1,4 +1,4 @@
-/** Everything that a builder can be asked. */
+/** Everything that can be sent to a builder. */
 import { ACCEPTANCES } from "../../../generators/index.js";
 import { withExampleIds } from "../../case/example-ids.js";
 import type { ProfileName } from "../../contract/profile.js";
@@ -7,21 +7,21 @@ import { placeInCreate } from "./place-in-command.js";
 import { ROWS_OF_DEFAULTS } from "./rows-of-defaults.js";
 import { ROWS_OF_EDITS } from "./rows-of-edits.js";
 import { PAIRS_OF_LISTS, ROWS_OF_LISTS } from "./rows-of-lists.js";
-import { headOf, isAsked, type Trial } from "./trial.js";
+import { headOf, isTried, type Trial } from "./trial.js";
 import { trialsOfRows } from "./trials-of-rows.js";
 
-/** Every trial of a profile. What it only observes is not asked, nor what a service does later with what it was sent. */
+/** Every trial of a profile. What it only observes is not sent, nor what a service does later with what it was sent. */
 export function trialsOf(profile: ProfileName): readonly Trial[] {
   const kept = [...ROWS_OF_EDITS, ...ROWS_OF_LISTS, ...ROWS_OF_DEFAULTS, ...elementsOfLists()];
   const trials: readonly Trial[] = [
     ...trialsOfRows(profile),
-    ...PAIRS_OF_LISTS.filter((row) => isAsked(row, profile)).map(({ valid, twin, pointer, verdict, ...row }) => ({
+    ...PAIRS_OF_LISTS.filter((row) => isTried(row, profile)).map(({ valid, twin, pointer, verdict, ...row }) => ({
       ...headOf(row, profile),
       kind: "command-list" as const,
       valid,
       twin: { value: twin, pointer, verdict },
     })),
-    ...kept.filter((row) => isAsked(row, profile)).map((row) => keptTrial(row, profile)),
+    ...kept.filter((row) => isTried(row, profile)).map((row) => keptTrial(row, profile)),
   ];
   return trials.map(withIds);
 }
@@ -41,7 +41,7 @@ function keptTrial({ kind, value, ...row }: KeptRow, profile: ProfileName): Tria
   return { ...headOf(row, profile), kind, ...(kind.endsWith("-edit") ? { commandType: 1 } : {}), valid: value };
 }
 
-/** References to what a target has become ids of nobody. */
+/** References to what a target has become ids of nothing that exists. */
 function withIds({ valid, twin, ...trial }: Trial): Trial {
   const filled = { ...trial, valid: withExampleIds(valid) };
   return twin === undefined ? filled : { ...filled, twin: { ...twin, value: withExampleIds(twin.value) } };

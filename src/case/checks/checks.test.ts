@@ -186,12 +186,12 @@ const HOLDS: readonly Row[] = [
     { one: answer(404, { message: "Unknown" }) },
   ],
   [
-    "a refused twin without trace",
+    "a refused invalid variant without trace",
     { check: "refused-or-without-effect", twin: "twin", before: at("before"), now: at("after"), pointer: "/handler" },
     { before: answer(200, command), twin: refusedTwin, after: answer(200, command) },
   ],
   [
-    "a taken twin without effect",
+    "an accepted invalid variant without effect",
     { check: "refused-or-without-effect", twin: "twin", before: at("before"), now: at("after"), pointer: "/handler" },
     { before: answer(200, command), twin: takenTwin, after: answer(200, { ...command, version: "8" }) },
   ],
@@ -311,7 +311,7 @@ const FAILS: readonly Row[] = [
     { one: answer(200, {}), two: answer(200, {}) },
   ],
   [
-    "a version that stands still",
+    "a version that is still",
     { check: "grows", left: at("one", "/version"), right: at("two", "/version") },
     { one: answer(200, command), two: answer(200, command) },
   ],
@@ -360,17 +360,17 @@ const FAILS: readonly Row[] = [
     },
   ],
   [
-    "a refused twin with a trace",
+    "a refused invalid variant with a trace",
     { check: "refused-or-without-effect", twin: "twin", before: at("before"), now: at("after"), pointer: "/handler" },
     { before: answer(200, command), twin: refusedTwin, after: answer(200, { ...command, handler: 1 }) },
   ],
   [
-    "a taken twin with effect",
+    "an accepted invalid variant with effect",
     { check: "refused-or-without-effect", twin: "twin", before: at("before"), now: at("after"), pointer: "/handler" },
     { before: answer(200, command), twin: takenTwin, after: answer(200, { ...command, handler: 1 }) },
   ],
   [
-    "a twin that ended in a 500",
+    "an invalid variant that ended in a 500",
     { check: "refused-or-without-effect", twin: "twin", before: at("before"), now: at("after"), pointer: "/handler" },
     { before: answer(200, command), twin: answer(500, {}), after: answer(200, command) },
   ],
@@ -389,7 +389,7 @@ const FAILS: readonly Row[] = [
     { before: answer(200, command), twin: takenTwin, after: answer(200, { ...command, nsfw: "yes" }) },
   ],
   [
-    "a wrong type that was stored where the twin is broken",
+    "a wrong type that was stored where the invalid variant is broken",
     { check: "refused-or-coerced", twin: "twin", before: at("before"), now: at("after"), pointer: "/nsfw" },
     { before: answer(200, command), twin: takenTwin, after: answer(200, { ...command, nsfw: "yes" }) },
   ],
@@ -502,7 +502,7 @@ describe("a refusal in profile discord", () => {
   });
 });
 
-describe("what is told of several faults does not depend on the order in which a target lists", () => {
+describe("the message about several faults does not depend on the order in which a target lists", () => {
   const changed = { ...command, description: "Changed" };
   const renamed = { ...other, name: "x" };
   const untyped = { ...command, version: 7 };

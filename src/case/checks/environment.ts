@@ -64,7 +64,7 @@ export function violationOf(
 }
 
 /**
- * Why a place cannot be judged as "nothing stands there": what should hold it is no resource at all.
+ * Why a place cannot be judged as "nothing is there": what should hold it is no resource at all.
  * An empty object has no members to be absent; without this an empty answer would pass every such check.
  */
 export function missingContainer(reference: Reference, env: CheckEnvironment): string | undefined {
@@ -75,7 +75,7 @@ export function missingContainer(reference: Reference, env: CheckEnvironment): s
       : `an empty object in ${showReference({ ...reference, at: "" })}`;
   }
   if (container !== undefined && (reference.at ?? "") === "") return undefined;
-  return `no resource: nothing stands at ${showReference({ ...reference, at: "" })}`;
+  return `no resource: there is no value at ${showReference({ ...reference, at: "" })}`;
 }
 
 /** Pointer of a reference when it speaks of the answer that is being judged. */

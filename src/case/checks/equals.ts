@@ -39,7 +39,7 @@ export function checkAbsent(check: CheckOf<"absent">, env: CheckEnvironment): Vi
   });
 }
 
-/** Something other than null stands there. */
+/** Something other than null is there. */
 export function checkPresent(check: CheckOf<"present">, env: CheckEnvironment): Violation | undefined {
   if (!isNothing(resolveReference(check.at, env))) return undefined;
   return violationOf(check, env, {

@@ -20,7 +20,7 @@ export class Undecided extends Error {
 
 /** One order of the steps explains all their answers. */
 export function checkLinearizable(check: CheckOf<"linearizable">, env: CheckEnvironment): Violation | undefined {
-  if (!env.explain) throw new Error("nobody here can explain what happened together");
+  if (!env.explain) throw new Error("no model here can explain what happened together");
   const explanation = env.explain(check.of);
   if (explanation.is === "undecided") throw new Undecided(explanation.reason);
   if (explanation.is === "explained") return undefined;

@@ -35,7 +35,7 @@ export function checkRefusedOrWithoutEffect(
     return violationOf(check, env, {
       kind: "has-effect",
       expected: `a refusal, or ${check.pointer} without effect: ${showValue(before)} as before, or nothing`,
-      actual: `the request was accepted and ${showValue(now)} stands at ${check.pointer} of ${showReference(check.now)}`,
+      actual: `the request was accepted and ${showValue(now)} is at ${check.pointer} of ${showReference(check.now)}`,
       pointer: check.pointer,
     });
   });
@@ -50,12 +50,12 @@ function judgeMade(
   return violationOf(check, env, {
     kind: "has-effect",
     expected: `a refusal, or nothing at ${placeOf(made, check.pointer)}`,
-    actual: `the request was accepted and ${showValue(value)} stands there`,
+    actual: `the request was accepted and ${showValue(value)} is there`,
     pointer: check.pointer,
   });
 }
 
-/** Nothing stands there, or what the service itself fills in: anything but what was sent. */
+/** Nothing is there, or what the service itself fills in: anything but what was sent. */
 function hasNoEffect(
   made: Json | undefined,
   check: CheckOf<"refused-or-without-effect">,
@@ -87,7 +87,7 @@ export function checkRefusedOrCoerced(
     return violationOf(check, env, {
       kind: "invalid",
       expected: `a refusal, or a value converted to its documented type: ${first.pointer || "the command"} ${first.message}`,
-      actual: `the request was accepted and ${showValue(valueAt(now, first.pointer))} stands at ${first.pointer || "its place"}`,
+      actual: `the request was accepted and ${showValue(valueAt(now, first.pointer))} is at ${first.pointer || "its place"}`,
       pointer: first.pointer,
     });
   });
@@ -97,12 +97,12 @@ function shapeOf(call: "getGlobalCommand" | "getMessage", body: Json | undefined
   return env.contract.validateResponse(call, 200, body);
 }
 
-/** What was wrong before the twin came is not its doing. */
+/** What was wrong before the invalid variant is not its doing. */
 function keyOf({ pointer, message }: ShapeViolation): string {
   return `${pointer} ${message}`;
 }
 
-/** A violation is the twin's if it stands at the value that was broken, inside it, or in what holds it. */
+/** A violation is the invalid variant's if it is at the value that was broken, inside it, or in what holds it. */
 function concerns(pointer: string, broken: string | undefined): boolean {
   if (broken === undefined) return true;
   return isWithin(pointer, broken) || isWithin(broken, pointer);

@@ -11,7 +11,7 @@ import { kindOfDifference } from "../violation-kind.js";
 import type { CheckOf } from "./check-of.js";
 import { type CheckEnvironment, violationOf } from "./environment.js";
 
-/** What a step sent is what stands at a place, each member judged as far as the documents speak. */
+/** What a step sent is what is at a place, each member judged as far as the documents speak. */
 export function checkRoundTrip(check: CheckOf<"round-trip">, env: CheckEnvironment): Violation | undefined {
   const source = env.answers.get(check.sent);
   const sent = valueAt(source?.sent, check.sentAt ?? "");
@@ -76,7 +76,7 @@ function isCounterpart(sent: Json, read: Json | undefined): boolean {
   return sent["name"] === read["name"] && (sent["type"] ?? 1) === (read["type"] ?? 1);
 }
 
-/** Lists give dictionaries only when asked to; single answers may leave them out. */
+/** Lists give dictionaries only on request; single answers may leave them out. */
 function dictionariesOf(answer: Answer | undefined): RoundTrip["dictionaries"] {
   if (answer?.call !== "listGlobalCommands" && answer?.call !== "listGuildCommands") return "if-present";
   return answer.query?.["with_localizations"] === "true" ? "compare" : "ignore";

@@ -45,7 +45,7 @@ function comingOrGoing(
     ? {
         kind: "appeared",
         expected: `the ${count} element(s) of ${before} and no other`,
-        actual: `${name} stands in ${after} too`,
+        actual: `${name} is in ${after} too`,
       }
     : { kind: "gone", expected: `${name} as in ${before}`, actual: `it is gone from ${after}` };
 }

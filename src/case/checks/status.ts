@@ -5,7 +5,7 @@ import type { CheckOf } from "./check-of.js";
 import { type CheckEnvironment, violationOf } from "./environment.js";
 import { emptySuccessOf } from "./success.js";
 
-/** The status is one of a list; a success also speaks of what was asked for. */
+/** The status is one of a list; a success also speaks of the requested resource. */
 export function checkStatus(check: CheckOf<"status">, env: CheckEnvironment): Violation | undefined {
   if (!check.is.includes(env.answer.status)) {
     return violationOf(check, env, {
@@ -19,7 +19,7 @@ export function checkStatus(check: CheckOf<"status">, env: CheckEnvironment): Vi
     : undefined;
 }
 
-/** The status is a documented success of the operation, and the body speaks of what was asked for. */
+/** The status is a documented success of the operation, and the body speaks of the requested resource. */
 export function checkAccepted(check: CheckOf<"accepted">, env: CheckEnvironment): Violation | undefined {
   const statuses = env.contract.successStatuses(env.answer.call);
   if (statuses.includes(env.answer.status)) return checkSuccess(check, env);

@@ -1,4 +1,4 @@
-/** What every success has in common, whatever a case asks of it: it speaks of what was asked for. */
+/** What every success has in common, whatever a case checks: it speaks of the requested resource. */
 import { isObject, type Json } from "../../contract/json.js";
 import type { OperationId } from "../../contract/operations.js";
 import { answerRowOf } from "../../contract/success.js";

@@ -6,7 +6,7 @@ import { kindOfDifference, type ViolationKind } from "../violation-kind.js";
 import type { CheckOf } from "./check-of.js";
 import { type CheckEnvironment, missingContainer, violationOf } from "./environment.js";
 
-/** The array at a place holds only allowed values, none twice, and as many as are asked for. */
+/** The array at a place holds only allowed values, none twice, and as many as are requested. */
 export function checkValues(check: CheckOf<"values">, env: CheckEnvironment): Violation | undefined {
   const actual = resolveReference(check.at, env);
   const wrong = wrongWith(check, env, actual);
@@ -47,7 +47,7 @@ export function checkHasKey(check: CheckOf<"has-key">, env: CheckEnvironment): V
   });
 }
 
-/** A value is somewhere in what stands at a place; a number also as digits in a text. */
+/** A value is somewhere in what is at a place; a number also as digits in a text. */
 export function checkMentions(check: CheckOf<"mentions">, env: CheckEnvironment): Violation | undefined {
   const value = resolveTemplate(check.value, env);
   const actual = resolveReference(check.at, env);

@@ -10,7 +10,7 @@ import { type Difference, under } from "./difference.js";
 /** The flag IS_COMPONENTS_V2. @see D2 "What the service does" 3 */
 export const COMPONENTS_V2 = 1 << 15;
 
-/** Members of components and of what they hold, with the value that absence stands for; undefined where it has none. */
+/** Members of components and of what they hold, with the value that absence means; undefined where it has none. */
 const MEMBERS: ReadonlyMap<string, Json | undefined> = new Map<string, Json | undefined>([
   ["type", undefined],
   ["custom_id", undefined],
@@ -145,7 +145,7 @@ function differenceOfElement(
   return differenceOfMember("", one, other, how);
 }
 
-/** `{id, type: "user"}`: the one list whose elements are told apart by an id that was sent. */
+/** `{id, type: "user"}`: the one list whose elements differ by an id that was sent. */
 function isDefaultValue(value: Json | undefined): value is JsonObject {
   return isObject(value) && typeof value["type"] === "string" && typeof value["id"] === "string";
 }

@@ -118,7 +118,7 @@ const SOUND: readonly Row[] = [
     { ...base, id: "9", version: "9", application_id: "9", guild_id: "9" },
     read,
   ],
-  ["members that nobody knows", AGAIN, { ...base, colour: "red" }, read],
+  ["unknown members", AGAIN, { ...base, colour: "red" }, read],
   [
     "permissions in another order",
     AGAIN,

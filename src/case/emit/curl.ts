@@ -1,7 +1,7 @@
 /** A request as a curl command line. */
 import { type ShellText, sh, Variable, word } from "./shell.js";
 
-/** What is told to curl, all of it as one argument each. */
+/** The options of curl, each as one argument. */
 export interface CurlRequest {
   /** Flags of ours before the method, such as `-i`. */
   readonly flags: ShellText;

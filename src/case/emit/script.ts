@@ -1,6 +1,6 @@
 /** Writes JavaScript. Values get into a module only through `js`, which makes an expression of each. */
 
-/** A piece of a module: the text of the template stands as it is, values are written as literals. */
+/** A piece of a module: the text of the template is as it is, values are written as literals. */
 export function js(texts: TemplateStringsArray, ...values: readonly unknown[]): string {
   return texts.reduce((all, text, index) => all + literal(values[index - 1], "") + text);
 }

@@ -1,4 +1,4 @@
-/** Writes POSIX shell. Text gets into a script only through `sh`, which makes one word of it, whatever stands in it. */
+/** Writes POSIX shell. Text gets into a script only through `sh`, which makes one word of it, whatever is in it. */
 
 /** A piece of a script: only the functions of this file make one. */
 export class ShellText {
@@ -28,7 +28,7 @@ export class Variable {
 /** What a template may hold: texts and numbers become one word each, lists are put beside each other. */
 type Value = string | number | Variable | ShellText | readonly (string | ShellText)[];
 
-/** A piece of a script: the text of the template stands as it is, values are quoted. */
+/** A piece of a script: the text of the template is as it is, values are quoted. */
 export function sh(texts: TemplateStringsArray, ...values: readonly Value[]): ShellText {
   return new ShellText(texts.reduce((all, text, index) => all + written(values[index - 1]) + text));
 }
@@ -43,7 +43,7 @@ export function word(...parts: readonly (string | Variable)[]): ShellText {
   return new ShellText(`"${inside.join("")}"`);
 }
 
-/** A comment: one line, whatever stands in the text. */
+/** A comment: one line, whatever is in the text. */
 export function comment(text: string): ShellText {
   return new ShellText(`# ${text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ")}`);
 }

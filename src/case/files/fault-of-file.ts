@@ -35,7 +35,7 @@ function faultOfCases(value: Holder, format: FileFormat): FileFault | undefined 
   return faultOfProfile(value.profile) ?? faultOfCase(value.case, "/case") ?? faultOfAddresses(value.exchanges ?? []);
 }
 
-/** Where requests went: an address, or the connection that stands for one. */
+/** Where requests went: an address, or the connection that replaces one. */
 const ADDRESS = /^(?:https?:\/\/|driver:|gateway:)/i;
 
 function faultOfAddresses(exchanges: readonly Exchange[]): FileFault | undefined {

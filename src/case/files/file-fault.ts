@@ -31,7 +31,7 @@ type Words = Pick<FileFault, "found" | "remedy">;
 
 const UNKNOWN: Words = { found: "the member is not known there", remedy: "remove it" };
 
-/** Keywords of JSON Schema in words; those that are not here are told in the words of Ajv. */
+/** Keywords of JSON Schema in words; those that are not here keep the words of Ajv. */
 const WORDS: Readonly<Record<string, (params: FileError["params"]) => Words>> = {
   required: () => ({ found: "the member is missing", remedy: "add it" }),
   additionalProperties: () => UNKNOWN,

@@ -49,7 +49,7 @@ function check(nth: number, ...flags: readonly string[]) {
   return run("check", "--target", target, ...common, "--quiet", ...flags);
 }
 
-test("on a noisy service, started anew, with other lanes", { timeout: 120_000 }, async () => {
+test("on a noisy service, started anew, with another number of workers", { timeout: 120_000 }, async () => {
   const file = join(folder, "known.yaml");
   const written = await check(0, "--expect-write", file);
   const text = await readFile(file, "utf8");

@@ -97,7 +97,7 @@ describe("--expect", PATIENCE, () => {
   });
 });
 
-describe("a file that cannot be used is told with its line", PATIENCE, () => {
+describe("a file that cannot be used is reported with its line", PATIENCE, () => {
   test.each([
     ["no YAML", "format: [", "line 1: "],
     [
@@ -127,11 +127,11 @@ describe("a file that cannot be used is told with its line", PATIENCE, () => {
     ],
     ["a link that is none", entriesOf(`rule: ${RULE}\n    reason: x\n    link: JIRA-7`), "line 5: entries[0].link: "],
     [
-      "a case nobody knows",
+      "an unknown case",
       entriesOf(`rule: ${RULE}\n    reason: x`, "case: bulk.is-atomc\n    reason: x"),
       'line 5: entries[1].case: no case is called "bulk.is-atomc", so the entry matches nothing; ',
     ],
-    ["a rule nobody knows", entriesOf("rule: bulk.is-atomc\n    reason: x"), "did you mean bulk.is-atomic"],
+    ["an unknown rule", entriesOf("rule: bulk.is-atomc\n    reason: x"), "did you mean bulk.is-atomic"],
     [
       "the same twice",
       entriesOf(`rule: ${RULE}\n    reason: x`, `rule: ${RULE}\n    reason: y`),
@@ -165,7 +165,7 @@ describe("--expect-write", PATIENCE, () => {
   test("keeps reasons, links, days and comments, adds what is new, and drops what passes", async () => {
     const file = await fileOf(
       entriesOf(
-        "rule: bulk.is-atomic\n    reason: Not asked in this run",
+        "rule: bulk.is-atomic\n    reason: Not part of this run",
         `# seen in spring\n  - case: ${CASE}\n    reason: We store names as they come\n    link: https://example.org/7\n    expires: 2999-01-01\n    signature: "00000000"`,
       ).replace("  - # seen", "  # seen"),
     );
@@ -180,7 +180,7 @@ describe("--expect-write", PATIENCE, () => {
     expect(text).toContain("reason: not looked into yet");
     expect(text.indexOf("case: ")).toBeLessThan(text.indexOf("rule: bulk.is-atomic"));
     expect(later).not.toContain("case: ");
-    expect(later).toContain("reason: Not asked in this run");
+    expect(later).toContain("reason: Not part of this run");
   });
 
   test("does not write over the reasons of another file", async () => {

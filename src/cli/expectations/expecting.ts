@@ -17,12 +17,12 @@ export interface Expecting {
   readonly options: { readonly expectations?: ExpectationOptions };
   /** Sees what the run finds. */
   see(event: RunEvent): void;
-  /** Writes the file, where one is asked for. @throws SetupError `file-unwritable` */
+  /** Writes the file, if one is wanted. @throws SetupError `file-unwritable` */
   conclude(finished: RunFinished): Promise<void>;
 }
 
 /**
- * Reads the file before anything is asked. A file that is only to be written is read too, for its reasons are kept.
+ * Reads the file before anything is sent. A file that is only to be written is read too, for its reasons are kept.
  *
  * @throws SetupError `expectations-unreadable`, `expectations-invalid`, or `usage` where a file would be overwritten
  */

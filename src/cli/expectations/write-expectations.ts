@@ -7,7 +7,7 @@ export const EXPECTATIONS_FORMAT = "slashproof-expectations/1";
 
 /**
  * Writes entries in their order: JSON where the path ends in `.json`, else YAML.
- * @param before the file as it stands; its comments are kept with their entries
+ * @param before the file as it is; its comments are kept with their entries
  * @throws SetupError `file-unwritable`
  */
 export function writeExpectations(path: string, entries: readonly Expectation[], before?: Document): Promise<void> {

@@ -16,7 +16,7 @@ const OF_A_MESSAGE = [
 ];
 
 /**
- * The kind of a payload that nobody named.
+ * The kind of a payload without a name of its kind.
  *
  * @param place file and, in a list, JSON pointer of the payload
  * @throws SetupError with code `payload-kind-unknown`

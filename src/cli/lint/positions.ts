@@ -17,7 +17,7 @@ export interface Positions {
   at(pointer: string): Position | undefined;
 }
 
-/** The positions in a JSON text, comments allowed; it is parsed when the first one is asked for. */
+/** The positions in a JSON text, comments allowed; it is parsed when the first one is needed. */
 export function positionsIn(text: string): Positions {
   let root: ValueNode | undefined;
   return {

@@ -1,4 +1,4 @@
-/** Progress of fuzzing: phase, cases, rate and classes, for nobody knows how many cases there will be. */
+/** Progress of fuzzing: phase, cases, rate and classes, for the number of cases is not known. */
 
 import type { FuzzStatus } from "../../fuzz/options.js";
 import { formatPlainLine, NO_PROGRESS } from "../../report/console-progress.js";

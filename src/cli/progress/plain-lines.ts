@@ -5,7 +5,7 @@ import type { Pane } from "../screen.js";
 import { failureLines, isFailure } from "./failure-lines.js";
 import type { Progress } from "./progress.js";
 
-/** A log that says nothing for longer than this looks like a hang, and a hanging target must be told from one. */
+/** A log that says nothing for longer than this looks like a hang, and a hanging target must be distinguished from one. */
 const QUIET_MS = 5000;
 const LINE_COLUMNS = 120;
 

@@ -18,7 +18,7 @@ export interface FaultsAnswered<Answer> {
 const DEFAULT_CACHE = join(DEFAULT_OUT, "prove-cache");
 
 /**
- * What is found of each fault; what is asked anew is kept for the next time, even where the signal is aborted.
+ * What is found of each fault; what is measured anew is kept for the next time, even where the signal is aborted.
  *
  * @throws SetupError `proof-failed`, or `file-unwritable` where nothing can be kept
  */
@@ -48,7 +48,7 @@ export async function askFaults<Ask extends keyof Answers>(
     });
     return { answers: [...known, ...asked], kept: known.length };
   } finally {
-    // Where code changed meanwhile, nobody knows which of both was asked.
+    // Where code changed meanwhile, it is not known which of both was running.
     if (waiting.size > 0 && isSame(code, provingCode())) await cache?.save();
   }
 }

@@ -27,14 +27,14 @@ describe("the code of a process", () => {
     expect(reached()).toEqual(["b.ts", "data.json", "entry.ts", "room/a.ts", "room/c.ts"]);
   });
 
-  test("leaves out what it is told, and what only that imports", () => {
+  test("leaves out the given files, and what only that imports", () => {
     expect(reached((path) => path.endsWith("b.ts"))).toEqual(["entry.ts", "room/a.ts", "room/c.ts"]);
   });
 
   test.each([
     ["a file that is imported last of all", "room/c.ts", true],
     ["data", "data.json", true],
-    ["a file that nobody imports", "unused.ts", false],
+    ["a file without importers", "unused.ts", false],
   ])("has another hash after a change of %s: %s, %s", async (_, name, isOther) => {
     const before = hashNow();
 
@@ -70,7 +70,7 @@ describe("the packages", () => {
     expect(hashOfDependencies(at("room"))).not.toBe(first);
   });
 
-  test("of nobody knows what are not vouched for", () => {
+  test("of unknown origin are not trusted", () => {
     expect(hashOfDependencies(folder)).toBeUndefined();
   });
 });

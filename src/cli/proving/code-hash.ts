@@ -29,7 +29,7 @@ function sourceOf(path: string, extension: string): string {
   return existsSync(source) ? source : path;
 }
 
-/** Of names and contents. @param root what names are told from, so that a moved project has the same */
+/** Of names and contents. @param root what names are relative to, so that a moved project has the same */
 export function hashOfFiles(files: readonly string[], root: string): string {
   return hashOf(files.flatMap((path) => [relative(root, path), readFileSync(path, "utf8")]));
 }

@@ -55,7 +55,7 @@ describe("a proof", () => {
     expect(await found(code, options)).toBeUndefined();
   });
 
-  test("for which everything was asked depends on the code of all suites", async () => {
+  test("for which everything was run depends on the code of all suites", async () => {
     await kept({ ...PROOF, end: "survived", isAsItMustBe: false, askedAll: true });
 
     expect(await found()).toMatchObject({ end: "survived" });
@@ -102,7 +102,7 @@ describe("the code that proofs depend on", () => {
     expect(names.filter((name) => name.includes(".test.") || name.startsWith("suites/"))).toEqual([]);
   });
 
-  test("has the same hashes when it is asked twice", () => {
+  test("has the same hashes when it is computed twice", () => {
     expect(provingCode()).toEqual(provingCode());
   });
 });

@@ -16,7 +16,7 @@ export type CachedAnswer = Proof | Kills;
 
 interface Entry {
   readonly key: string;
-  /** Where more than what names the rule was asked. */
+  /** Where more than the cases that name the rule was run. */
   readonly whole?: string;
   readonly answer: CachedAnswer;
 }

@@ -25,7 +25,7 @@ function changed({ cases, properties }: Suite): Suite {
   return { cases: [{ ...first, title: `${first.title}, changed` }, ...others], properties };
 }
 
-describe("a fault is asked again after a change of", () => {
+describe("a fault is run again after a change of", () => {
   const before = keyOfNaming(FAULT, ROWS, CODE, RUN);
 
   test.each<readonly [string, string]>([
@@ -42,7 +42,7 @@ describe("a fault is asked again after a change of", () => {
   });
 });
 
-describe("a fault is not asked again after a change of", () => {
+describe("a fault is not run again after a change of", () => {
   const otherSuites = { ...CODE, suites: "changed" };
 
   test("nothing, whatever objects say it", () => {
@@ -60,6 +60,6 @@ describe("a fault is not asked again after a change of", () => {
   });
 });
 
-test("where everything was asked, every row counts", () => {
+test("where everything was run, every row counts", () => {
   expect(keyOfWhole(changed(ROWS), CODE, RUN)).not.toBe(keyOfWhole(ROWS, CODE, RUN));
 });

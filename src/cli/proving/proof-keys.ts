@@ -7,13 +7,13 @@ import { hashOf } from "./code-hash.js";
 
 /** Code by hash. */
 export interface ProvingCode {
-  /** What asks and what is asked: run, target, service with its faults, contract, packages, Node; the suites left out. */
+  /** Both sides: run, target, service with its faults, contract, packages, Node; the suites left out. */
   readonly environment: string;
   /** The suites and generators: what the properties of a suite draw. */
   readonly suites: string;
 }
 
-/** Seed and number of values; the part that is asked is seen by its cases. */
+/** Seed and number of values; the part that runs shows in its cases. */
 export type ProvingRun = ProofSettings;
 
 const HASHES = new WeakMap<Case, string>();
@@ -23,7 +23,7 @@ export function keyOfNaming(fault: FaultFacts, naming: Suite, code: ProvingCode,
   return keyOf(naming, code, run, JSON.stringify(fault));
 }
 
-/** For a fault that everything was asked for. */
+/** For a fault that every case was run for. */
 export function keyOfWhole(whole: Suite, code: ProvingCode, run: ProvingRun): string {
   return keyOf(whole, code, run, "");
 }

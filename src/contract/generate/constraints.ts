@@ -30,7 +30,7 @@ export function generateConstraints(schemas: Schemas): string {
   const rows = constraintsOf(schemas).map((row) => `  ${JSON.stringify(row)},`);
   return `import type { Constraint } from "./constraint.js";
 
-/** Every length, range, count, enumeration, pattern and required member that a rule stands behind. */
+/** Every length, range, count, enumeration, pattern and required member that has a rule. */
 export const CONSTRAINTS: readonly Constraint[] = [\n${rows.join("\n")}\n];\n`;
 }
 

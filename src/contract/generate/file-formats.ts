@@ -57,7 +57,7 @@ async function schemaOf(name: string): Promise<object> {
 /** Members that say which of several forms a value has. */
 const TAGS = ["event", "outcome"] as const;
 
-/** A choice among forms that a tag tells apart, as `if` and `then`: so a fault is told of the form that was meant. */
+/** A choice among forms that a tag selects, as `if` and `then`: so a fault is reported for the form that was meant. */
 function choosing(schema: Schema, defined: Readonly<Record<string, Schema>>): Schema {
   const { oneOf, ...rest } = schema;
   if (!Array.isArray(oneOf)) return schema;

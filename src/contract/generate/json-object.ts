@@ -4,7 +4,7 @@ import { isObject, type Json, type JsonObject } from "../json.js";
 /**
  * The object at a path of member names.
  *
- * @throws Error with the path, when something else stands there: the contract has lost a part that is generated from
+ * @throws Error with the path, when something else is there: the contract has lost a part that is generated from
  */
 export function objectAt(root: Json | undefined, ...path: readonly string[]): JsonObject {
   let here: Json | undefined = root;
@@ -13,7 +13,7 @@ export function objectAt(root: Json | undefined, ...path: readonly string[]): Js
   return here;
 }
 
-/** The number at a path of member names. @throws Error with the path, when something else stands there */
+/** The number at a path of member names. @throws Error with the path, when something else is there */
 export function numberAt(root: Json | undefined, ...path: readonly string[]): number {
   const last = path.at(-1) ?? "";
   const found = objectAt(root, ...path.slice(0, -1))[last];
@@ -34,6 +34,6 @@ export function schemaNameOf(reference: Json | undefined): string {
 
 function missing(path: readonly string[], wanted: string, found: Json | undefined): Error {
   return new Error(
-    `Cannot generate from "${path.join("/")}": found ${JSON.stringify(found) ?? "nothing"}; ${wanted} must stand there`,
+    `Cannot generate from "${path.join("/")}": found ${JSON.stringify(found) ?? "nothing"}; ${wanted} must be there`,
   );
 }

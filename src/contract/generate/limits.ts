@@ -13,7 +13,7 @@ export function generateLimits({ documents, schemas }: ContractSources): string 
   return `/** Bounds are included. Lengths of text are in code points. */
 export const LIMITS = ${literal(limitsOf(schemas, objectAt(root, "x-limits")))} as const;
 
-/** Locale that stands in for one that a dictionary lacks. */
+/** Locale that replaces one that a dictionary lacks. */
 export const FALLBACKS: Readonly<Record<string, string>> = ${JSON.stringify(Object.fromEntries(fallbacks))};
 `;
 }

@@ -19,7 +19,7 @@ export const SERVERS = {
 
 export type Server = keyof typeof SERVERS;
 
-/** What `spec/` says: the OpenAPI documents, each in one piece, and the YAML files of the catalogue as they stand. */
+/** What `spec/` says: the OpenAPI documents, each in one piece, and the YAML files of the catalogue as they are. */
 export interface ContractSources {
   /** Bundled: every `$ref` points into `#/components/schemas`. */
   readonly documents: Readonly<Record<Server, OpenAPIV3_1.Document>>;

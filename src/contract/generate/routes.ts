@@ -16,7 +16,7 @@ export interface GeneratedRoute {
   readonly takesBody: boolean;
   /** Schema of the body, where it is JSON. */
   readonly request: string | null;
-  /** Success status to schema of the body and the rule that stands behind it when no keyword names another. */
+  /** Success status to schema of the body and its rule when no keyword names another. */
   readonly responses: Readonly<Record<string, { readonly schema: string | null; readonly rule: string | null }>>;
 }
 

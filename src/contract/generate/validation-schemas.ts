@@ -12,7 +12,7 @@ const ANNOTATIONS = ["description", "default", "deprecated", "summary", "x-enum-
  *
  * @remarks Three changes:
  * - a `$ref` with siblings is replaced by what it refers to with the siblings laid over it, since the rule of a
- *   snowflake depends on the place where it stands;
+ *   snowflake depends on the place where it is;
  * - `oneOf` with a discriminator becomes a chain of if/then: Ajv's `discriminator` takes strings only, and `oneOf`
  *   reports every branch for a single fault;
  * - `type` goes where `enum` or `const` says more, because both would report the same value.

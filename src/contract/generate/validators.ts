@@ -9,7 +9,7 @@ const LENGTH_OF_AJV = 'require("ajv/dist/runtime/ucs2length").default';
 const NOTED =
   /const (err\d+) = (\{.*\});\nif\(vErrors === null\)\{\nvErrors = \[\1\];\n\}\nelse \{\nvErrors\.push\(\1\);\n\}\n/g;
 
-/** Members of an error that nobody reads: where the schema stands, the keyword's value and the data. */
+/** Members of an error that are not read: the place of the schema, the keyword's value and the data. */
 const UNREAD = /schemaPath:"[^"]*",|schema:[^,{}[\]]+,(?=parentSchema:)|,data(?=\})/g;
 
 const TYPES = `import { countCodePoints } from "./count-code-points.js";

@@ -1,4 +1,4 @@
-/** A proxy in front of something, with what it told of what passed. */
+/** A proxy in front of something, with what it reported about the traffic. */
 import { type OpenProxy, openProxy, type ProxyOptions } from "../open-proxy.js";
 import type { ProxiedExchange } from "../proxied-exchange.js";
 

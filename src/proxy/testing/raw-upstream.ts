@@ -1,4 +1,4 @@
-/** A service that answers with the bytes it is told, and keeps those it gets: what a proxy must not touch. */
+/** A service that answers with the given bytes, and keeps those it gets: what a proxy must not touch. */
 
 import type { AddressInfo } from "node:net";
 import { createServer, type Server, type Socket } from "node:net";

@@ -7,7 +7,7 @@ export interface PackedCases {
   readonly rows: readonly (readonly number[])[];
 }
 
-/** Ids repeat before `@`, titles before their last comma; what stands after repeats too. */
+/** Ids repeat before `@`, titles before their last comma; what is after repeats too. */
 const ID_SEAM = /(?=@)/;
 const TITLE_SEAM = /(?=, [^,]*$)/;
 

@@ -66,7 +66,7 @@ export interface PageFinding {
   readonly replay?: string;
   readonly curl?: string;
   readonly exchanges: readonly PageExchange[];
-  /** True where curl and exchanges were left out to keep the page small; they stand in the saved finding. */
+  /** True where curl and exchanges were left out to keep the page small; they are in the saved finding. */
   readonly shortened: boolean;
 }
 

@@ -49,7 +49,7 @@ const LONG_NAME: Violations = [
     rule: "command.name.has-1-to-32-characters",
     step: "twin",
     kind: "accepted",
-    expected: "a refusal (4xx), state unchanged; its twin with 32 characters was accepted",
+    expected: "a refusal (4xx), state unchanged; its valid variant with 32 characters was accepted",
     actual: "201 Created, name has 33 characters",
     pointer: "/name",
   },
@@ -281,7 +281,7 @@ const CASES: readonly CaseFinished[] = [
   }),
   finished({
     id: "edit.context-menu-description-is-open@edit.global",
-    title: "is asked to give a user command a description",
+    title: "receives a user command with a description",
     area: "edit",
     rules: ["edit.context-menu-description-is-open"],
     level: "observe",

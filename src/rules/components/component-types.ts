@@ -17,7 +17,7 @@ export const RADIO_GROUP = 21;
 export const CHECKBOX_GROUP = 22;
 export const CHECKBOX = 23;
 
-/** What stands at the top of a message only where it has the flag. */
+/** What is at the top of a message only where it has the flag. */
 export const V2_TOP_LEVEL: ReadonlySet<number> = new Set([9, 10, 12, 13, 14, 17]);
 
 /** Selects that the service fills: of users, roles, both, or channels. */

@@ -37,7 +37,7 @@ export function checkDisabledCustomIds(
   });
 }
 
-/** @param found told of a component after another one with the same custom_id, and of both */
+/** @param found called for a component after another one with the same custom_id, and of both */
 function checkRepeated(
   components: readonly Placed[],
   found: (pair: readonly [JsonObject, JsonObject], pointer: string) => void,

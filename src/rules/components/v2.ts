@@ -34,7 +34,7 @@ export function checkFieldsBesideFlag(body: JsonObject, at: string, report: Repo
   }
 }
 
-/** Without the flag only action rows stand in a message; what stands in no message breaks a rule of its own. */
+/** Without the flag only action rows are in a message; what is in no message breaks a rule of its own. */
 export function checkFlagIsThere(components: readonly Placed[], report: ReportViolation): void {
   for (const { component, pointer, depth } of components) {
     const type = component["type"];

@@ -1,7 +1,7 @@
 /** Every component of a payload with its place. */
 import { elementsOf, isObject, type Json, type JsonObject } from "../../contract/json.js";
 
-/** A component, and where it stands. */
+/** A component, and where it is. */
 export interface Placed {
   readonly component: JsonObject;
   /** JSON pointer from the payload. */

@@ -113,7 +113,7 @@ export const messages: readonly Payload[] = [
   { name: "the other selects", payload: { components: [row(mentionables("m")), row(channels("c"))] } },
 ];
 
-const label = (name: string) => new LabelBuilder().setLabel(name).setDescription("What is asked");
+const label = (name: string) => new LabelBuilder().setLabel(name).setDescription("What is checked");
 const options = [
   { label: "One", value: "1" },
   { label: "Two", value: "2", description: "The second", default: true },

@@ -8,7 +8,7 @@ const of =
   (members = {}) =>
     without({ ...sound, ...members });
 
-/** `undefined` cannot stand in JSON: a member with the word MISSING is left out. */
+/** `undefined` cannot be in JSON: a member with the word MISSING is left out. */
 export const MISSING = "(missing)";
 
 function without(component: JsonObject): JsonObject {

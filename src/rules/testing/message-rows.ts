@@ -30,7 +30,7 @@ import {
   userSelect,
 } from "./components.js";
 
-/** Rule, component that stands at the top or in a container, JSON pointer from the component to the fault. */
+/** Rule, component that is at the top or in a container, JSON pointer from the component to the fault. */
 export type Fault = readonly [rule: RuleId, component: JsonObject, pointer: string];
 
 const X = (length: number): string => "𐐨".repeat(length);
@@ -208,7 +208,7 @@ export const MESSAGE_FAULTS: readonly Fault[] = [
 export const MESSAGE_NEIGHBOURS: readonly (readonly [what: string, component: JsonObject])[] = [
   ["ids of 32 bits", section({ id: 2_147_483_647, components: [text({ id: 0 }), text({ id: 0 })] })],
   ["custom_ids of 1 and 100 characters", row(button({ custom_id: "a" }), button({ custom_id: X(100) }))],
-  ["a disabled twin of a button", row(button(), button({ disabled: true }))],
+  ["a disabled copy of a button", row(button(), button({ disabled: true }))],
   ["five buttons", row(...many(5, (n) => button({ style: (n % 4) + 1, custom_id: `b${n}` })))],
   ["links that share a url", row(link(), link())],
   ["a button of 80 characters", row(button({ label: X(80), emoji: { name: "🐈", id: null, animated: false } }))],
@@ -233,7 +233,7 @@ export const MESSAGE_NEIGHBOURS: readonly (readonly [what: string, component: Js
     "users and roles of a mentionable select",
     row(mentionableSelect({ max_values: 2, default_values: [...defaults(1), { id: "9", type: "role" }] })),
   ],
-  ["channel types that nobody knows", row(channelSelect({ channel_types: [0, 99] }))],
+  ["unknown channel types", row(channelSelect({ channel_types: [0, 99] }))],
   ["three texts and a link", section({ components: many(3, () => text()), accessory: link() })],
   [
     "descriptions of 1024 characters",
@@ -252,7 +252,7 @@ export const MESSAGE_NEIGHBOURS: readonly (readonly [what: string, component: Js
     "a container in a container",
     container({ accent_color: 0xffffff, components: [container({ accent_color: null, components: [] })] }),
   ],
-  ["members that nobody knows", text({ zzz: [{ type: 2 }] })],
+  ["unknown members", text({ zzz: [{ type: 2 }] })],
   ["null for everything optional", row(button({ emoji: null, disabled: null, url: null, id: null }))],
 ];
 

@@ -40,7 +40,7 @@ function sharedBy(rule: string): string {
   return rule.endsWith("types") ? "types" : "scopes";
 }
 
-/** Stands for an overwrite by a create, among the operations that worked. */
+/** Represents an overwrite by a create, among the operations that worked. */
 const OVERWRITE = "overwrite";
 
 /** The group that failed in the same operation, or else in rules of the same area. */

@@ -30,7 +30,7 @@ const BROKEN_SHARE = 0.8;
 const PART_SHARE = 0.5;
 const WHOLE_SHARE = 0.85;
 
-/** A part of fewer broken rules is told rule by rule; everything takes more. */
+/** A part of fewer broken rules is reported rule by rule; everything takes more. */
 const PART_RULES = 2;
 const WHOLE_RULES = 10;
 
@@ -78,7 +78,7 @@ class Covering<Item extends Failed> {
     }
   }
 
-  /** What is left is told rule by rule. */
+  /** The rest is reported rule by rule. */
   takeRules(): void {
     const rules = new Map<string, Item[]>();
     for (const item of this.#left) {

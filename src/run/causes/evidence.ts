@@ -16,7 +16,7 @@ export interface Evidence {
   readonly operation: string | undefined;
   readonly symptom: Symptom;
   readonly traits: Traits;
-  /** What stands out in the request that was refused; empty for other failures. */
+  /** What is unusual in the request that was refused; empty for other failures. */
   readonly features: readonly string[];
   readonly requests: number;
   readonly finding?: string;

@@ -1,4 +1,4 @@
-/** What stands out in a body that was sent, as words: by them it is found what all refused requests have in common. */
+/** What is unusual in a body that was sent, as words: by them it is found what all refused requests have in common. */
 import type { Json } from "../../contract/json.js";
 
 /** A text or list is long from here on, and its length worth a word. */

@@ -1,4 +1,4 @@
-/** What a case is about, as words by which failures of one mistake can be told from those of another. */
+/** What a case is about, as words by which failures of one mistake can be separated from those of another. */
 import type { Case } from "../../case/case.js";
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 import { familyOf } from "./families.js";
@@ -45,7 +45,7 @@ function pathOf(asked: Case, rule: RuleId): readonly string[] {
   return part === undefined ? [member, rule] : [part, member, rule];
 }
 
-/** Where the twin of a pair differs, as its checks say it. */
+/** Where the invalid variant of a pair differs, as its checks say it. */
 function brokenPlaceOf({ steps }: Case): string | undefined {
   const checks = steps.flatMap(({ part, expect }) => (part === "twin" || part === "read" ? expect : []));
   const pointer = checks.flatMap((check) => ("pointer" in check && check.pointer ? [check.pointer] : []))[0];

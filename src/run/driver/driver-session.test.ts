@@ -28,7 +28,7 @@ function open(change: Change = {}, options: OpenOptions = {}) {
 }
 
 describe("a driver", () => {
-  test("is tried first, asked by steps, reset between cases and at the end", async () => {
+  test("is tried first, used by steps, reset between cases and at the end", async () => {
     const { driver, target } = open();
 
     const { cases, finished } = await runCases(target, { cases: [driven("a", WORLD), driven("b", WORLD)] });
@@ -40,7 +40,7 @@ describe("a driver", () => {
     expect(driver.asked).toEqual([...trial, ...world, ...world]);
   });
 
-  test("is not asked at all where no case needs it", async () => {
+  test("is not used at all where no case needs it", async () => {
     const { driver, target } = open();
 
     await runCases(target, { cases: [testCase("a", [slotStep("act", { part: "act" })])] });
@@ -90,7 +90,7 @@ describe("a driver", () => {
     expect(JSON.stringify(cases)).not.toContain(target.description.tokens.bot);
   });
 
-  test("is asked with no token, and its tokens stay out of reports", async () => {
+  test("is called with no token, and its tokens stay out of reports", async () => {
     const { target } = open();
     const steps = [
       drive("minted", "makeToken", { body: { scopes: [] } }),
@@ -121,7 +121,7 @@ describe("a driver that cannot be used", () => {
     ["cannot take anything back", { describe: () => ({ operations: ["describe"] }) }, "does not list reset"],
     ["lists what it has not", { makeGuild: undefined }, "lists makeGuild in describe, but answers 404 to it"],
     ["gives no ids", { makeUser: () => ({ user_id: 5 }) }, "the driver answered makeUser"],
-    ["uses commands that nobody made", { invokeCommand: () => ({ outcome: "delivered" }) }, '"unknown" belongs'],
+    ["uses commands that do not exist", { invokeCommand: () => ({ outcome: "delivered" }) }, '"unknown" belongs'],
   ])("because it %s is one clear harness error, no finding", async (_, change, sentence) => {
     const { target } = open(change, { timeoutMs: 40 });
 
@@ -154,7 +154,7 @@ describe("a driver that cannot be used", () => {
     const { cases } = await runCases(target, { cases: silent });
 
     expect(cases).toHaveLength(12);
-    expect(cases.at(-1)?.outcome).toMatchObject({ reason: expect.stringContaining("not asked any more") });
+    expect(cases.at(-1)?.outcome).toMatchObject({ reason: expect.stringContaining("no longer used") });
     expect(driver.asked.filter((operation) => operation === "makeToken")).toHaveLength(3);
   });
 

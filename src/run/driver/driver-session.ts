@@ -74,7 +74,7 @@ export class DriverSession {
     const result = await this.#send(request, this.#signal);
     this.#silent = result.failure && result.failure.kind !== "aborted" ? this.#silent + 1 : 0;
     if (this.#silent >= SILENT_ANSWERS)
-      this.#lost ??= `the driver gave no answer ${SILENT_ANSWERS} times in a row, so it was not asked any more`;
+      this.#lost ??= `the driver gave no answer ${SILENT_ANSWERS} times in a row, so it is no longer used`;
     return result;
   }
 
@@ -102,7 +102,7 @@ export class DriverSession {
     const problem = late.aborted
       ? `the driver took more than ${TRIAL_MS / 1000} s for a few small answers`
       : trial.problem;
-    this.#target.onNotice(`No case that needs the driver can be asked: ${problem}`);
+    this.#target.onNotice(`No case that needs the driver can run: ${problem}`);
     return { problem };
   }
 

@@ -1,4 +1,4 @@
-/** Is the driver what it says it is? Asked once, before the first case that needs it. */
+/** Checks once whether the driver works, before the first case that needs it. */
 import { isObject, type JsonObject } from "../../contract/json.js";
 import type { DRIVER_OPERATIONS } from "../../contract/operations.js";
 import { complaintOf } from "./driver-answer.js";
@@ -13,7 +13,7 @@ export type DriverTrial = { readonly operations: ReadonlySet<string> } | { reado
 class Unusable extends Error {}
 
 /**
- * Describes, takes back, makes a small world and uses a command that nobody made: that has no effect anywhere.
+ * Describes, takes back, makes a small world and uses a command that does not exist: that has no effect anywhere.
  * @param unknownId a snowflake that nothing has
  */
 export async function tryDriver(send: DriverSend, unknownId: string): Promise<DriverTrial> {
@@ -49,7 +49,7 @@ async function useNothing(send: DriverSend, unknownId: string): Promise<void> {
   const { outcome } = await ask(send, "invokeCommand", { user_id: user, channel_id: channel, command_id: unknownId });
   if (outcome !== "unknown")
     throw new Unusable(
-      `the driver says ${JSON.stringify(outcome)?.slice(0, 60)} of the use of a command that nobody made, where "unknown" belongs`,
+      `the driver says ${JSON.stringify(outcome)?.slice(0, 60)} of the use of a command that does not exist, where "unknown" belongs`,
     );
 }
 

@@ -1,4 +1,4 @@
-/** An entry that can match nothing, or what another entry matches, is told before anything is asked. */
+/** An entry that can match nothing, or what another entry matches, is reported before anything is sent. */
 import { type Expectation, nameOfEntry } from "../../case/expectations.js";
 import { RULES } from "../../contract/catalogue.js";
 import { didYouMean } from "../../target/did-you-mean.js";

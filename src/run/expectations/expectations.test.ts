@@ -117,8 +117,8 @@ describe("an entry", () => {
       "unexpected",
       1,
     ],
-    ["says nothing of a rule of which a part was asked", [onRule()], [[A, passed]], ["not-asked"], "conformant", 0],
-    ["says nothing of a case that was not asked", [onCase()], [[B, passed]], ["not-asked"], "conformant", 0],
+    ["says nothing of a rule of which a part was run", [onRule()], [[A, passed]], ["not-asked"], "conformant", 0],
+    ["says nothing of a case that was not run", [onCase()], [[B, passed]], ["not-asked"], "conformant", 0],
     [
       "says nothing of a case that is not supported",
       [onCase()],
@@ -272,7 +272,7 @@ describe("shards", () => {
 
   test.each<[string, readonly Seen[], string]>([
     ["one has the failure", [[[A, failed(RULE)]], [[B, passed]]], "held"],
-    ["none has it, and all is asked", [[[A, passed]], [[B, passed]]], "passed"],
+    ["none has it, and all is run", [[[A, passed]], [[B, passed]]], "passed"],
     ["a part is missing", [[[A, passed]], []], "not-asked"],
   ])("are judged together: %s", (_, shards, state) => {
     expect(mergeResults(shards.map(shard))).toMatchObject([{ state }]);

@@ -36,7 +36,7 @@ export class Expectations {
   readonly #byCase: ReadonlyMap<string, Row>;
   readonly #byRule: ReadonlyMap<string, Row>;
 
-  /** @param suite all that could be asked, whatever was chosen of it; without it no entry is called out of date */
+  /** @param suite all that could run, whatever was chosen of it; without it no entry is called out of date */
   constructor({ entries, today }: ExpectationOptions, suite?: Nameable) {
     this.#rows = entries.map((entry) => ({
       entry,

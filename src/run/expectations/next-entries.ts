@@ -4,17 +4,17 @@ import { nameOfEntry } from "../../case/expectations.js";
 import type { CaseFinished } from "../event.js";
 import { signatureOf } from "./signature.js";
 
-/** Reason of an entry that nobody has looked into; reports show it, so that somebody will. */
+/** Reason of a new entry that no person has examined; reports show it. */
 export const NOT_LOOKED_INTO = "not looked into yet";
 
-/** True of a required case that came to no decision: a run that has one that nobody expects reaches no verdict. */
+/** True of a required case that came to no decision: a run with an unexpected one reaches no verdict. */
 export function isUndecided({ level, outcome }: Pick<CaseFinished, "level" | "outcome">): boolean {
   return level === "must" && (outcome.outcome === "blocked" || outcome.outcome === "untestable");
 }
 
 /**
  * Entries for all failed and flaky cases of a run and for required ones that came to no decision, by name. Reason, link and expiry of an entry are never changed;
- * an entry that was not asked, is expired or came to no decision stays.
+ * an entry that was not run, is expired or came to no decision stays.
  *
  * @param known what the run was held against
  * @param cases all finished cases, or only those that failed, are flaky or came to no decision

@@ -11,7 +11,7 @@ import { checkNames } from "./check-names.js";
 /** An expectations file as it was read. */
 export interface ExpectationsFile {
   readonly entries: readonly Expectation[];
-  /** The text as it stands, so that writing keeps its comments. */
+  /** The text as it is, so that writing keeps its comments. */
   readonly document: Document;
 }
 
@@ -58,7 +58,7 @@ function plainValueOf(document: Document, fail: (offset: number, found: string, 
     return document.toJS();
   } catch (error) {
     if (!(error instanceof ReferenceError)) throw error;
-    throw fail(0, "its aliases stand for far too much, or for nothing", "write it without aliases");
+    throw fail(0, "its aliases expand to far too much, or to nothing", "write it without aliases");
   }
 }
 
@@ -90,7 +90,7 @@ function compile() {
 
 const FIELDS = ["case", "rule", "is", "reason", "link", "expires", "signature"];
 
-/** The first fault in words: a field that nobody knows explains one that is missing. */
+/** The first fault in words: an unknown field explains one that is missing. */
 function faultOf(errors: readonly ErrorObject[], failAt: FailAt): SetupError {
   const first = (keyword: string): ErrorObject | undefined => errors.find((one) => one.keyword === keyword);
   const error = first("additionalProperties") ?? first("oneOf") ?? errors[0];

@@ -3,7 +3,7 @@ import type { Case } from "../../case/case.js";
 import { slotStep, testCase } from "../testing/stage-for.js";
 import { killOrder } from "./kill-order.js";
 
-/** A case with so many steps; all ask one rule at one place, unless told otherwise. */
+/** A case with a number of steps; all check one rule at one place by default. */
 const asking = (id: string, steps: number, more: Partial<Case> = {}): Case =>
   testCase(
     id,

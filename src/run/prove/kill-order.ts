@@ -2,7 +2,7 @@
 import type { Case } from "../../case/case.js";
 import type { Kills } from "./kills-of.js";
 
-/** Something to be found by any of a few cases: a fault, or what stands in for one that nobody wrote. */
+/** Something to be found by any of a few cases: a fault, or what takes the place of one that is not written. */
 interface Quarry {
   readonly by: readonly string[];
   /** What it is worth to the first that finds it; 1 for a fault. */

@@ -8,12 +8,12 @@ import { names } from "./proving-suites.js";
 /** What kills one fault. Plain data: it goes between processes and into `kills.json`. */
 export interface Kills {
   readonly fault: string;
-  /** Ids of the cases and properties that fail in the name of its rule, in the order in which they were asked. */
+  /** Ids of the cases and properties that fail in the name of its rule, in the order in which they ran. */
   readonly by: readonly string[];
   readonly harnessErrors: number;
 }
 
-/** All kills of a fault. A failure is believed at once: what is asked here tells of no target. */
+/** All kills of a fault. A failure is believed at once: nothing here is about a target. */
 export async function killsOf(fault: FaultFacts, open: OpenFaulty, options: ProofOptions): Promise<Kills> {
   const profile = fault.profile ?? "documented";
   const suite = options.suites.naming({ profile, fastOf: options.fastOf }, fault.rule);

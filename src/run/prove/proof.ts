@@ -10,7 +10,7 @@ export interface FaultFacts {
   readonly title: string;
   readonly harm: string;
   readonly kind: string;
-  /** Names of the reports that it stands for. */
+  /** Names of the reports that it reproduces. */
   readonly reports?: readonly string[];
   readonly profile?: ProfileName;
   /** What the proof has to end in; default `killed`. */
@@ -31,13 +31,13 @@ export interface Proof {
   readonly end: ProofEnd;
   /** True where this is the end that the fault has to come to. */
   readonly isAsItMustBe: boolean;
-  /** More was asked than what names the rule, for that killed nothing. */
+  /** More was run than the cases that name the rule, for they killed nothing. */
   readonly askedAll: boolean;
   /** The case that failed first. */
   readonly by?: string;
   /** What it found, one line. */
   readonly found?: string;
-  /** Requests until then; of all that was asked where nothing failed. */
+  /** Requests until then; of all that ran where nothing failed. */
   readonly requests: number;
   /** How often the service did otherwise until then. */
   readonly activations: number;

@@ -17,7 +17,7 @@ function factsOf(id: string) {
 
 describe("a fault is killed in the name of its rule", () => {
   test.each([
-    ["a rule that is not asked", "option.name.is-lowercase.not-asked-on-edit"],
+    ["a rule that is not checked", "option.name.is-lowercase.not-asked-on-edit"],
     ["one below a subcommand of a group", "option.name.matches-pattern.not-asked-in-grouped-subcommands"],
     ["a limit that is loose by one", "option.choices.max-plus-1"],
     ["a limit that is tight by one", "command.description.max-minus-1"],
@@ -31,7 +31,7 @@ describe("a fault is killed in the name of its rule", () => {
     ["permissions that outlive a command", "delete.keeps-permissions@guild"],
     ["a bug that was reported", "bulk.drops-permissions"],
     ["a public error without its code", "discord.unknown-command.has-no-code"],
-    ["a gateway that limits nobody", "gateway.members-are-not-limited"],
+    ["a gateway without a rate limit", "gateway.members-are-not-limited"],
   ])("%s", async (_, id) => {
     const proof = await proveFault(factsOf(id), openFaulty, OPTIONS);
 

@@ -8,7 +8,7 @@ import { names, type ProvingSuites } from "./proving-suites.js";
 /** How faults are proved, as plain data for another process. */
 export interface ProofSettings {
   readonly seed: number;
-  /** Values that each property of weight 1 is asked with. */
+  /** Values that each property of weight 1 is run with. */
   readonly runs: number;
   /** Only what `check --fast` asks where a whole check asks so many values. */
   readonly fastOf?: number | undefined;
@@ -26,13 +26,13 @@ interface Attempt {
   readonly harnessErrors: number;
 }
 
-/** Runs suites against the fault until one case fails that counts. One lane, so that it is the same case every time. */
+/** Runs suites against the fault until one case fails that counts. One worker, so that it is the same case every time. */
 export async function proveFault(fault: FaultFacts, open: OpenFaulty, options: ProofOptions): Promise<Proof> {
   const asked = { profile: fault.profile ?? "documented", fastOf: options.fastOf };
   const part = { suite: options.suites.naming(asked, fault.rule), inOrder: true };
   const naming = await attempt(fault, part, open, options, (event) => names(event, fault.rule));
   if (naming.failed) return proofOf(fault, endOf(naming, true), [naming]);
-  // What is asked in a hurry is measured by what it was chosen for.
+  // A selection for speed is measured by what it was chosen for.
   if (options.fastOf !== undefined) return proofOf(fault, naming.activations > 0 ? "survived" : "void", [naming]);
   const whole = await attempt(fault, { suite: options.suites.whole(asked), inOrder: false }, open, options, () => true);
   const attempts = [naming, whole];

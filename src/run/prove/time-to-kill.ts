@@ -4,7 +4,7 @@ import type { ProfileName } from "../../contract/profile.js";
 import { requestsOf } from "../fast.js";
 
 /**
- * Requests to a sound target up to the end of a case, where one case is asked after the other in the order of the plan;
+ * Requests to a sound target up to the end of a case, where one case runs after the other in the order of the plan;
  * of the whole check where none is named. Default profile: `documented`.
  */
 export type RequestsUntil = (profile: ProfileName | undefined, id?: string) => number;

@@ -30,13 +30,13 @@ export const MISHAPS: readonly Mishap[] = [
   "down",
 ];
 
-/** Requests that meet nobody while the target restarts. */
+/** Requests that get no answer while the target restarts. */
 const RESTART_REQUESTS = 4;
 
 /** A fetch with a mishap in it. */
 export interface Chaos {
   readonly fetch: Fetch;
-  /** Resolves when the run is dead: it is left as it stands, and none of its requests ever ends. */
+  /** Resolves when the run is dead: it is left as it is, and none of its requests ever ends. */
   readonly killed: Promise<void>;
   /** Requests that arrived here so far. */
   count(): number;

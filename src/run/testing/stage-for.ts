@@ -9,7 +9,7 @@ import type { CaseFinished, Notice, RunEvent, RunFinished } from "../event.js";
 import { type RunOptions, runSuites } from "../run-suites.js";
 
 export type Fetch = (request: Request) => Promise<Response>;
-/** Stands between the run and the service. */
+/** Is between the run and the service. */
 export type Tamper = (request: Request, next: Fetch) => Promise<Response>;
 
 export interface TestTarget {
@@ -89,7 +89,7 @@ export async function runCases(
 export function testCase(id: string, steps: readonly Step[], more: Partial<Case> = {}): Case {
   return {
     id,
-    title: "does as it is told",
+    title: "does as configured",
     rules: ["endpoint.create.answers-201-for-a-new-name"],
     level: "must",
     needs: [],

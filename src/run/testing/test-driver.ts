@@ -1,9 +1,9 @@
-/** A driver for tests of the run: it makes ids and knows no command. Members of `change` stand in the place of its own. */
+/** A driver for tests of the run: it makes ids and knows no command. Members of `change` are in the place of its own. */
 import type { DriverFunctions } from "../../target/driver/driver-functions.js";
 
 export interface TestDriver {
   readonly functions: DriverFunctions;
-  /** Names of the operations that were asked, oldest first. */
+  /** Names of the operations that were called, oldest first. */
   readonly asked: readonly string[];
 }
 

@@ -29,23 +29,23 @@ const ON_USERS = { name: "Look Up", type: 2, description: "" };
 
 const ROWS: readonly Row[] = [
   { name: "a member, of whom nothing is said", outcome: "delivered" },
-  { name: "a member, though nobody but administrators may", command: FORBIDDEN, outcome: "denied" },
-  { name: "an administrator, though nobody else may", command: FORBIDDEN, may: ADMINISTRATOR, outcome: "delivered" },
-  { name: "a manager, though nobody but administrators may", command: FORBIDDEN, may: MANAGE_GUILD, outcome: "denied" },
+  { name: "a member, though only administrators may", command: FORBIDDEN, outcome: "denied" },
+  { name: "an administrator, though no other user may", command: FORBIDDEN, may: ADMINISTRATOR, outcome: "delivered" },
+  { name: "a manager, though only administrators may", command: FORBIDDEN, may: MANAGE_GUILD, outcome: "denied" },
   {
-    name: "a user who is allowed what nobody may",
+    name: "a user who is allowed what no user may",
     command: FORBIDDEN,
     entries: [[USER, "user", true]],
     outcome: "delivered",
   },
   {
-    name: "a role that is allowed what nobody may",
+    name: "a role that is allowed what no user may",
     command: FORBIDDEN,
     entries: [[ROLE, "role", true]],
     outcome: "delivered",
   },
   {
-    name: "everybody, who are allowed what nobody may",
+    name: "everybody, who are allowed what no user may",
     command: FORBIDDEN,
     entries: [[ROLE, "everyone", true]],
     outcome: "delivered",
@@ -129,7 +129,7 @@ const ROWS: readonly Row[] = [
     outcome: "delivered",
   },
   {
-    name: "an allowed channel of a command that nobody may use",
+    name: "an allowed channel of a command that no user may use",
     command: FORBIDDEN,
     entries: [[CHANNEL, "channel", true]],
     outcome: "denied",
@@ -187,7 +187,7 @@ describe("a guild command is used by", () => {
   });
 });
 
-test("who may not write is told Permission Denied, and still finds the command", async () => {
+test("who may not write gets Permission Denied, and still finds the command", async () => {
   const { driven, who, target, commandId } = await sceneOf({
     name: "",
     command: ON_USERS,

@@ -1,4 +1,4 @@
-/** Whether somebody may use a command somewhere, and if not, what they are told. */
+/** Whether somebody may use a command somewhere, and if not, which refusal they get. */
 import type { Channel } from "../world/entities.js";
 import { isThread } from "../world/entities.js";
 import { hasPermission, SEND_MESSAGES, SEND_MESSAGES_IN_THREADS } from "../world/permission-bits.js";

@@ -5,7 +5,7 @@ import { type DrivenService, drivenService } from "../testing/driven-service.js"
 const PING = { name: "ping", description: "Says pong" };
 
 /** Where the member uses the command. */
-type Where = "guild" | "other guild" | "bare guild" | "dm" | "dm of a stranger" | "group";
+type Where = "guild" | "other guild" | "bare guild" | "dm" | "dm with an unrelated user" | "group";
 
 interface Row {
   readonly command?: JsonObject;
@@ -27,7 +27,7 @@ const ROWS: readonly Row[] = [
   { where: "other guild", outcome: "delivered" },
   { where: "bare guild", outcome: "unknown" },
   { where: "dm", outcome: "delivered" },
-  { where: "dm of a stranger", outcome: "unknown" },
+  { where: "dm with an unrelated user", outcome: "unknown" },
   { where: "group", outcome: "unknown" },
   { command: { contexts: [0] }, where: "guild", outcome: "delivered" },
   { command: { contexts: [0] }, where: "dm", outcome: "denied" },
@@ -98,7 +98,7 @@ test("an application that is taken from a guild has no commands there", async ()
 
 function placeIn({ drive, make, ...driven }: DrivenService, where: Where) {
   const { userId, guildId, channelId } = driven;
-  const stranger = where === "dm of a stranger" ? make("makeUser") : userId;
+  const stranger = where === "dm with an unrelated user" ? make("makeUser") : userId;
   if (where === "guild") return { userId, channelId };
   if (where === "group") return { userId, channelId: make("makeChannel", { type: 3, recipient_ids: [userId] }) };
   if (where.startsWith("dm")) {

@@ -7,7 +7,7 @@ const ROLE = 1;
 const USER = 2;
 const CHANNEL = 3;
 
-/** The constant that stands for all channels of a guild, exact in 64 bits. */
+/** The constant that represents all channels of a guild, exact in 64 bits. */
 export function allChannelsOf(guildId: string): string {
   return (BigInt(guildId) - 1n).toString();
 }
@@ -38,7 +38,7 @@ export function isUserPermitted(attempt: Attempt, entries: readonly PermissionEn
   return entryOf(entries, ROLE, policies.everyoneOf(guildId));
 }
 
-/** The constant that stands for all members of a guild. */
+/** The constant that represents all members of a guild. */
 export function everyoneOf(guildId: string): string {
   return guildId;
 }

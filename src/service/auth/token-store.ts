@@ -77,7 +77,7 @@ export class TokenStore {
 const POOL_BYTES = TOKEN_BYTES * 256;
 const pool = { bytes: Buffer.alloc(0), used: 0 };
 
-/** Random text of a URL's alphabet, which nobody can guess. */
+/** Random text of a URL's alphabet, which cannot be guessed. */
 export function freshToken(): string {
   if (pool.used >= pool.bytes.length) {
     pool.bytes = randomBytes(POOL_BYTES);

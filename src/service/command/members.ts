@@ -1,4 +1,4 @@
-/** Members of a valid body, read with what stands in their place when they are absent or null. */
+/** Members of a valid body, read with what is in their place when they are absent or null. */
 import { isObject, type Json } from "../../contract/json.js";
 import type { Localizations } from "../store/stored-command.js";
 

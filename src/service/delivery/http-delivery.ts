@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { isObject } from "../../contract/json.js";
 import { respondByResponse } from "../response/respond-by-response.js";
 import type { Service } from "../service.js";
-import type { DeliveredInteraction, EmittedEvent, Told } from "./outbox.js";
+import type { DeliveredInteraction, EmittedEvent, OutboxEntry } from "./outbox.js";
 import { ANSWER_MS, post } from "./post.js";
 
 interface DeliveryTimes {
@@ -22,40 +22,40 @@ interface Delivery extends DeliveryTimes {
 const WEBHOOK_EVENT = 1;
 
 /**
- * Sends from now on what applications are told to the addresses that they have.
+ * Sends events and interactions from now on to the addresses of applications.
  * @param times in milliseconds: how long applications have, and the waits before an event is sent again
  * @returns what ends it, and every request under way
  */
 export function deliverOverHttp(service: Service, times: Partial<DeliveryTimes> = {}): () => void {
   const stopping = new AbortController();
   const delivery = { service, stop: stopping.signal, ...TIMES, ...times };
-  const unsubscribe = service.outbox.subscribe((told) => void send(delivery, told));
+  const unsubscribe = service.outbox.subscribe((entry) => void send(delivery, entry));
   return () => {
     unsubscribe();
     stopping.abort();
   };
 }
 
-async function send(delivery: Delivery, told: Told): Promise<void> {
-  if (told.kind === "interaction") await sendInteraction(delivery, told);
-  else if (told.by === "webhook") await sendEvent(delivery, told);
+async function send(delivery: Delivery, entry: OutboxEntry): Promise<void> {
+  if (entry.kind === "interaction") await sendInteraction(delivery, entry);
+  else if (entry.by === "webhook") await sendEvent(delivery, entry);
 }
 
-/** What stands in the response is carried out like a callback; 202 says that a callback comes by itself. */
-async function sendInteraction(delivery: Delivery, told: DeliveredInteraction): Promise<void> {
+/** What is in the response is carried out like a callback; 202 says that a callback comes by itself. */
+async function sendInteraction(delivery: Delivery, entry: DeliveredInteraction): Promise<void> {
   const { service } = delivery;
-  const application = service.applications.get(told.applicationId);
+  const application = service.applications.get(entry.applicationId);
   if (application?.interactionsUrl === undefined) return;
-  const posted = await post(application.interactionsUrl, told.interaction, application.signingKey, delivery);
+  const posted = await post(application.interactionsUrl, entry.interaction, application.signingKey, delivery);
   if (posted?.status !== 200 || !isObject(posted.json)) return;
-  const record = service.interactions.get(String(told.interaction["id"]));
+  const record = service.interactions.get(String(entry.interaction["id"]));
   // A response that cannot be carried out leaves the interaction open: its user sees that the application failed.
   if (record) respondByResponse(service, record, posted.json);
 }
 
-async function sendEvent(delivery: Delivery, told: EmittedEvent): Promise<void> {
+async function sendEvent(delivery: Delivery, entry: EmittedEvent): Promise<void> {
   const { service } = delivery;
-  const { applicationId, name, data } = told;
+  const { applicationId, name, data } = entry;
   const timestamp = new Date(service.now()).toISOString();
   const body = {
     version: 1,

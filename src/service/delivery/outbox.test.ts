@@ -1,25 +1,25 @@
 import { describe, expect, test } from "vitest";
-import { Outbox, type Told } from "./outbox.js";
+import { Outbox, type OutboxEntry } from "./outbox.js";
 
 const event = (applicationId: string) => {
-  return { applicationId, name: "E", by: "gateway", data: {}, intent: 0, isAskedFor: true } as const;
+  return { applicationId, name: "E", by: "gateway", data: {}, intent: 0, isRequested: true } as const;
 };
 
-describe("what an application was told", () => {
-  test("is listed in its order, without what others were told, after a number", () => {
+describe("what an application received", () => {
+  test("is listed in its order, without what others received, after a number", () => {
     const outbox = new Outbox();
     outbox.deliver("1", { id: "a" });
     outbox.deliver("2", { id: "b" });
     outbox.emit(event("1"));
 
-    const sequences = (after?: number) => outbox.toldTo("1", after).map(({ sequence }) => sequence);
+    const sequences = (after?: number) => outbox.entriesFor("1", after).map(({ sequence }) => sequence);
 
     expect([sequences(), sequences(1), sequences(outbox.sequence)]).toEqual([[1, 3], [3], []]);
   });
 
-  test("is heard at once by who listens, and no more once that ended", () => {
+  test("reaches listeners at once, and no more once that ended", () => {
     const outbox = new Outbox();
-    const heard: Told[] = [];
+    const heard: OutboxEntry[] = [];
     const end = outbox.subscribe((told) => heard.push(told));
 
     outbox.deliver("1", { id: "a" });
@@ -34,10 +34,10 @@ describe("what an application was told", () => {
 
     for (let times = 0; times < 50_000; times += 1) outbox.deliver("1", {});
 
-    const told = outbox.toldTo("1");
+    const told = outbox.entriesFor("1");
     expect(told.length).toBeLessThan(10_000);
     expect(told.at(-1)?.sequence).toBe(50_000);
     outbox.clear();
-    expect([outbox.toldTo("1"), outbox.sequence]).toEqual([[], 50_000]);
+    expect([outbox.entriesFor("1"), outbox.sequence]).toEqual([[], 50_000]);
   });
 });

@@ -4,7 +4,7 @@ import { SetupError } from "../../contract/setup-error.js";
 
 /** What a signed body is sent with. */
 export interface SignedHeaders {
-  /** Unix seconds, as text: it stands before the body in what is signed. */
+  /** Unix seconds, as text: it is before the body in what is signed. */
   readonly "x-signature-timestamp": string;
   /** 64 bytes in hex. */
   readonly "x-signature-ed25519": string;
@@ -17,7 +17,7 @@ export interface SigningKey {
   readonly sign: (body: string | Uint8Array, options?: { readonly timestamp?: string }) => SignedHeaders;
 }
 
-/** What stands before the 32 bytes of a private key in PKCS #8 (RFC 8410). */
+/** What is before the 32 bytes of a private key in PKCS #8 (RFC 8410). */
 const PKCS8 = Buffer.from("302e020100300506032b657004220420", "hex");
 const KEY_BYTES = 32;
 

@@ -4,7 +4,7 @@ import type { ReadBody } from "../http/read-body.js";
 import { DriverBodyError } from "./body-reader.js";
 import type { Driver } from "./driver.js";
 
-/** Under which its operations stand: beside the API, not below it. */
+/** Under which its operations are: beside the API, not below it. */
 export const DRIVER_PREFIX = "/driver";
 
 /** 200 with the answer; 404 for what is no operation; 400 for a body that it cannot take, naming the field. */

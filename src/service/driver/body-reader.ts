@@ -6,7 +6,7 @@ export class DriverBodyError extends Error {
   override readonly name = "DriverBodyError";
   readonly field: string;
 
-  /** @param found what stands there, as a half sentence @param remedy what would work */
+  /** @param found what is there, as a half sentence @param remedy what would work */
   constructor(operation: string, field: string, found: string, remedy: string) {
     super(`Cannot ${operation} with "${field}": ${found}; ${remedy}`);
     this.field = field;
@@ -99,7 +99,7 @@ export class BodyReader {
     return new BodyReader(this.operation, this.optionalObject(field) ?? {});
   }
 
-  /** What an id stands for. @param find gives undefined where there is no such thing */
+  /** What an id refers to. @param find gives undefined where there is no such thing */
   known<T>(field: string, what: string, find: (id: string) => T | undefined): T {
     const id = this.text(field);
     return find(id) ?? this.fail(field, `${id} is no ${what} of this service`, "make it first, or take a known one");

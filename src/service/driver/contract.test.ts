@@ -24,11 +24,11 @@ const LABELLED = [
 ];
 
 describe("a story that uses every operation", () => {
-  test("is asked and answered as the contract says", async () => {
+  test("is called and answers as the contract says", async () => {
     const { told, deliveries } = await story();
 
     const faults = told.flatMap(({ operation, body, answer }) => [
-      ...validateRequest(operation, body).map(({ pointer, message }) => `${operation} asked ${pointer}: ${message}`),
+      ...validateRequest(operation, body).map(({ pointer, message }) => `${operation} request ${pointer}: ${message}`),
       ...validateResponse(operation, 200, answer).map((each) => `${operation} ${each.pointer}: ${each.message}`),
     ]);
 

@@ -134,7 +134,7 @@ describe("an application that changes", () => {
   });
 });
 
-test("no channel has the id that stands for all channels of a guild", () => {
+test("no channel has the id that represents all channels of a guild", () => {
   const { drive, make, service } = drivenService({ now: () => 0 });
   const made = Array.from({ length: 20 }, () => drive("makeGuild"));
   const channels = new Set(made.map(({ channel_id }) => channel_id));

@@ -36,7 +36,7 @@ export function putInGuild({ service, undo }: DriverContext, installation: Insta
   undo.push(() => takeFromGuild(service, applicationId, guildId));
 }
 
-/** Takes the application away. What a user revokes is told to the webhook, and its tokens are worth nothing. */
+/** Takes the application away. The webhook receives what a user revokes, and its tokens become invalid. */
 export const uninstall: DriverOperationOf = (context, body) => {
   const { service, undo } = context;
   const place = placeOf(service, body);

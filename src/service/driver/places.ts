@@ -17,7 +17,7 @@ export const makeGuild: DriverOperationOf = (context, body) => {
   const installed = installedOf(body);
   const applicationId = applicationOf(context, body).id;
 
-  snowflakes.next(); // the id before a guild's own stands for all its channels: nothing else may have it
+  snowflakes.next(); // the id before a guild's own represents all its channels: nothing else may have it
   const guildId = snowflakes.next();
   const ownerId = owner?.id ?? String(makeUser(context, new BodyReader("makeGuild", {}))["user_id"]);
   world.addGuild({ id: guildId, name: `guild ${guildId}`, ownerId, locale });

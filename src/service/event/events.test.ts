@@ -9,7 +9,7 @@ const GUILD_MODERATION = 1 << 2;
 /** A type, not an interface: it is plain JSON. */
 type Told = { readonly name: string; readonly by: string; readonly data: JsonObject };
 
-describe("the application is told", () => {
+describe("the application receives it", () => {
   test("an edit of permissions, once, as they are now", async () => {
     const driven = drivenService();
     const { target, drive } = driven;
@@ -111,7 +111,7 @@ describe("the application is told", () => {
   });
 });
 
-describe("nobody is told", () => {
+describe("no application receives it", () => {
   test("by webhook where none is configured", () => {
     const driven = drivenService();
 
@@ -130,7 +130,7 @@ describe("nobody is told", () => {
     expect(toldIn(driven, { application_id: applicationId })).toHaveLength(1);
   });
 
-  test("what was told before the cursor", () => {
+  test("what was sent before the cursor", () => {
     const driven = drivenService();
     driven.drive("makeSubscription", { user_id: driven.userId });
     const { cursor = "" } = driven.drive("listEvents");

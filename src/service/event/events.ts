@@ -1,4 +1,4 @@
-/** What happens, and whom it is told: each event of the documents in one function. @see D1 "Events" */
+/** What happens, and who receives it: each event of the documents in one function. @see D1 "Events" */
 import type { JsonObject } from "../../contract/json.js";
 import { userObject } from "../message/user-object.js";
 import type { Service } from "../service.js";
@@ -6,63 +6,63 @@ import type { Installation } from "../world/entities.js";
 import { hasPermission, VIEW_AUDIT_LOG } from "../world/permission-bits.js";
 import { permissionsInGuild } from "../world/permissions-in.js";
 
-/** Permissions were edited: told on the gateway, as they now are. @param permissions the guild application command permissions object */
+/** Permissions were edited: sent on the gateway, as they now are. @param permissions the guild application command permissions object */
 export function permissionsChanged(service: Service, applicationId: string, permissions: JsonObject): void {
   const name = "APPLICATION_COMMAND_PERMISSIONS_UPDATE";
-  service.policies.tellGateway(service, { applicationId, name, data: permissions });
+  service.policies.sendOnGateway(service, { applicationId, name, data: permissions });
 }
 
 const GUILD_INSTALL = 0;
 const USER_INSTALL = 1;
 
-/** An application was installed: told to its webhook. @param userId who installed it */
+/** An application was installed: sent to its webhook. @param userId who installed it */
 export function authorized(service: Service, { applicationId, place, scopes }: Installation, userId: string): void {
   const user = userObject(service.world, userId);
   const data =
     "guildId" in place
       ? { integration_type: GUILD_INSTALL, scopes, user, guild: guildObject(service, place.guildId) }
       : { integration_type: USER_INSTALL, scopes, user };
-  service.policies.tellWebhook(service, { applicationId, name: "APPLICATION_AUTHORIZED", data });
+  service.policies.sendToWebhook(service, { applicationId, name: "APPLICATION_AUTHORIZED", data });
 }
 
-/** A user revoked an application: told to its webhook, with the user. */
+/** A user revoked an application: sent to its webhook, with the user. */
 export function deauthorized(service: Service, applicationId: string, userId: string): void {
   const data = { user: userObject(service.world, userId) };
-  service.policies.tellWebhook(service, { applicationId, name: "APPLICATION_DEAUTHORIZED", data });
+  service.policies.sendToWebhook(service, { applicationId, name: "APPLICATION_DEAUTHORIZED", data });
 }
 
-/** Told both ways. @param entitlement the entitlement object */
+/** Sent both ways. @param entitlement the entitlement object */
 export function entitlementCreated(service: Service, applicationId: string, entitlement: JsonObject): void {
   const happening = { applicationId, name: "ENTITLEMENT_CREATE", data: entitlement };
-  service.policies.tellGateway(service, happening);
-  service.policies.tellWebhook(service, happening);
+  service.policies.sendOnGateway(service, happening);
+  service.policies.sendToWebhook(service, happening);
 }
 
-/** The entitlement of a subscription ended: told on the gateway, with ends_at. */
+/** The entitlement of a subscription ended: sent on the gateway, with ends_at. */
 export function entitlementEnded(service: Service, applicationId: string, entitlement: JsonObject): void {
-  service.policies.tellGateway(service, { applicationId, name: "ENTITLEMENT_UPDATE", data: entitlement });
+  service.policies.sendOnGateway(service, { applicationId, name: "ENTITLEMENT_UPDATE", data: entitlement });
 }
 
-/** A subscription began or changed: told on the gateway. */
+/** A subscription began or changed: sent on the gateway. */
 export function subscriptionChanged(
   service: Service,
   applicationId: string,
   subscription: JsonObject,
   change: "CREATE" | "UPDATE",
 ): void {
-  service.policies.tellGateway(service, { applicationId, name: `SUBSCRIPTION_${change}`, data: subscription });
+  service.policies.sendOnGateway(service, { applicationId, name: `SUBSCRIPTION_${change}`, data: subscription });
 }
 
 /** Intent of the gateway for moderation; a public fact. */
 const GUILD_MODERATION = 1 << 2;
 
-/** Something was done that the audit log records: told on the gateway to who may see it and asked for it. */
+/** Something was done that the audit log records: sent on the gateway to those who may see it and requested it. */
 export function moderated(service: Service, guildId: string, entry: JsonObject): void {
   const { applications, policies, world } = service;
   for (const applicationId of applications.keys()) {
     if (!policies.maySeeAuditLog(permissionsInGuild(world, applicationId, guildId))) continue;
     const data = { guild_id: guildId, ...entry };
-    policies.tellGateway(service, { applicationId, name: "GUILD_AUDIT_LOG_ENTRY_CREATE", data }, GUILD_MODERATION);
+    policies.sendOnGateway(service, { applicationId, name: "GUILD_AUDIT_LOG_ENTRY_CREATE", data }, GUILD_MODERATION);
   }
 }
 

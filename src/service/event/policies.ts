@@ -11,11 +11,11 @@ import {
   permissionsChanged,
   subscriptionChanged,
 } from "./events.js";
-import { tellGateway, tellWebhook } from "./tell.js";
+import { sendOnGateway, sendToWebhook } from "./send-event.js";
 
 export const EVENT_POLICIES = {
-  tellGateway,
-  tellWebhook,
+  sendOnGateway,
+  sendToWebhook,
   permissionsChanged,
   authorized,
   deauthorized,

@@ -9,7 +9,7 @@ import { elementsIn } from "./walk.js";
 
 const DOCUMENTED_REASONS: ReadonlySet<string> = new Set(["blocked-content", "unreadable-forward", "banned-merge"]);
 
-const NONE = "Nobody suffers: the documents leave it open";
+const NONE = "No user suffers: the documents leave it open";
 
 export const controls: readonly Fault[] = [
   fault("control.lists-in-another-order", "command.list.holds-each-command", {

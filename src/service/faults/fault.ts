@@ -6,7 +6,7 @@ import type { Policies } from "../policies.js";
 /**
  * Where a fault comes from.
  *
- * - `derived` made from the contract: a rule that is not asked, a limit that is one off, a value that is missing
+ * - `derived` made from the contract: a rule that is not checked, a limit that is one off, a value that is missing
  * - `behavioural` written by hand: what services get wrong besides payloads
  * - `rare` shows on few values, or in few places only
  * - `reported` seen in a published service
@@ -27,7 +27,7 @@ export interface Fault {
   /** What a user of such a service would suffer, one sentence without full stop. */
   readonly harm: string;
   readonly kind: FaultKind;
-  /** Names of the reports that it stands for: an issue, a published bug, a classic of all services. */
+  /** Names of the reports that it reproduces: an issue, a published bug, a classic of all services. */
   readonly reports?: readonly string[];
   /** Where the rule is judged; default `documented`. */
   readonly profile?: ProfileName;

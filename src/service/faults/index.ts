@@ -27,10 +27,10 @@ import { versionFaults } from "./behavioural/versions.js";
 import { controls } from "./controls.js";
 import { commandBoundFaults } from "./derived/bounds.js";
 import { entranceFaults } from "./derived/components/entrances.js";
-import { uncheckedMessageFaults } from "./derived/components/not-asked.js";
 import { componentBoundFaults } from "./derived/components/off-by-one.js";
+import { uncheckedMessageFaults } from "./derived/components/unchecked.js";
 import { memberFaults } from "./derived/members.js";
-import { uncheckedCommandFaults } from "./derived/not-asked.js";
+import { uncheckedCommandFaults } from "./derived/unchecked.js";
 import { valueFaults } from "./derived/values.js";
 import type { Fault } from "./fault.js";
 import { reportedCommandFaults } from "./reported/commands.js";
@@ -76,7 +76,7 @@ const UNREPORTED: readonly Fault[] = [
   ...controls,
 ];
 
-/** In the order in which they are listed and proven, each with the reports that it stands for. */
+/** In the order in which they are listed and proven, each with the reports that it reproduces. */
 export const FAULTS: readonly Fault[] = UNREPORTED.map((fault) => {
   const reports = reportsOf(fault.id);
   return reports.length === 0 ? fault : { ...fault, reports };

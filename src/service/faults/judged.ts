@@ -1,4 +1,4 @@
-/** Faults in the judgement of payloads, whatever their kind: what is not asked, and what is asked too much. */
+/** Faults in the judgement of payloads, whatever their kind: what is not checked, and what is checked too strictly. */
 import { isObject, type Json, type JsonObject } from "../../contract/json.js";
 import { valueAt } from "../../contract/json-pointer.js";
 import type { RuleViolation } from "../../rules/violation.js";

@@ -15,7 +15,7 @@ export interface PlacedElement {
   readonly depth: number;
   /** Type of the command, where the body or the stored command says it. */
   readonly commandType: number;
-  /** The option that a choice stands in. */
+  /** The option that a choice is in. */
   readonly option?: JsonObject;
 }
 

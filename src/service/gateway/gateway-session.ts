@@ -1,4 +1,4 @@
-/** A session of a bot: what it asked for, and what it was told, so that it can go on after its connection broke. */
+/** A session of a bot: what it requested, and what it received, so that it can go on after its connection broke. */
 import { type GatewayEvent, type GatewayPayload, OPCODE } from "./protocol.js";
 
 /** Takes payloads to a client. */
@@ -10,7 +10,7 @@ const MAX_KEPT = 1_000;
 export class ServedSession {
   readonly id: string;
   readonly applicationId: string;
-  /** Bit set of the events that it asked for. */
+  /** Bit set of the events that it requested. */
   readonly intents: number;
   #sequence = 0;
   #told: GatewayPayload[] = [];

@@ -57,7 +57,7 @@ describe("a gateway connection", () => {
     socket.close();
   });
 
-  test("is told of its guilds where it asked for that", async () => {
+  test("receives its guilds where it requested them", async () => {
     const socket = await ready({ intents: 1 });
 
     const { d } = await socket.hear(({ t }) => t === "GUILD_CREATE");
@@ -114,7 +114,7 @@ describe("a session", () => {
     second.close();
   });
 
-  test("that nobody knows is invalid, and one that was told less cannot be asked for more", async () => {
+  test("that is unknown is invalid, and one that received less cannot be resumed for more", async () => {
     const token = served.target.tokens.bot;
     const known = await ready();
     const { d } = await known.hear(({ t }) => t === "READY");

@@ -1,8 +1,8 @@
-/** The gateway: sessions of bots, and what they are told. It knows nothing of sockets. */
+/** The gateway: sessions of bots, and what they receive. It knows nothing of sockets. */
 import { randomBytes } from "node:crypto";
 import { isObject, type Json, type JsonObject } from "../../contract/json.js";
 import { credentialKey } from "../auth/credentials.js";
-import type { Told } from "../delivery/outbox.js";
+import type { OutboxEntry } from "../delivery/outbox.js";
 import { userObject } from "../message/user-object.js";
 import type { Service } from "../service.js";
 import { type SendPayload, ServedSession } from "./gateway-session.js";
@@ -30,10 +30,10 @@ export class Gateway {
     this.#service = service;
     this.#address = address;
     this.#members = new MemberRequests(service);
-    this.#stop = service.outbox.subscribe((told) => this.#tell(told));
+    this.#stop = service.outbox.subscribe((entry) => this.#pass(entry));
   }
 
-  /** A new session of a bot; it is told READY, and of its guilds where it asked for that. */
+  /** A new session of a bot; it receives READY, and its guilds if it requested them. */
   identify(data: Json, send: SendPayload): ServedSession | RefusedConnection {
     if (!isObject(data)) return { close: CLOSE.malformed };
     const { token, intents } = data;
@@ -83,7 +83,7 @@ export class Gateway {
     this.#sessions.delete(session.id);
   }
 
-  /** Tells nobody anything any more. */
+  /** Stops sending. */
   close(): void {
     this.#stop();
     this.#sessions.clear();
@@ -125,13 +125,13 @@ export class Gateway {
   }
 
   /** Interactions of an application with an address of its own go there alone. */
-  #tell(told: Told): void {
-    const { applicationId } = told;
-    if (told.kind === "interaction") {
+  #pass(entry: OutboxEntry): void {
+    const { applicationId } = entry;
+    if (entry.kind === "interaction") {
       if (this.#service.applications.get(applicationId)?.interactionsUrl !== undefined) return;
-      this.#toSessions(applicationId, 0, { name: "INTERACTION_CREATE", data: told.interaction });
-    } else if (told.by === "gateway") {
-      this.#toSessions(applicationId, told.intent, { name: told.name, data: told.data });
+      this.#toSessions(applicationId, 0, { name: "INTERACTION_CREATE", data: entry.interaction });
+    } else if (entry.by === "gateway") {
+      this.#toSessions(applicationId, entry.intent, { name: entry.name, data: entry.data });
     }
   }
 

@@ -1,4 +1,4 @@
-/** What a bot is told of the guilds it is in. */
+/** What a bot receives about the guilds it is in. */
 import type { JsonObject } from "../../contract/json.js";
 import { roleObject } from "../interaction/entity-objects.js";
 import { userObject } from "../message/user-object.js";

@@ -31,7 +31,7 @@ test("says nothing while it is being connected", () => {
   expect(heard).toEqual([]);
 });
 
-test("closes on a wrong token, after which nothing comes and nothing is heard", async () => {
+test("closes on a wrong token, after which nothing comes and nothing is read", async () => {
   const { heard, closed, identify, line } = connected();
 
   identify("wrong");

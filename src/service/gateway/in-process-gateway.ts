@@ -2,7 +2,7 @@
 import type { Gateway } from "./gateway.js";
 import { GatewayConnection } from "./gateway-connection.js";
 
-/** What a client is told of its connection: one JSON text a message. */
+/** What a client receives on its connection: one JSON text a message. */
 export interface InProcessClient {
   hear(text: string): void;
   /** The gateway closed the connection. */

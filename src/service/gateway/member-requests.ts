@@ -12,7 +12,7 @@ import { type GatewayEvent, OPCODE } from "./protocol.js";
 export const MEMBER_REQUEST_WINDOW_MS = LIMITS.memberRequestSeconds.min * 1000;
 const MEMBERS_A_CHUNK = 1_000;
 
-/** Remembers who asked for all members of which guild, and when. */
+/** Remembers who requested all members of which guild, and when. */
 export class MemberRequests {
   readonly #world: ServiceWorld;
   readonly #policies: Policies;
@@ -27,7 +27,7 @@ export class MemberRequests {
     this.#now = now;
   }
 
-  /** What the bot is told in answer; nothing about guilds that it is not in. */
+  /** What the bot receives as answer; nothing about guilds that it is not in. */
   answer(botId: string, request: Json): readonly GatewayEvent[] {
     if (!isObject(request)) return [];
     const guildId = String(request["guild_id"]);

@@ -10,13 +10,13 @@ import type { Service } from "../service.js";
 import { answer, responseOf } from "./answer.js";
 import { readBody } from "./read-body.js";
 
-/** Under which the paths of the contract stand. @see D1 "Versioning" 1 */
+/** Under which the paths of the contract are. @see D1 "Versioning" 1 */
 export const API_PREFIX = "/api/v10";
 
 /**
  * Every path that a client sees is one of the contract, bound as the profile binds it.
  *
- * @remarks Each request has one handler at most: what has none is told a wrong method from a wrong path only then.
+ * @remarks Each request has one handler at most: only where there is none is a wrong method distinguished from a wrong path.
  */
 export function createApp(service: Service, driver: Driver): Hono {
   const app = new Hono({ getPath: plainPath });

@@ -27,7 +27,7 @@ export function memberObject({ world, policies }: Surroundings, member: Member, 
   };
 }
 
-/** The member who uses something: with its user, and whether it is heard. */
+/** The member who uses something: with its user, and whether it is muted or deafened. */
 export function usingMemberObject(surroundings: Surroundings, member: Member, channel: Channel): JsonObject {
   return {
     user: userObject(surroundings.world, member.userId),

@@ -18,7 +18,7 @@ export interface InteractionRecord {
   /** Unix milliseconds of the service's own clock. */
   readonly createdAt: number;
   readonly state: InteractionState;
-  /** What `@original` stands for: the response, or the message of the component that was updated. */
+  /** What `@original` refers to: the response, or the message of the component that was updated. */
   readonly originalMessageId?: string;
   /** The modal that it was answered with, with the ids of its components: what its user can submit. */
   readonly modal?: JsonObject;

@@ -156,7 +156,7 @@ describe("options", () => {
     expect(driven.drive("listDeliveries")["deliveries"]).toEqual([]);
   });
 
-  test("of a subcommand stand inside it", async () => {
+  test("of a subcommand are inside it", async () => {
     const driven = drivenService();
     const commandId = await driven.register(NESTED);
 

@@ -67,12 +67,12 @@ function answerOf(component: Component, entered: Json | undefined, filling: Fill
   return isReason(values) ? values : { values };
 }
 
-/** One value stands for a list of it, null for none. */
+/** One value is equal to a list of it, null for none. */
 function listOf(entered: Json): readonly Json[] {
   return entered === null ? [] : Array.isArray(entered) ? entered : [entered];
 }
 
-/** What stands in a component before anybody touches it. */
+/** What is in a component before anybody touches it. */
 function defaultsOf({ type, options, default_values }: Component): readonly Json[] {
   const isListed = type === STRING_SELECT || type === RADIO_GROUP || type === CHECKBOX_GROUP;
   if (!isListed)
@@ -85,7 +85,7 @@ function defaultsOf({ type, options, default_values }: Component): readonly Json
     .map(({ value = null }) => value);
 }
 
-/** Short and long alike: as many characters as are asked for; none where it is not required. */
+/** Short and long alike: as many characters as are required; none where it is not required. */
 function textAnswer({ required, min_length = 0, max_length = MAX_TEXT }: Component, value: Json): JsonObject | Unfit {
   if (typeof value !== "string") return unfit("it takes a text");
   const length = countCodePoints(value);

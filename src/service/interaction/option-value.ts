@@ -38,7 +38,7 @@ const READERS: Readonly<Record<number, ReadValue>> = {
   5: (_parameter, entered) => (typeof entered === "boolean" ? entered : unfit("it is neither true nor false")),
   6: (_parameter, entered, resolved) => named(entered, (id) => resolved.addUser(id), "user"),
   7: ({ channel_types }, entered, resolved) => {
-    return named(entered, (id) => resolved.addChannel(id, elementsOf(channel_types)), "channel that is asked for");
+    return named(entered, (id) => resolved.addChannel(id, elementsOf(channel_types)), "requested channel");
   },
   8: (_parameter, entered, resolved) => named(entered, (id) => resolved.addRole(id), "role of the guild"),
   9: (_parameter, entered, resolved) => {

@@ -3,7 +3,7 @@ import { isRefusal } from "../refusal/refusal.js";
 import type { Service } from "../service.js";
 import type { Channel } from "../world/entities.js";
 
-/** Posts a message of the application in the channel; the application is not asked. */
+/** Posts a message of the application in the channel; without the application. */
 export function postLaunch(service: Service, applicationId: string, channel: Channel, userId: string): void {
   const sent = { content: `<@${userId}> launched the activity` };
   const message = service.policies.draftedMessage(service, channel, { sent, files: [], applicationId });

@@ -1,4 +1,4 @@
-/** What ids in the data of an interaction stand for. */
+/** What ids in the data of an interaction refer to. */
 import { isObject, type Json, type JsonObject } from "../../contract/json.js";
 import { attachmentOf } from "../message/upload.js";
 import { userObject } from "../message/user-object.js";
@@ -14,7 +14,7 @@ export interface InteractionScene extends Surroundings {
 
 type Kind = "users" | "members" | "roles" | "channels" | "messages" | "attachments";
 
-/** A file is told of, not sent. */
+/** A file is described, not sent. */
 const NO_BYTES = new Uint8Array();
 
 /** Gathers entities while values are read. Each `add…` says whether there is such a thing within reach. */

@@ -50,7 +50,7 @@ describe("a submitted modal", () => {
 
 interface Row {
   readonly component: JsonObject;
-  /** Missing where nobody touches the component. */
+  /** Missing where no user touches the component. */
   readonly entered?: Json;
   /** What the response has beside type, ids and custom_id; missing where the modal cannot be submitted so. */
   readonly answer?: JsonObject;
@@ -110,7 +110,7 @@ test.each(ROWS)("$component with $entered -> $answer", async ({ component, enter
   expect(response).toEqual(answer === undefined ? undefined : { type, id: 2, custom_id: "one", ...answer });
 });
 
-describe("nobody submits", () => {
+describe("no user submits", () => {
   test("the modal of another user", async () => {
     const { submit, make } = await withModal([label(text({ custom_id: "one", required: false }))]);
 

@@ -1,4 +1,4 @@
-/** Whose language a list is asked in. @see D1 "Localization" 6 */
+/** Whose language a list is requested in. @see D1 "Localization" 6 */
 
 /** Reads one request header, or undefined. */
 export type HeaderReader = (name: string) => string | undefined;
@@ -6,7 +6,7 @@ export type HeaderReader = (name: string) => string | undefined;
 /**
  * The requester's locale: the service's own header, then Accept-Language, then the user's own setting.
  *
- * @remarks The user's own setting does not exist for tokens of an application. The own header is taken as it stands, known or not.
+ * @remarks The user's own setting does not exist for tokens of an application. The own header is taken as it is, known or not.
  */
 export function requestedLocale(
   header: HeaderReader,
@@ -23,8 +23,8 @@ export function requestedLocale(
 /**
  * The first known locale in the order of preference of an Accept-Language header (RFC 9110 12.5.4).
  *
- * @remarks A range stands for the locale itself, else for the nearest shorter one (`de-AT` for `de`), else for the first
- * longer one (`en` for `en-US`). `*` and a quality of 0 stand for none.
+ * @remarks A range matches the locale itself, else for the nearest shorter one (`de-AT` for `de`), else for the first
+ * longer one (`en` for `en-US`). `*` and a quality of 0 match none.
  */
 export function acceptedLocale(header: string, locales: readonly string[]): string | undefined {
   const ranges = header

@@ -4,7 +4,7 @@ import { type Refusal, refusedAs } from "../refusal/refusal.js";
 import type { Channel } from "../world/entities.js";
 import { hasPermission, VIEW_CHANNEL } from "../world/permission-bits.js";
 
-/** The channel of the path for a bot that may do this there, or why not. @param asked permission bits, beside seeing it */
+/** The channel of the path for a bot that may do this there, or why not. @param asked required permission bits, beside seeing it */
 export function channelInReach(call: Call, asked: bigint): Channel | Refusal {
   const { sender, service } = call;
   if (sender.credential.kind !== "bot") return refusedAs("missing-access", "only a bot token reaches messages");

@@ -2,7 +2,7 @@
 import { elementsOf, isObject, type Json } from "../../contract/json.js";
 import { type Component, mapComponents } from "./component-tree.js";
 
-/** Where components stand. */
+/** Where components are. */
 export type ComponentPlace = "message" | "modal";
 
 interface Fields {

@@ -1,4 +1,4 @@
-/** The tree of components: who stands in whom, and in which order they are read. */
+/** The tree of components: what is in what, and in which order they are read. */
 import { elementsOf, isObject, type Json, type JsonObject } from "../../contract/json.js";
 
 /** A component as the service keeps it. */

@@ -15,7 +15,7 @@ export interface MessageRecord {
   readonly body: { readonly [field: string]: Json };
   /** The application may read its content and forward it. Default true. */
   readonly isReadable?: boolean;
-  /** Only the user of the interaction sees it: it stands in no list. */
+  /** Only the user of the interaction sees it: it is in no list. */
   readonly isEphemeral?: boolean;
   /** ISO 8601; absent where it is not pinned. */
   readonly pinnedAt?: string;
@@ -25,7 +25,7 @@ export interface MessageRecord {
 export class MessageStore {
   readonly #byChannel = new Map<string, Map<string, MessageRecord>>();
 
-  /** The messages of a channel, the oldest first; none of a channel that nobody wrote to. */
+  /** The messages of a channel, the oldest first; none of a channel without messages. */
   inChannel(channelId: string): readonly MessageRecord[] {
     return [...(this.#byChannel.get(channelId)?.values() ?? [])];
   }

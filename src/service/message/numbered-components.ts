@@ -2,7 +2,7 @@
 import { type Component, everyComponent, mapComponents } from "./component-tree.js";
 
 /**
- * Every component with an id: the one it was given, or the next number, from 1, that nobody in the tree was given.
+ * Every component with an id: the one it was given, or the next number, from 1, that no component of the tree was given.
  *
  * @remarks 0 counts as not given.
  */

@@ -5,7 +5,7 @@ import type { Guild } from "../world/entities.js";
 import { hasPermission } from "../world/permission-bits.js";
 import { permissionsInGuild } from "../world/permissions-in.js";
 
-/** The guild of the path for a bot that is in it and may do this there, or why not. @param asked permission bits */
+/** The guild of the path for a bot that is in it and may do this there, or why not. @param asked required permission bits */
 export function guildInReach({ sender, service, parameter }: Call, asked: bigint): Guild | Refusal {
   const guild = service.world.guild(parameter("guild_id"));
   const botId = sender.application.id;

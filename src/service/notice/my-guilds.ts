@@ -21,7 +21,7 @@ export const listMyGuilds: SentOperation = (call) => {
   return { status: 200, json: JSON.stringify(guilds.map((guild) => service.policies.myGuild(service, guild, userId))) };
 };
 
-/** A guild as it stands in the list. @see D1 "Other endpoints": its banner is in there */
+/** A guild as it is in the list. @see D1 "Other endpoints": its banner is in there */
 export function myGuild({ world }: Service, { id, name, ownerId }: Guild, userId: string): JsonObject {
   return {
     id,

@@ -8,7 +8,7 @@ export class NoticeStore {
   readonly emojis = new Map<string, Map<string, JsonObject>>();
   /** By channel id. */
   readonly voiceStatuses = new Map<string, string>();
-  /** By guild id: when its index was asked for first, in Unix milliseconds. */
+  /** By guild id: when its index was requested first, in Unix milliseconds. */
   readonly indexing = new Map<string, number>();
 
   /** Forgets everything. */

@@ -26,7 +26,7 @@ export const searchGuildMessages: SentOperation = (call) => {
   return { status: 200, json: JSON.stringify(result) };
 };
 
-/** @param startedAt when the index was asked for, in Unix milliseconds as `now` */
+/** @param startedAt when the index was requested, in Unix milliseconds as `now` */
 export function isIndexed(startedAt: number, now: number): boolean {
   return now - startedAt >= INDEXING_MS;
 }

@@ -34,7 +34,7 @@ describe("members of a thread", () => {
     expect(answers).toEqual([[plain], plain, [full], full]);
   });
 
-  test("are neither strangers nor those of another channel", async () => {
+  test("are neither outsiders nor those of another channel", async () => {
     const { ask, path, messagesPath } = await withThread(1);
 
     const statuses = [

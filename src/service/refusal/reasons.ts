@@ -1,4 +1,4 @@
-/** Reasons of refusals that are told alike in every profile: status, public code, and a sentence of ours. */
+/** Reasons of refusals that are the same in every profile: status, public code, and a sentence of ours. */
 
 interface ReasonRow {
   readonly status: number;

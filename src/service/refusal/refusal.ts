@@ -1,4 +1,4 @@
-/** Why the service does not do what is asked: the same in every profile, only the answer differs. */
+/** Why the service does not do what is requested: the same in every profile, only the answer differs. */
 import type { RuleId } from "../../contract/rule-ids.gen.js";
 import type { RuleViolation } from "../../rules/violation.js";
 import type { Reason } from "./reasons.js";

@@ -1,4 +1,4 @@
-/** The answer to an interaction that stands in the response of an HTTP delivery. */
+/** The answer to an interaction that is in the response of an HTTP delivery. */
 import type { Json } from "../../contract/json.js";
 import type { InteractionRecord } from "../interaction/interaction-store.js";
 import type { Refusal } from "../refusal/refusal.js";

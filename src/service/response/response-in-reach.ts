@@ -18,7 +18,7 @@ export interface OwnMessage {
   readonly message: MessageRecord;
 }
 
-/** What `@original` stands for. */
+/** What `@original` refers to. */
 export function originalResponse(call: OpenCall): OwnMessage | Refusal {
   const record = answeredInteraction(call);
   return isRefusal(record) ? record : ownMessage(call, record, record.originalMessageId ?? "");

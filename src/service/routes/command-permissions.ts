@@ -32,7 +32,7 @@ export const editCommandPermissions: CommandOperation = (call) => {
   return { status: 200, json: JSON.stringify(answer) };
 };
 
-/** A command of the guild, a global one, or the application itself, which stands for all its commands. */
+/** A command of the guild, a global one, or the application itself, which represents all its commands. */
 function isReachable({ application, commandId, scope }: CommandCall): boolean {
   if (commandId === application.id) return true;
   return scope.get(commandId) !== undefined || application.global.get(commandId) !== undefined;

@@ -8,7 +8,7 @@ test.each<[query: string, contents: readonly string[]]>([
   ["?before={3}", ["2", "1"]],
   ["?after={3}", ["5", "4"]],
   ["?after={1}&limit=2", ["3", "2"]],
-])("the newest stand first: %s", async (query, contents) => {
+])("the newest are first: %s", async (query, contents) => {
   const { ask, messagesPath, ids } = await withFive();
   const filled = query.replace(/\{(\d)\}/, (_, number) => ids[Number(number) - 1] ?? "");
 

@@ -42,7 +42,7 @@ describe("which answer fits which interaction", () => {
 });
 
 describe("an answer", () => {
-  test("with a message stands in the channel and says what it answers", async () => {
+  test("with a message is in the channel and says what it answers", async () => {
     const { ask, callbackPath, interaction, messagesPath, target } = await openedService();
     const record = interaction(COMMAND, { interaction: { data: { type: 1 } } });
 
@@ -70,7 +70,7 @@ describe("an answer", () => {
     });
   });
 
-  test("for the user alone stands in no list, and is read with the token", async () => {
+  test("for the user alone is in no list, and is read with the token", async () => {
     const { ask, callbackPath, interaction, messagesPath, webhookPath } = await openedService();
     const record = interaction(COMMAND);
 

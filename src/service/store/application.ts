@@ -23,7 +23,7 @@ export interface StoredApplication {
   readonly interactionsUrl?: string;
   /** Signs what goes to either. */
   readonly signingKey: SigningKey;
-  /** Bit set of the gateway events that it asked for. */
+  /** Bit set of the gateway events that it requested. */
   readonly intents: number;
 }
 

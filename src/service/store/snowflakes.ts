@@ -7,7 +7,7 @@ const TIME_SHIFT = 22n;
 /** All seeded ids (applications, guilds, users …) lie below, so that no command ever shares one. */
 const FIRST_COMMAND_ID = 1_200_000_000_000_000_000n;
 
-/** Makes ever greater snowflakes, even when the clock stands still or goes back. */
+/** Makes ever greater snowflakes, even when the clock stops or goes back. */
 export interface Snowflakes {
   /** Decimal text of the next one. */
   next(): string;

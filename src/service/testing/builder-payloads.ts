@@ -48,7 +48,7 @@ export const plain = new SlashCommandBuilder()
   .addBooleanOption((option) => option.setName("now").setDescription("At once"))
   .addUserOption((option) => option.setName("user").setDescription("For whom"))
   .addRoleOption((option) => option.setName("role").setDescription("For which role"))
-  .addMentionableOption((option) => option.setName("mention").setDescription("Who is told"))
+  .addMentionableOption((option) => option.setName("mention").setDescription("Who receives it"))
   .addAttachmentOption((option) => option.setName("file").setDescription("What goes with it"));
 
 export const nested = new SlashCommandBuilder()

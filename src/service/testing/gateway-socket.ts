@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { WebSocket } from "ws";
 
-export interface Heard {
+export interface ReceivedPayload {
   readonly op: number;
   readonly d: Record<string, unknown>;
   readonly s: number | null;
@@ -12,21 +12,21 @@ export interface Heard {
 export interface GatewaySocket {
   say(payload: unknown): void;
   /** The first payload so far, or from now on, that fits. */
-  hear(isIt: (heard: Heard) => boolean): Promise<Heard>;
+  hear(isIt: (heard: ReceivedPayload) => boolean): Promise<ReceivedPayload>;
   /** Everything so far. */
-  readonly heard: readonly Heard[];
+  readonly heard: readonly ReceivedPayload[];
   /** The code with which it is closed. */
   readonly closed: Promise<number>;
   close(code?: number): void;
 }
 
-/** Connects; HELLO is among what is heard. */
+/** Connects; HELLO is among what is received. */
 export function openGatewaySocket(url: string): GatewaySocket {
   const socket = new WebSocket(url);
-  const heard: Heard[] = [];
+  const heard: ReceivedPayload[] = [];
   const waiting = new Set<() => void>();
   socket.on("message", (data) => {
-    heard.push(JSON.parse(data.toString()) as Heard);
+    heard.push(JSON.parse(data.toString()) as ReceivedPayload);
     for (const look of waiting) look();
   });
   const opened = once(socket, "open");

@@ -24,7 +24,7 @@ export interface Recorded {
 }
 
 export interface RecordedService {
-  /** Address that stands in for `https://discord.com/api`; its gateway is reached through the proxy too. */
+  /** Address that replaces `https://discord.com/api`; its gateway is reached through the proxy too. */
   readonly apiUrl: string;
   readonly target: ReferenceTarget;
   /** Everything since the last call. */

@@ -13,7 +13,7 @@ interface AskOptions {
   /** Authorization header; default is the bot of the first application, null leaves it out. */
   readonly as?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A body sent as it stands. */
+  /** A body sent as it is. */
   readonly raw?: string;
   /** Sent beside the body as `files[n]`, in a form with the body as `payload_json`. */
   readonly files?: readonly TestFile[];

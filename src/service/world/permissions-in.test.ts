@@ -62,7 +62,7 @@ describe("a member may", () => {
   });
 });
 
-test("the owner may do everything, a bot what it was given, a stranger nothing", () => {
+test("the owner may do everything, a bot what it was given, an unrelated user nothing", () => {
   const world = worldWith(0n);
   world.addInstallation({ applicationId: BOT, place: { guildId: GUILD }, scopes: ["bot"], permissions: SEND_MESSAGES });
 

@@ -37,7 +37,7 @@ const PREFIX = "claim-";
 const CLAIM_BYTES = 1_000;
 
 /**
- * Makes a claim under a name that nobody else has.
+ * Makes a claim under a name that is unique.
  * @throws SetupError `state-unwritable`
  */
 export function makeClaim(folder: string, holder: Holder): string {

@@ -32,7 +32,7 @@ const DEFAULT_WAIT_MS = 2_000;
 /** How often it is tried meanwhile; two that try at once try again at different times. */
 const TRY_MS = 100;
 
-/** After a longer pause of this process it is made sure that nobody has taken the target over meanwhile. */
+/** After a longer pause of this process the process checks that no other run has taken the target over. */
 const LONGEST_PAUSE_MS = 5 * BEAT_MS;
 
 /**
@@ -52,7 +52,7 @@ export async function holdTarget(folder: string, options: HoldOptions): Promise<
       rmSync(path, { force: true });
       throw error;
     }
-    // Whoever looks later sees the claim of whoever looked before: never do two of them see nobody.
+    // Whoever looks later sees the claim of whoever looked before: at least one of two always sees the other.
     if (!other) return new KeptHold(path, holder);
     rmSync(path, { force: true });
     if (options.signal?.aborted || performance.now() >= deadline) throw inUse(options.target, other);
@@ -73,7 +73,7 @@ async function firstLiving(folder: string, own: string, signal?: AbortSignal): P
   return undefined;
 }
 
-/** Whoever holds a target now, in one sentence part; `undefined` for nobody. */
+/** Whoever holds a target now, in one sentence part; `undefined` for no run. */
 export async function holderNow(folder: string): Promise<string | undefined> {
   for (const found of otherClaims(folder, undefined)) {
     const liveness = await livenessOf(found);

@@ -19,7 +19,7 @@ export interface SavedScope {
   readonly residents: readonly Resource[];
 }
 
-/** Content of the file. No token ever stands in it. */
+/** Content of the file. No token ever is in it. */
 export interface SavedTarget extends TargetIdentity {
   readonly format: typeof JOURNAL_FORMAT;
   readonly command: string;
@@ -33,7 +33,7 @@ export type NameAndType = readonly [name: string, type: number];
 
 /** One line of the log beside it. */
 export type JournalEntry =
-  /** A request was sent that makes commands of these names. Until it is `done` nobody knows what came of it. */
+  /** A request was sent that makes commands of these names. Until it is `done` its result is not known. */
   | { readonly sent: number; readonly scope: string; readonly names: readonly NameAndType[] }
   /** The answer to request `sent`, with the ids of commands that were not there before. */
   | { readonly done: number; readonly scope: string; readonly ids: readonly string[] }

@@ -37,7 +37,7 @@ describe("a driver", () => {
     );
   });
 
-  test("over HTTP is asked at its address", async () => {
+  test("over HTTP is called at its address", async () => {
     const server = await listenRaw((socket) => socket.write(rawAnswer(200, '{"user_id":"7"}')));
     const target = openTarget(parseTarget({ ...needful, driver: `${server.baseUrl}/driver/` }, "t.json"));
 
@@ -91,7 +91,7 @@ describe("a driver", () => {
     await expect(target.driver?.load()).rejects.toThrow("export default { describe, reset, … }");
   });
 
-  test("may stand in the module of the target", async () => {
+  test("may be in the module of the target", async () => {
     const driver = { describe: () => ({ operations: ["describe"] }) };
     const { baseUrl: _baseUrl, ...target } = needful;
 

@@ -12,7 +12,7 @@ import { openFunctions, openModuleDriver } from "./module-driver.js";
 export interface DriverConnection extends Transport {
   /** Its URL without a trailing slash, or the file of the module: what reports name. */
   readonly address: string;
-  /** Makes it ready to be asked. @throws SetupError where a module cannot be imported or has no functions */
+  /** Makes it ready. @throws SetupError where a module cannot be imported or has no functions */
   load(): Promise<void>;
 }
 

@@ -4,7 +4,7 @@ import type { Json } from "../../contract/json.js";
 /** What a function gets: the members of the operation's body. */
 export type DriverBody = { readonly [key: string]: Json };
 
-/** Takes the body of an operation, gives its answer; nothing stands for `{}`. */
+/** Takes the body of an operation, gives its answer; nothing means `{}`. */
 export type DriverFunction = (body: DriverBody) => unknown;
 
 /** An object with functions; other members are not looked at. */

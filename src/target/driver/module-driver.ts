@@ -6,7 +6,7 @@ import type { WireLimits } from "../wire.js";
 import type { DriverConnection } from "./driver-connection.js";
 import { type DriverBody, type DriverFunctions, functionOf } from "./driver-functions.js";
 
-/** Stands before the path of an operation where an HTTP driver has its address; the host can never be resolved. */
+/** The origin before the path of an operation where an HTTP driver has its address; the host can never be resolved. */
 const NO_ADDRESS = "http://driver.invalid";
 
 /**

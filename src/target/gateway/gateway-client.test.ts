@@ -52,7 +52,7 @@ describe("a session", () => {
     expect(gateway.openConnections()).toBe(1);
   });
 
-  test("reads what it was told, waiting for what is still to come", async () => {
+  test("reads what it received, waiting for what is still to come", async () => {
     const { client } = await open({
       ...SOUND,
       answer: (socket, payload) => {

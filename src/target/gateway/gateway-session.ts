@@ -14,7 +14,7 @@ export interface GatewayLimits extends SocketLimits {
 /** How a session ended, or why it could not be opened. */
 export type GatewayEnd =
   | { readonly kind: "closed"; readonly code: number }
-  /** The gateway does not keep to its protocol: nothing can be said of what it told. */
+  /** The gateway does not keep to its protocol: nothing can be said about its messages. */
   | { readonly kind: "broken"; readonly problem: string };
 
 /** Intervals outside of these would make a busy loop, or no heartbeat at all. */

@@ -2,7 +2,7 @@
 import { WebSocket } from "ws";
 import { showBytes } from "../wire.js";
 
-/** What a client is told of its connection. Nothing comes before the connection was returned. */
+/** What a client receives on its connection. Nothing comes before the connection was returned. */
 export interface GatewayEars {
   hear(text: string): void;
   /** The gateway closed it. */

@@ -3,10 +3,10 @@ import type { OperationId } from "../../contract/operations.js";
 import type { OpenTarget } from "../open-target.js";
 import { botAuthorization, pathOf, type Routes } from "../request.js";
 import type { WireAnswer, WireRequest } from "../wire.js";
-import { askUnrouted, isLikeUnrouted, NO_SUCH_PATH } from "./unrouted.js";
+import { isLikeUnrouted, NO_SUCH_PATH, probeUnrouted } from "./unrouted.js";
 
-/** A snowflake that nothing has: what is written there belongs to nobody. */
-export const NOBODY = "8999999999999999999";
+/** A snowflake that nothing has: what is written there has no owner. */
+export const NO_SUCH_ID = "8999999999999999999";
 
 interface Caller {
   readonly target: OpenTarget;
@@ -15,7 +15,7 @@ interface Caller {
 }
 
 /**
- * The first operation that the target serves, asked without changing anything that it holds.
+ * The first operation that the target serves, tried without changing anything that it holds.
  *
  * @param mayWrite writes are tried too: first with a body that is no JSON, then in the scope of an application that does not exist
  * @returns `undefined` where nothing of the contract was found
@@ -40,29 +40,29 @@ export async function findDoor(
 const GLOBAL_WRITES = ["bulkOverwriteGlobalCommands", "createGlobalCommand"] as const;
 const GUILD_WRITES = ["bulkOverwriteGuildCommands", "createGuildCommand", "createMessage"] as const;
 
-/** True where a message that nobody wrote is not found in other words than a path that nobody serves. */
+/** True where the 404 for an unknown message differs from the 404 for a path that is not served. */
 export async function missesMessage(
   target: OpenTarget,
   routes: Routes,
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
-  const unrouted = await askUnrouted(target, signal);
-  const path = pathOf(routes.getMessage, { channel_id: channelOf(target), message_id: NOBODY });
+  const unrouted = await probeUnrouted(target, signal);
+  const path = pathOf(routes.getMessage, { channel_id: channelOf(target), message_id: NO_SUCH_ID });
   const answer = await ask({ target, routes, signal }, "getMessage", { path });
   return answer?.status === 404 && unrouted !== undefined && !isLikeUnrouted(path, answer, unrouted);
 }
 
-/** True where malformed JSON is refused here and not at a path that nobody serves. */
+/** True where malformed JSON is refused here and not at a path that is not served. */
 async function takesMalformed(caller: Caller, operation: OperationId): Promise<boolean> {
   const answer = await ask(caller, operation, { body: "[" });
   const elsewhere = await ask(caller, operation, { body: "[", path: NO_SUCH_PATH });
   return isServed(answer) && !isServed(elsewhere);
 }
 
-/** A bulk overwrite with nothing, of an application that nobody has. */
+/** A bulk overwrite with nothing, of an application that does not exist. */
 async function takesEmptyList(caller: Caller): Promise<boolean> {
   const operation = "bulkOverwriteGlobalCommands";
-  const path = pathOf(caller.routes[operation], { application_id: NOBODY });
+  const path = pathOf(caller.routes[operation], { application_id: NO_SUCH_ID });
   const answer = await ask(caller, operation, { body: "[]", path });
   const elsewhere = await ask(caller, operation, { body: "[]", path: NO_SUCH_PATH });
   return isServed(answer) && !isServed(elsewhere);

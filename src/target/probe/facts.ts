@@ -5,9 +5,9 @@ import type { Unrouted } from "./unrouted.js";
 /**
  * What a create does where its name is used.
  *
- * - `overwrites` one command stands there, under the id that it had
- * - `renews` one command stands there, under a new id
- * - `duplicates` two commands stand there
+ * - `overwrites` one command is there, under the id that it had
+ * - `renews` one command is there, under a new id
+ * - `duplicates` two commands are there
  * - `refuses` 4xx, and nothing is changed
  * - `unknown` it could not be learnt
  */
@@ -30,7 +30,7 @@ export interface TargetFacts {
   /** Whether members that a second create leaves out stay as they were; the documents leave it open. */
   readonly keepsOmitted: boolean | undefined;
   readonly missing: MissingRoutes;
-  /** How the target answers a path that nobody serves. */
+  /** How the target answers a path that is not served. */
   readonly unrouted: Unrouted;
   /** Whether a command keeps its id in a bulk overwrite that names it. */
   readonly keepsIdsInBulk: boolean | undefined;

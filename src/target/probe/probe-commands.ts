@@ -4,7 +4,7 @@ import { type CommandVerb, GLOBAL_OPERATIONS, GUILD_OPERATIONS, type OperationId
 import type { WireResult } from "../wire.js";
 import type { Resource, WorkspaceScope } from "../workspace/scope.js";
 import type { Workspace } from "../workspace/workspace.js";
-import { NOBODY } from "./doors.js";
+import { NO_SUCH_ID } from "./doors.js";
 import { NO_FACTS, type Sharing, type TargetFacts, type Upsert } from "./facts.js";
 import { isLikeUnrouted, type Unrouted } from "./unrouted.js";
 
@@ -28,8 +28,8 @@ export interface Neighbour {
 /**
  * Probes one scope. What it made is deleted again.
  *
- * @param mayBulk the bulk route may be tried: nothing but what the probe made stands in the scope
- * @param unrouted how the target answers a path that nobody serves
+ * @param mayBulk the bulk route may be tried: nothing but what the probe made is in the scope
+ * @param unrouted how the target answers a path that is not served
  * @param neighbours scopes where the command must not be listed
  */
 export async function probeCommands(
@@ -85,12 +85,12 @@ class CommandProbe {
   /** Where no command can be made, looks for the routes of one with an id that no command has. */
   async #askForNobody(): Promise<void> {
     if (this.#missing.size === 0) return;
-    await this.#ask("get", { id: NOBODY });
-    await this.#ask("edit", { id: NOBODY, body: { description: "Edited by slashproof" } });
-    await this.#ask("delete", { id: NOBODY });
+    await this.#ask("get", { id: NO_SUCH_ID });
+    await this.#ask("edit", { id: NO_SUCH_ID, body: { description: "Edited by slashproof" } });
+    await this.#ask("delete", { id: NO_SUCH_ID });
   }
 
-  /** Posts the name again, and where nothing else stands there, puts it as a list. */
+  /** Posts the name again, and where nothing else is there, puts it as a list. */
   async #upsert(id: string, mayBulk: boolean) {
     const second = await this.#ask("create", { body: { name: this.#name, description: "Posted again" } });
     const listed = await this.#list();
@@ -167,7 +167,7 @@ function freeName({ residents }: WorkspaceScope): string {
   return name;
 }
 
-/** 405 and 501 are of a path that has other methods; a 404 has to read like that of a path that nobody serves. */
+/** 405 and 501 are of a path that has other methods; a 404 has to read like that of a path that is not served. */
 function isMissing(path: string, { answer }: WireResult, unrouted: Unrouted): boolean {
   if (answer === undefined) return false;
   if (answer.status === 405 || answer.status === 501) return true;

@@ -5,7 +5,7 @@ import { botAuthorization, ownRequest, type Routes } from "../request.js";
 import type { MissingRoutes } from "./facts.js";
 import { isLikeUnrouted, type Unrouted } from "./unrouted.js";
 
-/** `listMessages`, where it answers like a path that nobody serves. */
+/** `listMessages`, where it answers like a path that is not served. */
 export async function missingMessageLists(
   target: OpenTarget,
   routes: Routes,

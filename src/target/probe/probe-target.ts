@@ -7,7 +7,7 @@ import { absentRoutes } from "./absent-routes.js";
 import { NO_FACTS, type Sharing, type TargetFacts } from "./facts.js";
 import { type Neighbour, probeCommands } from "./probe-commands.js";
 import { missingMessageLists } from "./probe-messages.js";
-import { askUnrouted, type Unrouted } from "./unrouted.js";
+import { probeUnrouted, type Unrouted } from "./unrouted.js";
 
 export interface TargetProbeOptions {
   readonly routes: Routes;
@@ -23,7 +23,7 @@ export async function probeTarget(
   options: TargetProbeOptions,
 ): Promise<TargetFacts> {
   const { routes, signal } = options;
-  const unrouted = await askUnrouted(target, signal);
+  const unrouted = await probeUnrouted(target, signal);
   const facts = await probeScopes(target, workspace, unrouted, options);
   const lists = await missingMessageLists(target, routes, unrouted, signal);
   return { ...facts, missing: new Map([...facts.missing, ...absentRoutes(facts.missing), ...lists]) };

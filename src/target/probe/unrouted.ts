@@ -1,4 +1,4 @@
-/** How a target answers a path that nobody serves, so that a missing route is told from a resource that it does not know. */
+/** How a target answers a path that is not served, so that a missing route is distinguished from a resource that it does not know. */
 import { isObject } from "../../contract/json.js";
 import type { OpenTarget } from "../open-target.js";
 import { botAuthorization } from "../request.js";
@@ -11,10 +11,10 @@ export const NO_SUCH_PATH = "/slashproof-asks-for-a-path-that-nobody-serves";
 export type Unrouted = { readonly path: string; readonly answer: WireAnswer } | undefined;
 
 /**
- * Asks for a path that nobody serves.
+ * Requests a path that is not served.
  * @param authorization header to send; default that of the bot, null for none
  */
-export async function askUnrouted(
+export async function probeUnrouted(
   target: OpenTarget,
   signal?: AbortSignal,
   authorization: string | null = botAuthorization(target.description),
@@ -25,7 +25,7 @@ export async function askUnrouted(
   return answer ? { path: NO_SUCH_PATH, answer } : undefined;
 }
 
-/** True for an answer that reads like the one to a path that nobody serves. */
+/** True for an answer that reads like the one to a path that is not served. */
 export function isLikeUnrouted(path: string, answer: WireAnswer, unrouted: Unrouted): boolean {
   if (unrouted === undefined || unrouted.answer.status !== answer.status) return false;
   return readingOf(path, answer) === readingOf(unrouted.path, unrouted.answer);

@@ -1,4 +1,4 @@
-/** A gateway for tests that says exactly what it is told to, beside the one HTTP answer that leads to it. */
+/** A gateway for tests that says exactly what it is given, beside the one HTTP answer that leads to it. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type WebSocket, WebSocketServer } from "ws";

@@ -1,4 +1,4 @@
-/** A server for tests that says exactly the bytes it is told to, and nothing of HTTP. */
+/** A server for tests that says exactly the given bytes, and nothing of HTTP. */
 
 import type { AddressInfo } from "node:net";
 import { createServer, type Server, type Socket } from "node:net";

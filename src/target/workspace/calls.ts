@@ -83,7 +83,7 @@ export async function writePermissions(
   return answer !== undefined && answer.status >= 200 && answer.status < 300;
 }
 
-/** What was asked of a scope, and what came of it. */
+/** What was sent to a scope, and what came of it. */
 export interface ScopeCall {
   readonly method: string;
   readonly path: string;

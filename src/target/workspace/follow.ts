@@ -1,4 +1,4 @@
-/** Follows what stands in a scope from the answers of a target, so that lists are read only when they must be. */
+/** Follows what is in a scope from the answers of a target, so that lists are read only when they must be. */
 import { isObject, type Json } from "../../contract/json.js";
 import type { WireResult } from "../wire.js";
 import { bodyWithTextIds } from "./numeric-ids.js";
@@ -55,7 +55,7 @@ function followCreate(scope: WorkspaceScope, status: number, command: Resource):
   scope.known.set(id, knownCommand(command));
 }
 
-/** A name that stood there before is no create of the day, under whatever id it comes back. */
+/** A name that was there before is no create of the day, under whatever id it comes back. */
 function nameOf({ name, type }: KnownCommand): string {
   return JSON.stringify([name, type]);
 }

@@ -86,7 +86,7 @@ function restlessIn(before: readonly Resource[], again: readonly Resource[] | un
   );
 }
 
-/** Every command of `before` reads the same, version and all, whatever stands beside it. */
+/** Every command of `before` reads the same, version and all, whatever is beside it. */
 function sameIn(
   before: readonly Resource[],
   now: readonly Resource[] | undefined,

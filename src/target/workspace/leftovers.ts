@@ -1,7 +1,7 @@
 /** What a case left in a scope that has to go before the next one. */
 import { isSlot, type WorkspaceScope } from "./scope.js";
 
-/** Our commands that are no slots, and all but the newest of a slot that stands there twice. */
+/** Our commands that are no slots, and all but the newest of a slot that is there twice. */
 export function leftovers(
   scope: WorkspaceScope,
   isSlotInDoubt: (id: string) => boolean,

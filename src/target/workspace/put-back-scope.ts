@@ -45,7 +45,7 @@ export async function putBackScope(
 
 /**
  * A target without a route to delete one command answers 404, as it does for one that is gone. What is still there is
- * left out of a bulk overwrite that names all the others: that is how it came to stand beside them.
+ * left out of a bulk overwrite that names all the others: that is how it came to be beside them.
  */
 async function removeInList(
   caller: Caller,

@@ -21,7 +21,7 @@ export interface TargetBefore {
   readonly permissions: readonly SavedPermissions[];
   /** New ids of residents that were made again, by their old ones; grows. */
   readonly renewed: Map<string, string>;
-  /** Told of each resident that was made again, before anything else is done. */
+  /** Called for each resident that was made again, before anything else is done. */
   readonly onRenewed: (scope: WorkspaceScope, old: string, id: string) => void;
 }
 
@@ -32,7 +32,7 @@ export interface Problem {
   readonly isSilent: boolean;
 }
 
-/** A target that restarts, or is busy, is asked again after these pauses. */
+/** A target that restarts, or is busy, gets another request after these pauses. */
 const PAUSES_MS = [250, 500, 1_000];
 
 /**

@@ -20,7 +20,7 @@ export interface WorkspaceScope {
   storage: string;
   /** Value of the authorization header that may write here. */
   readonly authorization: string;
-  /** What stood here before us, as listed with dictionaries; `undefined` before the first lease. */
+  /** What was here before us, as listed with dictionaries; `undefined` before the first lease. */
   residents: ReadonlyMap<string, Resource> | undefined;
   /** Those of `residents` that somebody else made during the run. */
   readonly newcomers: Set<string>;
@@ -28,7 +28,7 @@ export interface WorkspaceScope {
   isOverwritten: boolean;
   /** Residents that we deleted, with permission: they are made again at the end. */
   readonly displaced: Set<string>;
-  /** Commands that stand here now, as far as answers told. */
+  /** Commands that are here now, as far as answers show. */
   known: Map<string, KnownCommand>;
   /** Commands that we made here, by answers of 201: all that may be deleted while residents are not known. */
   readonly made: Set<string>;
@@ -42,7 +42,7 @@ export interface WorkspaceScope {
   isSpent: boolean;
   /** More creates were accepted in a guild of this target than a day has: they are not counted. */
   isUnlimited: boolean;
-  /** An answer left it open what stands here: list before going on. */
+  /** An answer left it open what is here: list before going on. */
   isDirty: boolean;
   /** Creates that were accepted here, and refused before any was. */
   accepted: number;

@@ -78,7 +78,7 @@ export function hasNothingToLose({ outlivesRun, isLoopback }: OpenTarget): boole
   return isLoopback && !outlivesRun;
 }
 
-/** Plain commands that stand in a scope at once while it is tried for room: far below every limit. */
+/** Plain commands that are in a scope at once while it is tried for room: far below every limit. */
 const AT_A_TIME = 10;
 
 /** Requests of our own under way at once. */
@@ -141,12 +141,12 @@ export class Workspace {
   }
 
   /**
-   * Makes a scope ready for a case: at its first lease what stands there is listed and written to the journal.
+   * Makes a scope ready for a case: at its first lease what is there is listed and written to the journal.
    * @returns why it cannot be used, or `undefined`
    */
   async open(scope: WorkspaceScope): Promise<string | undefined> {
     if (scope.residents) return undefined;
-    if (!(await this.#list(scope))) return "what stands there could not be listed";
+    if (!(await this.#list(scope))) return "what is there could not be listed";
     this.#save();
     return undefined;
   }
@@ -206,14 +206,14 @@ export class Workspace {
   }
 
   /**
-   * Makes a scope fit for a case: residents stay where they are if the case can be asked beside them.
+   * Makes a scope fit for a case: residents stay where they are if the case can run beside them.
    * Where they are in its way they are deleted only with permission, and where they can be made again.
-   * @returns why the case cannot be asked there, or `undefined`
+   * @returns why the case cannot run there, or `undefined`
    */
   async makeRoom(scope: WorkspaceScope, needs: ScopeNeeds): Promise<Obstacle | undefined> {
     if (!scope.residents)
       return needs.empty
-        ? { is: "unknown", reason: "the case needs a scope of its own, and what stands there could not be listed" }
+        ? { is: "unknown", reason: "the case needs a scope of its own, and what is there could not be listed" }
         : undefined;
     const here = residentsHere(scope).filter(({ id }) => !scope.stubborn.has(id as string));
     if (here.length === 0) return undefined;

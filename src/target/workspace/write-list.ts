@@ -11,7 +11,7 @@ export interface WrittenList {
 }
 
 /**
- * Overwrites a scope with what stands there, as far as it is kept, and with more.
+ * Overwrites a scope with what is there, as far as it is kept, and with more.
  * @param isKept tells which commands of the scope stay
  * @returns `undefined` where the scope could not be listed, and nothing was written
  */

@@ -13,7 +13,7 @@ export interface Law {
 /** What of `node:process` a room other than `cli` may use: none of it prints, reads arguments or exits. */
 const HARMLESS: ReadonlySet<string> = new Set(["pid", "version", "platform", "resourceUsage", "kill", "env", "arch"]);
 
-/** Files that load a module of the user, whose name nobody can know before. */
+/** Files that load a module of the user, whose name is not known before. */
 const LOADS_MODULES_OF_USERS: ReadonlySet<string> = new Set([
   "src/target/driver/module-driver.ts",
   "src/vitest/open-given.ts",

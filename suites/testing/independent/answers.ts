@@ -4,7 +4,7 @@ import type { Upload } from "./form.js";
 
 export interface Asked {
   readonly method: string;
-  /** Path with query, as it stands in the request line. */
+  /** Path with query, as it is in the request line. */
   readonly url: string;
   readonly header: (name: string) => string | undefined;
   /** The body; of a form with files, its field `payload_json`. */

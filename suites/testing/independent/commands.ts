@@ -1,7 +1,7 @@
 /** What the service does with commands: create, edit, delete, replace all. */
 import type { Way } from "./broken.js";
+import { type Application, areAlike, type Collection, MOST, type Numbers } from "./collection.js";
 import { CHAT, changesOf, ENTRY_POINT, inspectSize, type Situation } from "./fields.js";
-import { type Application, areAlike, MOST, type Numbers, type Shelf } from "./shelf.js";
 import type { Notes } from "./texts.js";
 import { type Changes, type Command, type Fields, isSnowflake, isThing, type Option, type Thing } from "./words.js";
 
@@ -18,21 +18,21 @@ export interface Done {
 
 export interface Place {
   readonly application: Application;
-  readonly shelf: Shelf;
+  readonly collection: Collection;
   readonly numbers: Numbers;
   readonly ways: ReadonlySet<Way>;
 }
 
 export function createCommand(place: Place, body: unknown): Done | Refusal {
-  const { shelf, numbers, ways } = place;
+  const { collection, numbers, ways } = place;
   const notes: Notes = { problems: [], ways };
   const { type, fields, changes } = newFields(body, place, notes);
   if (notes.problems.length > 0) return { status: 422, problems: notes.problems };
-  const used = ways.has("used-name-makes-a-second-command") ? undefined : shelf.byName(type, fields.name);
+  const used = ways.has("used-name-makes-a-second-command") ? undefined : collection.byName(type, fields.name);
   if (used) {
     if (ways.has("overwrite-is-a-daily-create")) {
-      if (shelf.createsLeft() < 1) return { status: 403, problems: ["200 creates a day are enough"] };
-      shelf.countCreates(1);
+      if (collection.createsLeft() < 1) return { status: 403, problems: ["200 creates a day are enough"] };
+      collection.countCreates(1);
     }
     const isKept = ways.has("overwrites-keep-omitted-fields");
     const whole = isKept ? ({ ...used.fields, ...changes } as Fields) : fields;
@@ -40,19 +40,19 @@ export function createCommand(place: Place, body: unknown): Done | Refusal {
     if (notes.problems.length > 0) return { status: 422, problems: notes.problems };
     return { status: 200, command: rewritten(place, used, whole) };
   }
-  const crowd = shelf.byType(type).length;
+  const crowd = collection.byType(type).length;
   const most = type === 2 && ways.has("sixteenth-user-command-is-taken") ? 16 : (MOST[type] ?? 0);
   if (crowd >= most) return { status: 409, problems: [`there are ${crowd} commands of type ${type} already`] };
-  if (shelf.createsLeft() < 1) return { status: 403, problems: ["200 creates a day are enough"] };
+  if (collection.createsLeft() < 1) return { status: 403, problems: ["200 creates a day are enough"] };
   const command = { id: numbers.next(), type, version: numbers.next(), fields };
-  shelf.put(command);
-  shelf.countCreates(1);
+  collection.put(command);
+  collection.countCreates(1);
   return { status: 201, command };
 }
 
 export function editCommand(place: Place, command: Command, body: unknown): Done | Refusal {
   const notes: Notes = { problems: [], ways: place.ways };
-  const situation: Situation = { type: command.type, inGuild: place.shelf.guild !== undefined, isEdit: true };
+  const situation: Situation = { type: command.type, inGuild: place.collection.guild !== undefined, isEdit: true };
   if (!isThing(body)) return { status: 422, problems: ["an object, please"] };
   const changes = changesOf(body, situation, notes);
   if (changes.options && place.ways.has("edit-merges-options"))
@@ -60,22 +60,22 @@ export function editCommand(place: Place, command: Command, body: unknown): Done
   const fields: Fields = { ...command.fields, ...changes } as Fields;
   inspectSize(fields, "", notes);
   if (notes.problems.length > 0) return { status: 422, problems: notes.problems };
-  const owner = place.shelf.byName(command.type, fields.name);
+  const owner = place.collection.byName(command.type, fields.name);
   if (owner && owner.id !== command.id) return { status: 409, problems: ["this name is taken"] };
   if (changes.name !== undefined && place.ways.has("same-name-drops-permissions"))
     place.application.dropOverwrites(command.id);
   return { status: 200, command: rewritten(place, command, fields) };
 }
 
-export function deleteCommand({ application, shelf, ways }: Place, command: Command): void {
-  shelf.remove(command.id);
+export function deleteCommand({ application, collection, ways }: Place, command: Command): void {
+  collection.remove(command.id);
   application.gone.add(command.id);
   if (!ways.has("delete-leaves-permissions")) application.dropOverwrites(command.id);
 }
 
 /** All or nothing. An entry point command stays, unless the list brings another. */
 export function replaceCommands(place: Place, body: unknown): readonly Command[] | Refusal {
-  const { shelf, numbers, ways } = place;
+  const { collection, numbers, ways } = place;
   if (!Array.isArray(body)) return { status: 422, problems: ["a list, please"] };
   const notes: Notes = { problems: [], ways };
   const wanted = body.flatMap((element: unknown, nth) => {
@@ -89,35 +89,35 @@ export function replaceCommands(place: Place, body: unknown): readonly Command[]
   if (notes.problems.length > 0 && !ways.has("bulk-keeps-the-sound-elements"))
     return { status: 422, problems: notes.problems };
   const plan = wanted.map(({ type, fields, id }) => {
-    const linked = id === undefined ? undefined : shelf.byId(id);
-    return { type, fields, known: linked?.type === type ? linked : shelf.byName(type, fields.name) };
+    const linked = id === undefined ? undefined : collection.byId(id);
+    return { type, fields, known: linked?.type === type ? linked : collection.byName(type, fields.name) };
   });
   const fresh = plan.filter(({ known }) => known === undefined).length;
-  if (fresh > shelf.createsLeft()) return { status: 403, problems: ["200 creates a day are enough"] };
+  if (fresh > collection.createsLeft()) return { status: 403, problems: ["200 creates a day are enough"] };
   const kept = new Set(plan.map(({ known }) => known?.id));
   const bringsEntryPoint = plan.some(({ type }) => type === ENTRY_POINT);
-  const mustBring = shelf.byType(ENTRY_POINT).length > 0 && ways.has("lists-must-bring-the-entry-point");
+  const mustBring = collection.byType(ENTRY_POINT).length > 0 && ways.has("lists-must-bring-the-entry-point");
   if (mustBring && !bringsEntryPoint) return { status: 422, problems: ["the entry point command is missing"] };
-  for (const command of shelf.commands) {
+  for (const command of collection.commands) {
     if (!kept.has(command.id) && (command.type !== ENTRY_POINT || bringsEntryPoint)) deleteCommand(place, command);
   }
   for (const { type, fields, known } of plan) {
     if (known) rewritten(place, known, fields);
-    else shelf.put({ id: numbers.next(), type, version: numbers.next(), fields });
+    else collection.put({ id: numbers.next(), type, version: numbers.next(), fields });
   }
-  shelf.countCreates(fresh);
+  collection.countCreates(fresh);
   if (notes.problems.length > 0) return { status: 422, problems: notes.problems };
-  return shelf.commands;
+  return collection.commands;
 }
 
 function newFields(
   body: unknown,
-  { shelf }: Place,
+  { collection }: Place,
   notes: Notes,
   where = "",
 ): { readonly type: number; readonly fields: Fields; readonly changes: Changes } {
   const nothing = { type: CHAT, fields: { name: "", description: "" }, changes: {} };
-  const inGuild = shelf.guild !== undefined;
+  const inGuild = collection.guild !== undefined;
   if (!isThing(body)) {
     notes.problems.push(`${where}an object, please`);
     return nothing;
@@ -150,12 +150,12 @@ function inspectCrowd(wanted: readonly { type: number; fields: Fields; id: strin
 }
 
 /** Puts new fields into a command. A new name costs the command its permissions. */
-function rewritten({ application, shelf, numbers, ways }: Place, command: Command, fields: Fields): Command {
+function rewritten({ application, collection, numbers, ways }: Place, command: Command, fields: Fields): Command {
   if (command.fields.name !== fields.name) application.dropOverwrites(command.id);
   const isSameVersion =
     ways.has("version-stands-still") || (areAlike(command.fields, fields) && !ways.has("every-edit-is-a-version"));
   const changed = { ...command, fields, version: isSameVersion ? command.version : numbers.next() };
-  shelf.put(changed);
+  collection.put(changed);
   return changed;
 }
 

@@ -1,10 +1,10 @@
 /** The front desk: who asks, for what, and which answer goes back. */
 import { type Answered, type Asked, json, NOTHING, parsed, refuse, refused } from "./answers.js";
 import type { Way } from "./broken.js";
+import { Application, Numbers } from "./collection.js";
 import { createCommand, deleteCommand, editCommand, type Place, replaceCommands } from "./commands.js";
 import { overwritesOf } from "./permissions.js";
 import { openPostDesk } from "./post-desk.js";
-import { Application, Numbers } from "./shelf.js";
 import { commandView, type Languages, localeOf, permissionsView } from "./view.js";
 import { type Command, isSnowflake } from "./words.js";
 
@@ -60,7 +60,7 @@ export function openDesk({ callers, applications, guilds, channels, ways }: Memb
       const mayMeddle = ways.has("foreign-token-may-delete") && asked.method === "DELETE";
       if (caller.application !== applicationId && !mayMeddle) return refuse(403, "not your application");
 
-      const place: Place = { application, shelf: application.shelfOf(guild), numbers, ways };
+      const place: Place = { application, collection: application.collectionOf(guild), numbers, ways };
       if (guild !== undefined && third === "permissions" && fourth === undefined)
         return listPermissions(asked, application, guild);
       if (guild !== undefined && fourth === "permissions")
@@ -68,20 +68,22 @@ export function openDesk({ callers, applications, guilds, channels, ways }: Memb
       if (fourth !== undefined) return NOTHING;
       if (caller.role !== "bot" && caller.role !== "updates commands")
         return refuse(403, "this token is for permissions");
-      return third === undefined ? onShelf(asked, place, new URLSearchParams(query)) : onCommand(asked, place, third);
+      return third === undefined
+        ? onCollection(asked, place, new URLSearchParams(query))
+        : onCommand(asked, place, third);
     },
   };
 }
 
-function onShelf(asked: Asked, place: Place, query: URLSearchParams): Answered {
-  const { application, shelf, ways } = place;
+function onCollection(asked: Asked, place: Place, query: URLSearchParams): Answered {
+  const { application, collection, ways } = place;
   if (asked.method === "GET") {
     const leak =
-      shelf.guild === undefined && ways.has("global-list-shows-guild-commands") ? application.guildCommands() : [];
+      collection.guild === undefined && ways.has("global-list-shows-guild-commands") ? application.guildCommands() : [];
     const locale = localeOf(asked.header, !ways.has("locale-header-is-ignored"));
     const fallsBack = ways.has("texts-fall-back");
     const languages = query.get("with_localizations") === "true" ? "all" : { locale, fallsBack };
-    const listed = inOrder([...shelf.commands, ...leak], place);
+    const listed = inOrder([...collection.commands, ...leak], place);
     return json(
       200,
       listed.map((command) => viewOf(command, place, languages)),
@@ -104,7 +106,7 @@ function onShelf(asked: Asked, place: Place, query: URLSearchParams): Answered {
 }
 
 function onCommand(asked: Asked, place: Place, id: string): Answered {
-  const command = place.shelf.byId(id);
+  const command = place.collection.byId(id);
   const isFine = asked.method === "DELETE" && place.ways.has("second-delete-is-fine") && place.application.gone.has(id);
   if (!command) return isFine ? { status: 204 } : NOTHING;
   if (asked.method === "GET") return json(200, whole(command, place));
@@ -130,12 +132,12 @@ function listPermissions(asked: Asked, application: Application, guild: string):
 
 function onePermission(
   asked: Asked,
-  { application, shelf, ways }: Place,
+  { application, collection, ways }: Place,
   role: Role,
   guild: string,
   id: string,
 ): Answered {
-  const exists = [application.id, shelf.byId(id)?.id, application.global.byId(id)?.id].includes(id);
+  const exists = [application.id, collection.byId(id)?.id, application.global.byId(id)?.id].includes(id);
   const set = application.overwritesIn(guild).get(id);
   if (asked.method === "GET") {
     const isLeft = exists || ways.has("delete-leaves-permissions");
@@ -158,8 +160,8 @@ function whole(command: Command, place: Place): object {
   return viewOf(command, place, "all");
 }
 
-function viewOf(command: Command, { application, shelf, ways }: Place, languages: Languages): object {
-  const view = commandView(command, application.id, shelf.guild, languages);
+function viewOf(command: Command, { application, collection, ways }: Place, languages: Languages): object {
+  const view = commandView(command, application.id, collection.guild, languages);
   return command.type === 1 && ways.has("slash-commands-show-no-type") ? { ...view, type: undefined } : view;
 }
 

@@ -18,7 +18,7 @@ export interface Sheet {
   readonly isV2: boolean;
 }
 
-/** The most characters of a text; `least` only where an empty text is forbidden; no `most` where nobody says one. */
+/** The most characters of a text; `least` only where an empty text is forbidden; no `most` where no document says one. */
 interface Length {
   readonly most?: number;
   readonly least?: number;

@@ -221,7 +221,7 @@ test.each([
   expect((await asking()("POST", CHANNEL, body)).status).toBe(422);
 });
 
-test("the independent service answers over sockets, and nobody without a token", async () => {
+test("the independent service answers over sockets, and only with a token", async () => {
   const { baseUrl, close } = await listenIndependentService();
 
   const known = await fetch(baseUrl + GUILD, { headers: { authorization: BOT } });

@@ -42,7 +42,7 @@ function optionAt(raw: unknown, where: string, level: Level, notes: Notes): Opti
   const type = raw.type;
   const mayStandHere = level === "command" || (level === "group" ? type === SUBCOMMAND : type > GROUP);
   inspectPlaces(raw, type, where, notes);
-  if (!mayStandHere) notes.problems.push(`${where}: type ${type} cannot stand in a ${level}`);
+  if (!mayStandHere) notes.problems.push(`${where}: type ${type} cannot be in a ${level}`);
   const longest = level === "subcommand of a group" && notes.ways.has("deep-description-may-have-101") ? 101 : 100;
   return {
     type,
@@ -176,7 +176,7 @@ function inspectTranslatedNames(options: readonly Option[], where: string, notes
   for (const option of all) {
     for (const [locale, name] of Object.entries(withoutDefault(option.name_localizations, option.name) ?? {})) {
       const key = `${locale} ${name}`;
-      if (defaults.has(name) || seen.has(key)) notes.problems.push(`${where}: "${name}" stands twice in ${locale}`);
+      if (defaults.has(name) || seen.has(key)) notes.problems.push(`${where}: "${name}" is twice in ${locale}`);
       seen.add(key);
     }
   }

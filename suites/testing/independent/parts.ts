@@ -1,4 +1,4 @@
-/** The components of a message: which there are, where they stand, what is kept of them. From the second document. */
+/** The components of a message: which there are, where they are, what is kept of them. From the second document. */
 
 import { buttonFields, selectFields } from "./controls.js";
 import { type Form, formOf, type Sheet } from "./form.js";
@@ -23,7 +23,7 @@ const SELECTS = [3, 5, 6, 7, 8];
 
 type Place = "message" | "row" | "section" | "accessory" | "container";
 
-/** What stands where. Of containers the document shows three children in examples and no list. */
+/** What is where. Of containers the document shows three children in examples and no list. */
 const INHABITANTS: Readonly<Record<Place, readonly number[]>> = {
   message: [ROW, SECTION, TEXT, 12, 13, 14, CONTAINER],
   row: [BUTTON, ...SELECTS],

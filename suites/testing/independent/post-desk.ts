@@ -2,9 +2,9 @@
 
 import { type Answered, type Asked, json, NOTHING, parsed, refused } from "./answers.js";
 import type { Way } from "./broken.js";
+import type { Numbers } from "./collection.js";
 import { Channels, draftOf } from "./post.js";
 import { messageView } from "./post-view.js";
-import type { Numbers } from "./shelf.js";
 
 const PATHS = /^\/api\/v10\/channels\/([^/]+)\/messages(?:\/([^/]+))?$/;
 

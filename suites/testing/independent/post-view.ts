@@ -26,7 +26,7 @@ export function messageView(message: Message, ways: ReadonlySet<Way>): object {
   };
 }
 
-/** What absence stands for, by type of component; null where it stands for nothing. */
+/** What absence represents, by type of component; null where it represents nothing. */
 const STANDARDS: Readonly<Record<number, Thing>> = {
   2: { disabled: false, label: null, emoji: null },
   3: { disabled: false, min_values: 1, max_values: 1, placeholder: null },

@@ -41,7 +41,7 @@ export function draftOf(
   return { isV2, content: isDead ? undefined : content, parts };
 }
 
-/** The flag stays once it is there: who would remove it is refused, or not heard. */
+/** The flag stays once it is there: who would remove it is refused, or ignored. */
 function flagOf(raw: Thing, problems: string[], ways: ReadonlySet<Way>, before?: Message): boolean {
   const { flags } = raw;
   const had = before?.isV2 === true;
@@ -68,7 +68,7 @@ function partsOf(raw: unknown, sheet: Sheet): readonly Part[] {
   const parts = raw.map((each: unknown, nth) => partAt(each, `components[${nth}]`, "message", sheet));
   const ids = [...everyPart(parts)].map(({ id }) => id).filter((id) => id !== 0);
   if (hasTwice(ids) && !sheet.ways.has("repeated-ids-are-numbered-anew"))
-    sheet.problems.push("components: an id stands twice");
+    sheet.problems.push("components: an id is twice");
   return numbered(parts, sheet.ways);
 }
 
@@ -80,7 +80,7 @@ function inspectWhole(raw: Thing, parts: readonly Part[], { problems, isV2, ways
   if (!isV2 && parts.length > 5) problems.push("components: 5 rows are enough");
   const groups = ways.has("custom-ids-repeat-across-parts") ? parts.map((one) => [one]) : [parts];
   const isRepeated = groups.some((group) => hasTwice(customIdsOf([...everyPart(group)], ways)));
-  if (isRepeated) problems.push("components: a custom_id stands twice");
+  if (isRepeated) problems.push("components: a custom_id is twice");
   if (embedsOf(raw).some((one) => isThing(one) && Array.isArray(one["fields"]) && one["fields"].length > 25))
     problems.push("embeds: 25 fields are enough");
   if (!isV2 || ways.has("dead-fields-are-not-heard") || ways.has("content-stays-beside-v2")) return;
@@ -105,7 +105,7 @@ function contentOf(raw: unknown, { problems }: Sheet): string | undefined {
   return undefined;
 }
 
-/** Where messages stand: oldest first, one list for each channel. */
+/** Where messages are: oldest first, one list for each channel. */
 export class Channels {
   readonly #messages = new Map<string, readonly Message[]>();
 

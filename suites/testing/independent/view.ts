@@ -25,7 +25,7 @@ export function commandView(
     options: options?.length ? options.map((option) => optionView(option, languages)) : undefined,
     nsfw: nsfw || undefined,
     default_permission: default_permission === false ? false : undefined,
-    shelf: guild === undefined ? "everywhere" : "one guild",
+    collection: guild === undefined ? "everywhere" : "one guild",
     href: `/independent/commands/${command.id}`,
   };
 }

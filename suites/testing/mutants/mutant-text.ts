@@ -42,11 +42,11 @@ export function placeOf({ file, lineNumber }: MutantText): string {
   return `${file}:${lineNumber}`;
 }
 
-/** Place, line, mutation, and what was told of it. */
+/** Place, line, mutation, and the message about it. */
 export function sentenceOf(text: MutantText): string {
   const { statusReason } = text.mutant;
-  const told = statusReason === undefined ? "" : `\n      ${statusReason}`;
-  return `${placeOf(text)}  ${text.line}\n      ${text.mutation}${told}`;
+  const message = statusReason === undefined ? "" : `\n      ${statusReason}`;
+  return `${placeOf(text)}  ${text.line}\n      ${text.mutation}${message}`;
 }
 
 /** A mutated block may be a screen long. */

@@ -14,6 +14,6 @@ export const MUTATED: readonly string[] = [
   "!src/service/gateway/{serve-gateway,gateway-connection,gateway-session,guild-objects,in-process-gateway,protocol}.ts",
   "!src/service/delivery/{http-delivery,post,signing-key}.ts",
   "!src/service/{serve,in-process,put-on-socket}.ts",
-  // What target.json says, and who is there before anything is asked.
+  // What target.json says, and who is there before anything is sent.
   "!src/service/{reference-target,seed,world/seeded-world}.ts",
 ];

@@ -8,7 +8,7 @@ import type { KnownSurvivor, SurvivorKind } from "./survivors.js";
 
 const KNOWN = ["equivalent", "open", "unseen"] as const satisfies readonly SurvivorKind[];
 
-/** What was asked. */
+/** What was run. */
 interface Asked {
   readonly sample: number;
   readonly seed: SampleSize["seed"];
@@ -23,17 +23,17 @@ export interface MutantRecord {
   readonly line: string;
   readonly mutation: string;
   /** By whom it was seen, and what was found. */
-  readonly told?: string;
+  readonly message?: string;
 }
 
-/** Every mutant that was asked about or not reached, in the order of files. */
+/** Every mutant that was run or not reached, in the order of files. */
 export function recordOf({ fallen }: Score): readonly MutantRecord[] {
   return ordered(fallen.filter(({ fate }) => fate !== "not-asked")).map(({ fate, text }) => ({
     fate,
     place: placeOf(text),
     line: text.line,
     mutation: text.mutation,
-    ...(text.mutant.statusReason === undefined ? {} : { told: text.mutant.statusReason }),
+    ...(text.mutant.statusReason === undefined ? {} : { message: text.mutant.statusReason }),
   }));
 }
 
@@ -56,8 +56,8 @@ export function report(score: Score, { sample, seed, isWhole }: Asked): string {
     ),
     ...section("Entries of survivors.yaml that fit no mutant", isWhole ? outdated.map(entryOf) : []),
     ...section("Entries of survivors.yaml whose mutants are killed", refuted.map(entryOf)),
-    `${score.fallen.length} mutants, ${counts.unreached} of them in code that no case runs and nobody has looked at;`,
-    `${asked} of the others asked about (--sample ${sample} --seed ${seed}):`,
+    `${score.fallen.length} mutants, ${counts.unreached} of them in code that no case runs and that was not examined;`,
+    `${asked} of the others run (--sample ${sample} --seed ${seed}):`,
     `${counts.killed} killed, ${counts.hung} hung, ${counts.noticed} noticed, ${counts.survived} survived,`,
     `${known} known: ${KNOWN.map((kind) => `${counts[kind]} ${kind}`).join(", ")} (those in code that no case runs among them);`,
     `${counts.crashed} did not start.`,
@@ -73,14 +73,14 @@ function section(title: string, lines: readonly string[]): readonly string[] {
   return lines.length === 0 ? [] : [`${title}:`, ...lines.map((line) => `  ${line}`), ""];
 }
 
-/** Each line once, however many mutants it has. Of a line that runs in part, the first piece that does not is told. */
+/** Each line once, however many mutants it has. Of a line that runs in part, the first piece that does not is shown. */
 function linesOf(fallen: readonly Fallen[]): readonly string[] {
   const first = new Map<string, string>();
   for (const { text } of ordered(fallen)) {
     const [original = ""] = text.mutation.split(" -> ");
     if (!first.has(placeOf(text))) first.set(placeOf(text), `${text.line}\n      ${original}`);
   }
-  return [...first].map(([place, told]) => `${place}  ${told}`);
+  return [...first].map(([place, message]) => `${place}  ${message}`);
 }
 
 function entryOf({ file, line, mutation }: KnownSurvivor): string {

@@ -9,7 +9,7 @@ export interface SampledOptions extends StrykerOptions {
   readonly sample: SampleSize;
 }
 
-/** Mutants that are not drawn are told as errors of compilation, which StrykerJS leaves out of its score. */
+/** Mutants that are not drawn are reported as errors of compilation, which StrykerJS leaves out of its score. */
 export class SampleChecker implements Checker {
   static readonly inject = tokens(commonTokens.options);
   readonly #size: SampleSize;

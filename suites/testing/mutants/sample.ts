@@ -1,10 +1,10 @@
-/** A part of the mutants that stands for all of them. */
+/** A part of the mutants that represents all of them. */
 import type { Mutant } from "@stryker-mutator/api/core";
 
 /** Irrational, so that offsets of neighbouring seeds lie far apart. */
 const GOLDEN_RATIO = 0.618_033_988_749_895;
 
-/** How many mutants are asked about, and which of the samples of that size. */
+/** How many mutants are run, and which of the samples of that size. */
 export interface SampleSize {
   readonly size: number;
   readonly seed: number;

@@ -1,10 +1,10 @@
 import type { MutantResult } from "@stryker-mutator/api/core";
 import { expect, test } from "vitest";
+import { NOTICED } from "./describe-case.js";
 import { textOf } from "./mutant-text.js";
 import { recordOf, report } from "./report.js";
 import { percentsOf, scoreOf } from "./score.js";
 import { type KnownSurvivor, parseSurvivors } from "./survivors.js";
-import { NOTICED } from "./tell.js";
 
 const SOURCE = `export function isLarge(size: number): boolean {
   if (size > 10) {
@@ -30,7 +30,7 @@ const entry = (over: Partial<KnownSurvivor>): KnownSurvivor => ({
   ...over,
 });
 
-test("a mutant is told by its line and by what it replaces", () => {
+test("a mutant is reported by its line and by what it replaces", () => {
   expect(mutant("Survived", [2, 7, 16])).toMatchObject({ line: "if (size > 10) {", mutation: "size > 10 -> x" });
 });
 
@@ -45,7 +45,7 @@ test.each([
   expect(scoreOf([mutant(status, [2, 7, 16])], []).counts[fate]).toBe(1);
 });
 
-test("one that only kept cases from being asked is no kill", () => {
+test("one that only kept cases from running is no kill", () => {
   const { counts } = scoreOf([mutant("Killed", [2, 7, 16], { statusReason: `${NOTICED}a: blocked` })], []);
 
   expect(counts).toMatchObject({ killed: 0, noticed: 1 });
@@ -59,7 +59,7 @@ test("known survivors count neither for nor against", () => {
   expect(percentsOf(counts)).toEqual({ killed: 100, noticed: 100 });
 });
 
-test("an entry for code that no case runs means what lies within it, and nothing that was asked", () => {
+test("an entry for code that no case runs means what lies within it, and nothing that was run", () => {
   const whole = { start: { line: 2, column: 3 }, end: { line: 4, column: 4 } };
   const inside = [mutant("NoCoverage", [3, 12, 16]), mutant("Survived", [2, 7, 16])];
   const { mutation: _, ...line } = entry({});
@@ -80,7 +80,7 @@ test("an entry that fits no mutant is outdated, and one whose mutants are killed
   expect(report(score, { sample: 1, seed: 1, isWhole: true })).toMatch(/fit no mutant:.*size > 11.*are killed/s);
 });
 
-test("the report names survivors and lines that nothing runs, and the record leaves out what was not asked", () => {
+test("the report names survivors and lines that nothing runs, and the record leaves out what was not run", () => {
   const score = scoreOf(
     [mutant("Survived", [2, 7, 16]), mutant("NoCoverage", [3, 12, 16]), mutant("CompileError", [5, 10, 15])],
     [],

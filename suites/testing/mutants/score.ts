@@ -1,14 +1,13 @@
 /** What became of the mutants, counted. */
 import type { Position } from "@stryker-mutator/api/core";
-
+import { NOTICED } from "./describe-case.js";
 import type { MutantText } from "./mutant-text.js";
 import { isAbout, type KnownSurvivor, type SurvivorKind } from "./survivors.js";
-import { NOTICED } from "./tell.js";
 
 /**
  * - `killed` a case of level must failed
  * - `hung` it never answered, which a check tells as a failure
- * - `noticed` nothing failed, but not everything could be asked, or advice was broken
+ * - `noticed` nothing failed, but not everything could run, or advice was broken
  * - `survived` every case ended as on the sound service
  * - `unreached` no case runs the code
  * - `crashed` the service does not even start
@@ -64,8 +63,8 @@ export function scoreOf(mutants: readonly MutantText[], known: readonly KnownSur
 }
 
 /**
- * Percent of the mutants that were asked about and are no known survivors.
- * `killed` ended a check red; `noticed` are those and the ones that end it inconclusive, or with advice: none was green in silence.
+ * Percent of the mutants that were run and are no known survivors.
+ * `killed` ended a check red; `noticed` are those and the ones that end it inconclusive, or with advice: none was green without a sign.
  */
 export function percentsOf({ killed, hung, noticed, survived }: Score["counts"]): {
   readonly killed: number;

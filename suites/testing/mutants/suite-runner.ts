@@ -17,13 +17,13 @@ import {
 import type { ProfileName } from "../../../src/contract/profile.js";
 import type { CaseFinished } from "../../../src/run/event.js";
 import { Coverage } from "./coverage.js";
-import { Heard, testOf } from "./heard.js";
-import { tellOf } from "./tell.js";
+import { describeCase } from "./describe-case.js";
+import { MutantResults, testOf } from "./result-of-mutant.js";
 
-/** The public profile asks most, so it is asked first. */
+/** The public profile checks most, so it runs first. */
 const PROFILES: readonly ProfileName[] = ["discord", "documented"];
 
-type Ask = typeof import("./ask.js").ask;
+type RunOnMutant = typeof import("./run-on-mutant.js").runOnMutant;
 
 /**
  * Runs the suites against the mutated service of the folder it is started in.
@@ -32,7 +32,7 @@ type Ask = typeof import("./ask.js").ask;
  */
 export class SuiteRunner implements TestRunner {
   readonly #mutants: InstrumenterContext;
-  #ask: Ask | undefined;
+  #runOnMutant: RunOnMutant | undefined;
 
   constructor() {
     const holder = globalThis as { [INSTRUMENTER_CONSTANTS.NAMESPACE]?: InstrumenterContext };
@@ -47,12 +47,12 @@ export class SuiteRunner implements TestRunner {
 
   /** Asks everything of the sound service, and notes which mutants each test reaches. */
   async dryRun(): Promise<DryRunResult> {
-    const ask = await this.#load();
+    const runOnMutant = await this.#load();
     const coverage = new Coverage(this.#mutants);
     const tests = new Map<string, TestResult>();
     for (const profile of PROFILES) {
       coverage.begin();
-      await ask({
+      await runOnMutant({
         profile,
         onCase: (finished) => {
           const id = testOf(profile, finished);
@@ -73,30 +73,30 @@ export class SuiteRunner implements TestRunner {
     mutantActivation,
   }: MutantRunOptions): Promise<MutantRunResult> {
     if (mutantActivation === "static") this.#mutants.activeMutant = activeMutant.id;
-    const ask = await this.#load();
+    const runOnMutant = await this.#load();
     this.#mutants.activeMutant = activeMutant.id;
     this.#mutants.hitCount = 0;
     if (hitLimit === undefined) delete this.#mutants.hitLimit;
     else this.#mutants.hitLimit = hitLimit;
-    const heard = new Heard();
+    const results = new MutantResults();
     for (const profile of PROFILES) {
-      await heard.listen(ask, profile, testFilter);
-      if (heard.isOver) break;
+      await results.listen(runOnMutant, profile, testFilter);
+      if (results.isOver) break;
     }
     const { hitCount } = this.#mutants;
     delete this.#mutants.activeMutant;
     const hung = determineHitLimitReached(hitCount, hitLimit);
-    return hung && !heard.isOver ? { ...hung, status: MutantRunStatus.Timeout } : heard.result();
+    return hung && !results.isOver ? { ...hung, status: MutantRunStatus.Timeout } : results.result();
   }
 
   /** From the folder of the process, where the mutants are. */
-  async #load(): Promise<Ask> {
-    if (!this.#ask) {
-      const path = join(process.cwd(), "suites/testing/mutants/ask.ts");
-      const module: { readonly ask: Ask } = await import(pathToFileURL(path).href);
-      this.#ask = module.ask;
+  async #load(): Promise<RunOnMutant> {
+    if (!this.#runOnMutant) {
+      const path = join(process.cwd(), "suites/testing/mutants/run-on-mutant.ts");
+      const module: { readonly runOnMutant: RunOnMutant } = await import(pathToFileURL(path).href);
+      this.#runOnMutant = module.runOnMutant;
     }
-    return this.#ask;
+    return this.#runOnMutant;
   }
 }
 
@@ -104,7 +104,7 @@ export class SuiteRunner implements TestRunner {
 function resultOf(id: string, finished: CaseFinished, before: TestResult | undefined): TestResult {
   const timeSpentMs = (before?.timeSpentMs ?? 0) + finished.durationMs;
   if (before?.status === TestStatus.Failed) return { ...before, timeSpentMs };
-  const failureMessage = tellOf(finished);
+  const failureMessage = describeCase(finished);
   if (failureMessage === undefined) return { id, name: id, timeSpentMs, status: TestStatus.Success };
   return { id, name: id, timeSpentMs, status: TestStatus.Failed, failureMessage };
 }

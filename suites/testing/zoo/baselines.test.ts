@@ -1,4 +1,4 @@
-/** A baseline that one number of lanes wrote holds with another, also where a service keeps all guilds in one list. */
+/** A baseline that one number of workers wrote holds with another, also where a service keeps all guilds in one list. */
 import { expect, test } from "vitest";
 import { suiteOf } from "../../index.js";
 import { koaNoUpsert } from "./koa-no-upsert/service.js";

@@ -59,7 +59,7 @@ export function typing(through: string, name: string, also = always): When {
   return { through, holds: (interaction) => holds(interaction) && also(interaction) };
 }
 
-/** The value of an option, wherever it stands; undefined where it was left out. */
+/** The value of an option, wherever it is; undefined where it was left out. */
 export function valueIn({ data }: JsonObject, name: string): Json | undefined {
   return entered(within(data, "options")).find((option) => option["name"] === name)?.["value"];
 }

@@ -58,7 +58,7 @@ export const RESPONSE_FAULTS: readonly ApplicationFault[] = [
   {
     id: "answers-type-99",
     rule: FORM,
-    title: "answers with a type that nobody knows",
+    title: "answers with an unknown type",
     ...answering(pressing("quiet"), () => ({ type: 99 })),
   },
   {

@@ -89,7 +89,7 @@ export const SIGNATURE_FAULTS: readonly ApplicationFault[] = [
   {
     id: "ends-on-malformed-json",
     rule: AFTER,
-    title: "ends on malformed JSON that nobody signed",
+    title: "ends on unsigned malformed JSON",
     ...atTheDoor((sound, host) => ({
       isSigned: (received) => {
         try {
@@ -138,7 +138,7 @@ export const SIGNATURE_FAULTS: readonly ApplicationFault[] = [
     ...atTheDoor((sound) => ({
       answer: (interaction) => {
         const answer = sound.answer(interaction);
-        if (JSON.stringify(answer)?.includes("Nobody knows")) throw new Error("a deliberate fault");
+        if (JSON.stringify(answer)?.includes("Unknown")) throw new Error("a deliberate fault");
         return answer;
       },
     })),

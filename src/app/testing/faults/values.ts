@@ -78,7 +78,7 @@ const OF_VALUES: readonly ApplicationFault[] = [
   ),
   failsWhere(
     "fails-on-a-role-for-a-mentionable",
-    "expects a user where a role may stand",
+    "expects a user where a role may be",
     using("every", (interaction) => {
       const chosen = valueIn(interaction, "mention");
       return chosen !== undefined && within(interaction["data"], "resolved", "users", String(chosen)) === undefined;

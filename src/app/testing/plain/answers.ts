@@ -61,7 +61,7 @@ export function entered(from: Json | undefined): readonly JsonObject[] {
     .flatMap((option) => (option["options"] === undefined ? [option] : entered(option["options"])));
 }
 
-/** The response to an interaction; undefined for a type that nobody knows. */
+/** The response to an interaction; undefined for an unknown type. */
 export function soundAnswer(interaction: JsonObject): Json | undefined {
   const { type, data } = interaction;
   switch (type) {

@@ -23,6 +23,6 @@ export interface Parts {
 
 /** What a fault may do to the process that the application runs in. */
 export interface Host {
-  /** The process ends: connections are cut, nobody listens any more. */
+  /** The process ends: connections are cut, the port is closed. */
   readonly end: () => void;
 }

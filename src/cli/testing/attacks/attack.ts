@@ -5,7 +5,7 @@ export interface Attack {
   readonly attack: string;
   /** Files to write, by name; a text that is too long to write down is repeated. */
   readonly files: Readonly<Record<string, string | { readonly repeat: string; readonly times: number }>>;
-  /** Arguments; `{folder}` stands for the folder of the files, `{url}` for the address of the server. */
+  /** Arguments; `{folder}` represents the folder of the files, `{url}` for the address of the server. */
   readonly command: readonly string[];
   /** What a server answers to everything, where one is needed. */
   readonly server?: "silence" | "endless body" | "compressed bomb" | "half an answer" | "no HTTP";

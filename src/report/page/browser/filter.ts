@@ -10,10 +10,10 @@ export interface Filter {
 
 export const NO_FILTER: Filter = { q: "", state: "", level: "", area: "" };
 
-/** The words that stand for several outcomes at once in the outcome list. */
+/** The words that mean several outcomes at once in the outcome list. */
 const IDLE_STATES: readonly string[] = ["harness-error", "untestable", "no-room", "blocked", "unsupported"];
 
-/** The filter that a hash stands for; what it does not name is not filtered. */
+/** The filter that a hash describes; what it does not name is not filtered. */
 export function filterOfHash(hash: string): Filter {
   const words = new URLSearchParams(hash.replace(/^#/, ""));
   return {

@@ -159,9 +159,9 @@ function wireBlock(finding: PageFinding): HTMLElement {
   const valid = finding.exchanges.find((one) => one.part === "valid" && one.requestBody !== undefined);
   const list = element("ol", { class: "wire" });
   for (const exchange of finding.exchanges) {
-    const twinOf = exchange.part === "twin" ? valid : undefined;
+    const pairDifferenceOf = exchange.part === "twin" ? valid : undefined;
     const fold = lazyFold({ class: "exchange" }, exchangeHead(exchange, exchange.step === blamed), () =>
-      exchangeBody(exchange, twinOf),
+      exchangeBody(exchange, pairDifferenceOf),
     );
     if (exchange.step === blamed) openNow(fold);
     list.append(element("li", {}, fold));

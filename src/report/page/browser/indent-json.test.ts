@@ -17,7 +17,7 @@ describe("indentJson", () => {
     expect(indentJson(text)).toBe(expected);
   });
 
-  it.each(["", "<html>", '{"a":1', "[1,]"])("leaves %j as it stands", (text) => {
+  it.each(["", "<html>", '{"a":1', "[1,]"])("leaves %j as it is", (text) => {
     expect(indentJson(text)).toBe(text);
   });
 });

@@ -2,7 +2,7 @@
 
 const TOKEN = /"(?:[^"\\]|\\.)*"?|[{}[\],:]|[^\s"{}[\],:]+/gs;
 
-/** The text with line ends and two spaces for each level, or as it stands where it is not JSON. */
+/** The text with line ends and two spaces for each level, or as it is where it is not JSON. */
 export function indentJson(text: string): string {
   if (!isJson(text)) return text;
   const tokens = text.match(TOKEN) ?? [];

@@ -1,4 +1,4 @@
-/** Requests that met as bars on one clock: each from when it was asked to when its answer was there. */
+/** Requests that met as bars on one clock: each from its request to its answer. */
 import type { PageExchange, PageFinding } from "../page-data.js";
 import { element } from "./dom.js";
 
@@ -17,8 +17,8 @@ export function timelineBlock({ exchanges, violations }: PageFinding): HTMLEleme
   return element("ol", { class: "timeline" }, ...rows, scale);
 }
 
-function barRow(one: PageExchange & { startedMs: number }, end: number, isTold: boolean): HTMLElement {
-  const bar = element("span", { class: isTold ? "bar told" : "bar" });
+function barRow(one: PageExchange & { startedMs: number }, end: number, isListed: boolean): HTMLElement {
+  const bar = element("span", { class: isListed ? "bar listed" : "bar" });
   const answer = one.status === undefined ? "no answer" : String(one.status);
   const until = one.status === undefined ? "?" : shown(one.startedMs + one.durationMs);
   // The policy of the page forbids style attributes, not styles that its own script sets.

@@ -1,4 +1,4 @@
-/** The HTML report read back without a browser: what stands in it, and the data that its script shows. */
+/** The HTML report read back without a browser: what is in it, and the data that its script shows. */
 import { parse, type DefaultTreeAdapterTypes as Tree } from "parse5";
 import { unpackCases } from "../../page/pack-cases.js";
 import type { EmbeddedData } from "../../page/page-data.js";
@@ -17,7 +17,7 @@ export function readHtml(text: string): ReadBack {
   const cases = unpackCases(data.cases).map(([id, , , state]) => [id, state] as const);
   for (const { cases: members, state } of data.findings) {
     const other = members.find((position) => cases[position]?.[1] !== state);
-    if (other !== undefined) throw new Error(`case ${other} stands in a finding that is ${state}`);
+    if (other !== undefined) throw new Error(`case ${other} is in a finding that is ${state}`);
   }
   const counts = elements.flatMap((one) => {
     const shelf = one.tagName === "button" ? attributeOf(one, "data-state") : undefined;

@@ -59,7 +59,7 @@ export function readJunit(text: string): ReadBack {
 function stateOf(one: TestCase): string {
   const state = propertyOf(one.properties?.property ?? [], "outcome") || "passed";
   const kind = kindOf(one);
-  if (!KINDS[kind]?.includes(state)) throw new Error(`${one.name} is ${state}, but told as ${kind}`);
+  if (!KINDS[kind]?.includes(state)) throw new Error(`${one.name} is ${state}, but reported as ${kind}`);
   return state;
 }
 

@@ -1,12 +1,12 @@
-/** `npm run generate:proof`: publishes a kill matrix and the null floor. With `--check` it only compares. */
+/** `npm run generate:proof`: publishes a kill matrix and the sanity check. With `--check` it only compares. */
 import { readFile, writeFile } from "node:fs/promises";
-import { measureNullFloor } from "../../../../suites/testing/null-floor.js";
+import { measureSanityCheck } from "../../../../suites/testing/sanity-check.js";
 import type { KillMatrix } from "../kill-matrix.js";
 import { pageWith, proofSource } from "./proof-source.js";
 
 const [matrixPath = "", ...flags] = process.argv.slice(2);
 const matrix: KillMatrix = JSON.parse(await readFile(matrixPath, "utf8"));
-const floor = await measureNullFloor();
+const floor = await measureSanityCheck();
 const page = new URL("../../../../docs/trust.md", import.meta.url);
 const files: readonly (readonly [URL, string])[] = [
   [new URL("../../../report/proof.gen.ts", import.meta.url), proofSource(matrix, floor)],

@@ -21,7 +21,7 @@ describe("what is published", () => {
     expect(pageWith(README, MATRIX, FLOOR)).toContain("| bulk | 10 | 7 | 2 | 1 | 70.0 % |");
   });
 
-  test("takes the place of what stood there, and nothing else's", () => {
+  test("takes the place of what was there, and nothing else's", () => {
     const text = pageWith(README, MATRIX, FLOOR);
 
     expect(text).toMatch(/^before\n<!-- kill rate: begin -->\n\| area/);
@@ -30,7 +30,7 @@ describe("what is published", () => {
     expect(pageWith(text, MATRIX, FLOOR)).toBe(text);
   });
 
-  test("says the null floor, whatever it is", () => {
+  test("says the sanity check, whatever it is", () => {
     expect(pageWith(README, MATRIX, { ...FLOOR, passed: ["a"] })).toContain(
       "2 kinds of servers that do nothing useful pass 1 cases",
     );

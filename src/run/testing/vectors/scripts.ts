@@ -8,10 +8,10 @@ import { type Fetch, listStep, openTestTarget, runCases, slotStep, testCase } fr
 export const HOSTILE =
   '</script><img src=x onerror="globalThis.broken=1">```broken``` \u001b[31mred\u0007 \u202egnp.exe ]]> @everyone | **bold** \u2028 ::error::x';
 
-/** One run: its cases, what stands between them and a sound service, and how it is started. */
+/** One run: its cases, what is between them and a sound service, and how it is started. */
 interface Script {
   readonly cases: readonly Case[];
-  /** Answers in place of the service; `undefined` lets the request through. @param nth how often this was asked before, from 0 */
+  /** Answers in place of the service; `undefined` lets the request through. @param nth how often this was called before, from 0 */
   readonly answer?: (request: Request, nth: number) => Response | undefined;
   /** Members of target.json that differ. */
   readonly target?: Readonly<Record<string, unknown>>;

@@ -26,7 +26,7 @@ const TELLERS: readonly (readonly [Teller, Fault["rule"]])[] = [
   ["subscriptionChanged", "event.subscription.follows-its-life"],
 ];
 
-/** Of these the documents say that they are told once. */
+/** Of these the documents say that they are sent once. */
 const ONCE: ReadonlySet<Teller> = new Set<Teller>(["permissionsChanged", "authorized", "deauthorized"]);
 
 export const eventFaults: readonly Fault[] = [
@@ -62,14 +62,15 @@ export const eventFaults: readonly Fault[] = [
   }),
   fault("events.refused-permissions-are-told", "event.permissions-update.does-not-follow-a-refusal", {
     title: "tells of edits that it refuses",
-    harm: "An application believes permissions that nobody has",
+    harm: "An application believes permissions that do not exist",
     apply: toldAnyway(),
   }),
   ...(["gateway", "webhook"] as const).map((by) =>
     fault(`events.entitlement-create-goes-not-by-${by}`, "event.entitlement-create.goes-both-ways", {
       title: `does not tell a new entitlement by ${by}`,
       harm: UNHEARD,
-      apply: by === "gateway" ? muted("tellGateway", "ENTITLEMENT_CREATE") : muted("tellWebhook", "ENTITLEMENT_CREATE"),
+      apply:
+        by === "gateway" ? muted("sendOnGateway", "ENTITLEMENT_CREATE") : muted("sendToWebhook", "ENTITLEMENT_CREATE"),
     }),
   ),
   fault("events.entitlement-has-no-end", "event.entitlement-update.follows-its-end", {
@@ -88,7 +89,7 @@ export const eventFaults: readonly Fault[] = [
     fault(`events.subscription-${change.toLowerCase()}-is-not-told`, "event.subscription.follows-its-life", {
       title: `does not tell of SUBSCRIPTION_${change}`,
       harm: UNHEARD,
-      apply: muted("tellGateway", `SUBSCRIPTION_${change}`),
+      apply: muted("sendOnGateway", `SUBSCRIPTION_${change}`),
     }),
   ),
   fault("events.audit-log-needs-no-permission", "event.audit-log.needs-permission-and-intent", {
@@ -104,26 +105,26 @@ export const eventFaults: readonly Fault[] = [
   fault("events.audit-log-is-not-told", "event.audit-log.needs-permission-and-intent", {
     title: "does not tell moderation",
     harm: UNHEARD,
-    apply: muted("tellGateway", "GUILD_AUDIT_LOG_ENTRY_CREATE"),
+    apply: muted("sendOnGateway", "GUILD_AUDIT_LOG_ENTRY_CREATE"),
   }),
   fault("events.audit-log-needs-no-intent", "event.audit-log.needs-permission-and-intent", {
     title: "tells moderation to who did not ask for it",
     harm: "Applications see what moderators do",
     apply: (sound, acted) => ({
-      tellGateway: (service, happening, intent) => {
+      sendOnGateway: (service, happening, intent) => {
         if (intent) acted();
-        sound.tellGateway(service, happening, 0);
+        sound.sendOnGateway(service, happening, 0);
       },
     }),
   }),
   fault("events.webhook-goes-to-all-applications", "event.webhook.goes-to-its-url", {
     title: "tells webhook events to every application",
-    harm: "Strangers learn what users do",
+    harm: "Outsiders learn what users do",
     apply: (sound, acted) => ({
-      tellWebhook: (service, happening) => {
+      sendToWebhook: (service, happening) => {
         for (const applicationId of service.applications.keys()) {
           if (applicationId !== happening.applicationId) acted();
-          sound.tellWebhook(service, { ...happening, applicationId });
+          sound.sendToWebhook(service, { ...happening, applicationId });
         }
       },
     }),
@@ -157,7 +158,7 @@ export const eventFaults: readonly Fault[] = [
   ),
   fault("gateway.members-are-limited-for-hours", "event.rate-limited.answers-too-many-member-requests", {
     title: "goes on to refuse requests for all members after 30 seconds",
-    harm: "A bot that waits as it was told never gets an answer",
+    harm: "A bot that waits as required never gets an answer",
     apply: (sound, acted) => ({
       memberRequestWindowMs: sound.memberRequestWindowMs * 1_000,
       memberRequestRefused: (...given) => {
@@ -173,7 +174,7 @@ export const eventFaults: readonly Fault[] = [
   }),
 ];
 
-/** A refused edit is told with nothing in it. */
+/** A refused edit is sent with nothing in it. */
 function toldAnyway(): Apply {
   return (sound, acted) => {
     let seen: Service | undefined;
@@ -205,9 +206,9 @@ function telling(teller: Teller, times: 0 | 2): Apply {
   });
 }
 
-function muted(policy: "tellGateway" | "tellWebhook", name: string): Apply {
+function muted(policy: "sendOnGateway" | "sendToWebhook", name: string): Apply {
   return (sound, acted) => ({
-    [policy]: (...given: Parameters<Policies["tellGateway"]>) => {
+    [policy]: (...given: Parameters<Policies["sendOnGateway"]>) => {
       if (given[1].name !== name) return sound[policy](...given);
       acted();
     },
@@ -218,9 +219,9 @@ function emitting(
   by: "gateway" | "webhook",
   change: (name: string, data: JsonObject) => JsonObject | undefined,
 ): Apply {
-  const policy = by === "gateway" ? "tellGateway" : "tellWebhook";
+  const policy = by === "gateway" ? "sendOnGateway" : "sendToWebhook";
   return (sound, acted) => ({
-    [policy]: (...[service, happening, ...rest]: Parameters<Policies["tellGateway"]>) => {
+    [policy]: (...[service, happening, ...rest]: Parameters<Policies["sendOnGateway"]>) => {
       const data = change(happening.name, happening.data);
       if (data !== undefined && JSON.stringify(data) !== JSON.stringify(happening.data)) acted();
       sound[policy](service, data === undefined ? happening : { ...happening, data }, ...rest);

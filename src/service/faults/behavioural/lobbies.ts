@@ -44,8 +44,8 @@ export const lobbyFaults: readonly Fault[] = [
     }),
   }),
   fault("notice.lobby-is-for-everybody", "notice.lobby.is-for-members", {
-    title: "shows messages of a lobby to strangers",
-    harm: "Strangers read what players write",
+    title: "shows messages of a lobby to users outside it",
+    harm: "Outsiders read what players write",
     apply: decided("lobbyOfMember", (sound, call) => {
       const found = sound();
       const lobby = call.service.notices.lobbies.get(call.parameter("lobby_id"));

@@ -80,7 +80,7 @@ export const publicErrorFaults: readonly Fault[] = [
   }),
 ];
 
-/** Longer than any client waits for in silence. */
+/** Longer than any client waits for without an answer. */
 const TOMORROW_S = 86_400;
 
 interface Written {

@@ -23,7 +23,7 @@ function onUsedName(carryOut: (passage: Passage, used: CommandRecord) => ReturnT
   });
 }
 
-/** Makes a command of a valid body, whatever stands there already. */
+/** Makes a command of a valid body, whatever is there already. */
 function another({ service, application, guildId, scope, body }: CommandCall, given?: string): Reply {
   const version = service.snowflakes.next();
   const identity = { id: given ?? version, applicationId: application.id, guildId, version };

@@ -1,4 +1,4 @@
-/** Versions that stand still, or go back. */
+/** Versions that do not grow, or go back. */
 import { isObject } from "../../../contract/json.js";
 import { isRefusal } from "../../refusal/refusal.js";
 import type { StoredCommand } from "../../store/stored-command.js";

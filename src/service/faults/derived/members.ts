@@ -52,7 +52,7 @@ function withoutMember(
   });
 }
 
-/** Members whose JSON type is asked, by the rule that asks. */
+/** Members whose JSON type is checked, by the rule that checks it. */
 const TYPED: Readonly<Partial<Record<RuleId, readonly string[]>>> = {
   "command.fields.have-their-type": [
     "name",

@@ -47,7 +47,7 @@ export const reportedCommandFaults: readonly Fault[] = [
   }),
   fault("permission.edit.answers-405", "permission.edit.is-read-back", {
     title: "answers 405 to the documented edit of permissions",
-    harm: "Nobody can change who may use a command",
+    harm: "No one can change who may use a command",
     apply: instead(["editPermissions"], ({ acted }) => {
       acted();
       return { refusal: "method-not-allowed" };

@@ -42,7 +42,7 @@ describe("what was reported", () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  test("has faults that exist, and that say which reports they stand for", () => {
+  test("has faults that exist, and that say which reports they represent", () => {
     const unsaid = REPORTS.flatMap((report) =>
       faultsOf(report).filter((id) => !FAULTS.some((fault) => fault.id === id && fault.reports?.includes(report.name))),
     );

@@ -118,7 +118,11 @@ const PUBLISHED: readonly Report[] = [
     "response.to-an-unknown-interaction-never-comes",
   ),
   { name: "published.builders-ask-too-little", what: "takes what no service takes", command: "check-builder" },
-  { name: "published.builders-change-input", what: "changes what it is given in silence", command: "check-builder" },
+  {
+    name: "published.builders-change-input",
+    what: "changes what it is given without a message",
+    command: "check-builder",
+  },
   { name: "published.unsigned-request-ends-the-process", what: "ends on an unsigned request", command: "check-app" },
 ];
 
@@ -145,7 +149,7 @@ const CLASSIC: readonly Report[] = [
 /** Every row of the lists, in their order. */
 export const REPORTS: readonly Report[] = [...ISSUES, ...PUBLISHED, ...CLASSIC];
 
-/** Names of the reports that a fault stands for. */
+/** Names of the reports that a fault reproduces. */
 export function reportsOf(faultId: string): readonly Report["name"][] {
   return REPORTS.filter((report) => "faults" in report && report.faults.includes(faultId)).map(({ name }) => name);
 }

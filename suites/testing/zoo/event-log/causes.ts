@@ -72,7 +72,7 @@ export const CAUSES: readonly RootCause[] = [
   },
   {
     id: "option-order-is-not-checked",
-    title: "A required option may stand after an optional one.",
+    title: "A required option may be after an optional one.",
     source: "D1, Command option: required options are listed before optional options",
     kind: "missing input check",
   },

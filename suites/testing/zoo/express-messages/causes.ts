@@ -47,7 +47,7 @@ export const CAUSES = [
   },
   {
     id: "selects-share-rows",
-    title: "A select may stand in an action row with buttons or other selects.",
+    title: "A select may be in an action row with buttons or other selects.",
     source: "D2 Action Row: up to 5 buttons, or a single select",
     kind: "missing check",
   },

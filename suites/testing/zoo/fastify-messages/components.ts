@@ -26,7 +26,7 @@ const READERS: Readonly<Record<number, ReadNode>> = {
   17: readContainer,
 };
 
-/** Components of a message that stand alone, with and without IS_COMPONENTS_V2. */
+/** Components of a message that are alone, with and without IS_COMPONENTS_V2. */
 export const TOP_LEVEL_V2 = [1, 9, 10, 12, 13, 14, 17];
 export const TOP_LEVEL_LEGACY = [1];
 export const IN_CONTAINER = [1, 9, 10, 12, 13, 14];

@@ -20,7 +20,7 @@ export interface Tools {
 
 type Element = JsonObject & { readonly id?: string; readonly type: number; readonly name: string };
 
-/** Which command each element stands for: the one with its id, else the one with its name. */
+/** Which command each element represents: the one with its id, else the one with its name. */
 function matches(elements: readonly Element[], old: readonly Command[]): (Command | undefined)[] {
   const byId = elements.map(({ id, type }) => old.find((command) => command.id === id && command.type === type));
   return elements.map((element, index) => {

@@ -71,7 +71,7 @@ export const CAUSES: readonly RootCause[] = [
   },
   {
     id: "bad-json-answers-500",
-    title: "A body that is no JSON ends in an exception that nobody catches.",
+    title: "A body that is no JSON ends in an exception that is not caught.",
     source: "D1, Create body: an object with a name",
     kind: "error as 500",
   },

@@ -1,9 +1,9 @@
 /** The routes, found by their paths. */
 
 import type { Context } from "koa";
+import type { Conventions } from "../shared-b/conventions.js";
 import type { IsFixed } from "../shared-b/fixed.js";
 import { localeOf, localize } from "../shared-b/locale.js";
-import type { Manners } from "../shared-b/manners.js";
 import { Refusal } from "../shared-b/refusal.js";
 import { findCaller, type World } from "../shared-b/world.js";
 import { readCommand, readEdit, readJson, toJson } from "./body.js";
@@ -14,7 +14,7 @@ const PATH = /^\/api\/v10\/applications\/(\d+)(?:\/guilds\/(\d+))?\/commands(?:\
 
 export interface Parts {
   readonly isFixed: IsFixed<CauseId>;
-  readonly manners: Manners;
+  readonly conventions: Conventions;
   readonly store: Store;
   readonly world: World;
 }
@@ -51,18 +51,18 @@ function checkAccess(ctx: Context, { applicationId, guildId }: Scope, { isFixed,
 }
 
 async function routeList(ctx: Context, scope: Scope, parts: Parts): Promise<boolean> {
-  const { isFixed, manners, store } = parts;
+  const { isFixed, conventions, store } = parts;
   if (ctx.method === "GET") {
     const commands = store.list(scope).map((command) => toJson(command, isFixed));
     const withDictionaries = !isFixed("lists-ignore-with-localizations") || ctx.query["with_localizations"] === "true";
     const locale = localeOf(ctx.get("X-Service-Locale"), ctx.get("Accept-Language"));
-    ctx.body = manners.dress(withDictionaries ? commands : commands.map((command) => localize(command, locale)));
+    ctx.body = conventions.dress(withDictionaries ? commands : commands.map((command) => localize(command, locale)));
     return true;
   }
   if (ctx.method === "POST") {
     const draft = readCommand(await readJson(ctx.req), scope, isFixed);
     const { command, isNew } = store.create(scope, draft);
-    ctx.body = manners.dress(toJson(command, isFixed));
+    ctx.body = conventions.dress(toJson(command, isFixed));
     if (isFixed("create-answers-200")) {
       ctx.status = isNew ? 201 : 200;
     }
@@ -72,15 +72,15 @@ async function routeList(ctx: Context, scope: Scope, parts: Parts): Promise<bool
 }
 
 async function routeOne(ctx: Context, scope: Scope, id: string, parts: Parts): Promise<boolean> {
-  const { isFixed, manners, store } = parts;
+  const { isFixed, conventions, store } = parts;
   if (ctx.method === "GET") {
-    ctx.body = manners.dress(toJson(store.get(scope, id), isFixed));
+    ctx.body = conventions.dress(toJson(store.get(scope, id), isFixed));
     return true;
   }
   if (ctx.method === "PATCH") {
     const before = store.get(scope, id);
     const draft = readEdit(await readJson(ctx.req), before, scope, isFixed);
-    ctx.body = manners.dress(toJson(store.edit(scope, id, draft), isFixed));
+    ctx.body = conventions.dress(toJson(store.edit(scope, id, draft), isFixed));
     return true;
   }
   if (ctx.method === "DELETE") {

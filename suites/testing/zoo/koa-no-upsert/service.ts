@@ -3,8 +3,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import Koa from "koa";
+import { createConventions } from "../shared-b/conventions.js";
 import { whatIsFixed } from "../shared-b/fixed.js";
-import { createManners } from "../shared-b/manners.js";
 import { Refusal } from "../shared-b/refusal.js";
 import { targetOf } from "../shared-b/target.js";
 import { createWorld } from "../shared-b/world.js";
@@ -24,19 +24,19 @@ export const koaNoUpsert: ZooService = {
 async function start({ fixed, variation }: ZooStart): Promise<RunningZooService> {
   const isFixed = whatIsFixed(CAUSES, fixed);
   const world = createWorld(variation?.isNoisy ?? false);
-  const manners = createManners(variation);
-  const parts: Parts = { isFixed, manners, world, store: new Store(isFixed, world.nextId) };
+  const conventions = createConventions(variation);
+  const parts: Parts = { isFixed, conventions, world, store: new Store(isFixed, world.nextId) };
 
   const app = new Koa();
   app.use(async (ctx, next) => {
-    await manners.wait();
-    ctx.set(manners.headers());
+    await conventions.wait();
+    ctx.set(conventions.headers());
     try {
       await next();
     } catch (error) {
       const refusal = error instanceof Refusal ? error : new Refusal(500, "500: Internal Server Error");
       ctx.status = refusal.status;
-      ctx.body = manners.dressError({ message: refusal.message, code: refusal.code });
+      ctx.body = conventions.dressError({ message: refusal.message, code: refusal.code });
     }
   });
   app.use((ctx) => route(ctx, parts));

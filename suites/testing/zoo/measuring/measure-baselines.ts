@@ -24,9 +24,9 @@ interface Asked {
 }
 
 /**
- * Writes a baseline with one number of lanes, and checks it with others. The service is started anew for every run.
+ * Writes a baseline with one number of workers, and checks it with others. The service is started anew for every run.
  *
- * @param lanes of the run that writes, then of each run that checks
+ * @param lanes number of workers of the run that writes, then of each run that checks
  */
 export async function measureBaseline(
   service: ZooService,

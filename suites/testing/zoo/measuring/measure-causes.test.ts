@@ -68,7 +68,7 @@ test("a fix is held against its own cause, those of others, and the number of fa
   ]);
 });
 
-test("a fix that removes the cause of another is told so", () => {
+test("a fix that removes the cause of another is reported so", () => {
   const mended = new Map([...VARIANTS.mended, ["name", checked({ b: "option", c: "option" })] as const]);
 
   const [fix] = measureFixes({ ...VARIANTS, mended }, measureCauses(VARIANTS));

@@ -1,4 +1,4 @@
-/** From bodies to commands: what a draft is, whether it is allowed, which command it stands for. */
+/** From bodies to commands: what a draft is, whether it is allowed, which command it represents. */
 
 import type { Snowflakes } from "../shared-a/account.js";
 import { commandProblems, idProblems } from "../shared-a/command-rules.js";
@@ -42,7 +42,7 @@ export class Drafts {
     return one.name === other.name && isSameType;
   }
 
-  /** The command that each draft stands for: the one with its id, else the one with its name. */
+  /** The command that each draft represents: the one with its id, else the one with its name. */
   match(drafts: readonly Draft[], commands: readonly Command[]): (Command | undefined)[] {
     const byId = drafts.map(({ id, type }) => commands.find((command) => command.id === id && command.type === type));
     return drafts.map((draft, index) => {

@@ -10,7 +10,7 @@ import { Handlers } from "./handlers.js";
 import { MalformedBody, type Reply, readJson, refuse, write } from "./io.js";
 import { type Route, routeOf } from "./router.js";
 
-/** What a caller without the right to a route is told. */
+/** What a caller without the right to a route receives. */
 function denied(account: Account, route: Route, authorization: string | undefined, isFixed: IsFixed<CauseId>) {
   const caller = account.callerOf(authorization);
   const isRefusedBearer = caller?.kind !== "bot" && !isFixed("bearer-is-refused");

@@ -39,7 +39,7 @@ export function openAccount(name: string, ids: Snowflakes, hasUsers = false): Ac
   const otherApplicationId = ids.next();
   const several = (count: number) => Array.from({ length: count }, () => ids.next());
   const guilds = Array.from({ length: 3 }, () => {
-    // The id below that of a guild stands for all its channels, so it is left unused.
+    // The id below that of a guild represents all its channels, so it is left unused.
     ids.next();
     return { id: ids.next(), channelIds: several(2), roleIds: several(2), userIds: several(2) };
   });

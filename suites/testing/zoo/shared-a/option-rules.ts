@@ -99,7 +99,7 @@ function listProblems(options: unknown): string[] {
   return options.flatMap((option) => listProblems(option["options"]));
 }
 
-/** Rules of the fields of every option, wherever it stands. */
+/** Rules of the fields of every option, wherever it is. */
 export function optionFieldProblems(options: unknown, measure: Measure = characters): string[] {
   const all = optionListsOf(options).flatMap((list) => list.options);
   return [...listProblems(options), ...all.flatMap((option) => oneOptionProblems(option, measure))];

@@ -1,4 +1,4 @@
-/** Rules about how the options of a command stand to each other. */
+/** Rules about how the options of a command are to each other. */
 
 import { isObject, type JsonObject } from "./json.js";
 
@@ -20,7 +20,7 @@ export function optionListsOf(options: unknown, parentType?: unknown): OptionLis
 
 const isGroupOrCommand = (option: JsonObject) => option["type"] === SUB_COMMAND || option["type"] === SUB_COMMAND_GROUP;
 
-/** Which options may stand in which list. */
+/** Which options may be in which list. */
 export function shapeProblems(options: unknown): string[] {
   return optionListsOf(options).flatMap(({ parentType, options }) => {
     const nested = options.filter(isGroupOrCommand);
@@ -31,7 +31,7 @@ export function shapeProblems(options: unknown): string[] {
     }
     if (parentType !== undefined) return options.length > 0 ? ["only subcommands and groups have options"] : [];
     const isMixed = nested.length > 0 && nested.length < options.length;
-    return isMixed ? ["subcommands cannot stand beside other options"] : [];
+    return isMixed ? ["subcommands cannot be beside other options"] : [];
   });
 }
 

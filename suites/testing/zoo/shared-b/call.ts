@@ -11,7 +11,7 @@ export interface Answer {
 
 export interface CallOptions {
   readonly body?: unknown;
-  /** The Authorization header; that of the bot unless told, none for the empty text. */
+  /** The Authorization header; that of the bot by default, none for the empty text. */
   readonly authorization?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }

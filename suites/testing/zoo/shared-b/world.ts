@@ -25,7 +25,7 @@ export interface World {
   nextId(): string;
 }
 
-/** What stands behind a token. */
+/** What is behind a token. */
 export type Caller =
   | { readonly kind: "bot" | "client"; readonly applicationId: string }
   | { readonly kind: "manager" | "member" };

@@ -5,7 +5,7 @@ import { countCharacters } from "./texts.js";
 export interface CommandRules {
   /** Length of a description. */
   readonly descriptionLength: (text: string) => number;
-  /** Whether required options must stand before optional ones. */
+  /** Whether required options must be before optional ones. */
   readonly isOrderChecked: boolean;
   /** Whether the options of subcommands are checked like those of the command. */
   readonly isNestingChecked: boolean;

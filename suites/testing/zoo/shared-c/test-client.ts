@@ -10,7 +10,7 @@ interface Target {
   readonly guilds: readonly { readonly id: string; readonly channelIds: string[]; readonly roleIds: string[] }[];
 }
 
-/** The members that the tests look at; a list of such objects may stand in its place. */
+/** The members that the tests look at; a list of such objects may be in its place. */
 export interface ReplyBody extends ReadonlyArray<ReplyBody> {
   readonly 0: ReplyBody;
   readonly 1: ReplyBody;

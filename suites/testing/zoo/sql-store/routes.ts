@@ -6,8 +6,8 @@ import { type Draft, type DraftRules, readDraft } from "../shared-b/command/draf
 import { layOver } from "../shared-b/command/edit.js";
 import { isObject } from "../shared-b/command/text.js";
 import { checkRequiredFirst } from "../shared-b/command/whole.js";
+import type { Conventions } from "../shared-b/conventions.js";
 import { localeOf, localize } from "../shared-b/locale.js";
-import type { Manners } from "../shared-b/manners.js";
 import { invalid, Refusal } from "../shared-b/refusal.js";
 import type { World } from "../shared-b/world.js";
 import { checkManager, checkPermissionWriter, checkReader } from "./access.js";
@@ -18,7 +18,7 @@ import { type Scope, toCommand, toJson } from "./rows.js";
 
 export interface RouteParts extends Parts {
   readonly world: World;
-  readonly manners: Manners;
+  readonly conventions: Conventions;
 }
 
 export function addRoutes(app: Hono, parts: RouteParts): void {
@@ -56,10 +56,10 @@ function readCommand(body: unknown, scope: Scope, more: Partial<DraftRules> = {}
 }
 
 function commandRoutes(parts: RouteParts): Hono {
-  const { db, isFixed, manners, world } = parts;
+  const { db, isFixed, conventions, world } = parts;
   const routes = new Hono();
   const send = (c: Context, status: ContentfulStatusCode, body: unknown): Response =>
-    c.json(manners.dress(body) as object, status);
+    c.json(conventions.dress(body) as object, status);
 
   routes.use(async (c, next) => {
     checkManager(world, scopeOf(c), c.req.header("Authorization"));
@@ -114,7 +114,7 @@ function commandRoutes(parts: RouteParts): Hono {
 }
 
 function permissionRoutes(parts: RouteParts): Hono {
-  const { db, isFixed, manners, permissions, world } = parts;
+  const { db, isFixed, conventions, permissions, world } = parts;
   const routes = new Hono();
 
   /** The permissions of a command of the guild, of a global one, or of the whole application. */
@@ -130,13 +130,13 @@ function permissionRoutes(parts: RouteParts): Hono {
   routes.get("/permissions", (c) => {
     const { applicationId, guildId } = scopeOf(c);
     checkReader(world, scopeOf(c), c.req.header("Authorization"));
-    return c.json(manners.dress(permissions.list(applicationId, guildId)) as object);
+    return c.json(conventions.dress(permissions.list(applicationId, guildId)) as object);
   });
   routes.get("/:id/permissions", (c) => {
     const { applicationId, guildId } = scopeOf(c);
     checkReader(world, scopeOf(c), c.req.header("Authorization"));
     checkId(scopeOf(c), idOf(c));
-    return c.json(manners.dress(permissions.get(applicationId, guildId, idOf(c))) as object);
+    return c.json(conventions.dress(permissions.get(applicationId, guildId, idOf(c))) as object);
   });
   routes.put("/:id/permissions", async (c) => {
     const { applicationId, guildId } = scopeOf(c);
@@ -144,7 +144,7 @@ function permissionRoutes(parts: RouteParts): Hono {
     const entries = readEntries(await readBody(c));
     checkId(scopeOf(c), idOf(c));
     const saved = db.transaction(() => permissions.put(applicationId, guildId, idOf(c), entries));
-    return c.json(manners.dress(saved) as object);
+    return c.json(conventions.dress(saved) as object);
   });
   return routes;
 }

@@ -4,8 +4,8 @@ import type { Server } from "node:http";
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { createConventions } from "../shared-b/conventions.js";
 import { whatIsFixed } from "../shared-b/fixed.js";
-import { createManners } from "../shared-b/manners.js";
 import { Refusal } from "../shared-b/refusal.js";
 import { targetOf } from "../shared-b/target.js";
 import { createWorld } from "../shared-b/world.js";
@@ -36,7 +36,7 @@ export const sqlStore: ZooService = {
 async function start({ fixed, variation }: ZooStart): Promise<RunningZooService> {
   const isFixed = whatIsFixed(CAUSES, fixed);
   const world = createWorld(variation?.isNoisy ?? false);
-  const manners = createManners(variation);
+  const conventions = createConventions(variation);
   const db = await openDatabase(isFixed);
   const limits = createLimits(db, variation?.createsUsed ?? 0);
   const parts: Parts = { db, isFixed, limits, permissions: createPermissions(db, isFixed), nextId: world.nextId };
@@ -44,21 +44,21 @@ async function start({ fixed, variation }: ZooStart): Promise<RunningZooService>
 
   const app = new Hono();
   app.use(async (c, next) => {
-    await manners.wait();
-    const overload = manners.findOverload();
+    await conventions.wait();
+    const overload = conventions.findOverload();
     if (overload !== undefined) {
-      return c.json(manners.dressError(overload.body), 429, { ...manners.headers(), ...overload.headers });
+      return c.json(conventions.dressError(overload.body), 429, { ...conventions.headers(), ...overload.headers });
     }
     await next();
-    for (const [name, value] of Object.entries(manners.headers())) {
+    for (const [name, value] of Object.entries(conventions.headers())) {
       c.header(name, value);
     }
   });
-  addRoutes(app, { ...parts, world, manners });
-  app.notFound((c) => c.json(manners.dressError({ message: "404: Not Found", code: 0 }), 404));
+  addRoutes(app, { ...parts, world, conventions });
+  app.notFound((c) => c.json(conventions.dressError({ message: "404: Not Found", code: 0 }), 404));
   app.onError((error, c) => {
     const { status, message, code } = error instanceof Refusal ? error : new Refusal(500, "500: Internal Server Error");
-    return c.json(manners.dressError({ message, code }), status as ContentfulStatusCode);
+    return c.json(conventions.dressError({ message, code }), status as ContentfulStatusCode);
   });
 
   const server = await listen(app);

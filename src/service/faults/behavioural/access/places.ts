@@ -8,7 +8,7 @@ import { decided } from "../../decided.js";
 import { type Apply, type Fault, fault } from "../../fault.js";
 
 const LOST = "Users do not find a command that is there";
-const OPEN = "An application does what nobody allowed it";
+const OPEN = "An application does what it is not allowed to do";
 
 export const placeFaults: readonly Fault[] = [
   fault("access.global-commands-are-not-in-guilds", "access.global-commands.are-in-every-guild", {

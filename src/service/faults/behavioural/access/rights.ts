@@ -28,7 +28,13 @@ const CONSTANTS: readonly Constant[] = [
     "does not ask default_member_permissions",
   ],
   ["access.minors-use-nsfw", "access.nsfw.is-for-adults", "isOldEnough", true, "lets minors use nsfw commands"],
-  ["access.adults-do-not-use-nsfw", "access.nsfw.is-for-adults", "isOldEnough", false, "lets nobody use nsfw commands"],
+  [
+    "access.adults-do-not-use-nsfw",
+    "access.nsfw.is-for-adults",
+    "isOldEnough",
+    false,
+    "refuses every use of nsfw commands",
+  ],
   [
     "access.user-commands-need-no-voice",
     "access.send-messages.is-needed-for-user-commands",
@@ -71,7 +77,7 @@ export const useRightFaults: readonly Fault[] = [
     fault(id, rule, { title, harm: value ? OPEN : SHUT, apply: always(policy, value) }),
   ),
   fault("access.zero-asks-for-nothing", "access.default-member-permissions.zero-forbids", {
-    title: 'takes "0" for no bits that are asked for',
+    title: 'takes "0" for no required bits',
     harm: OPEN,
     apply: decided("hasDefaultPermissions", (sound, command) =>
       command.default_member_permissions === "0" ? true : sound(),
@@ -86,7 +92,7 @@ export const useRightFaults: readonly Fault[] = [
     }),
   }),
   fault("access.bits-shut-everybody-out", "access.default-member-permissions.asks-for-its-bit", {
-    title: "lets nobody use a command that asks for a bit",
+    title: "refuses every use of a command that requires a bit",
     harm: SHUT,
     apply: decided("hasDefaultPermissions", (sound, command) => {
       const has = sound();

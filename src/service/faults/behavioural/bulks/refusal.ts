@@ -15,7 +15,7 @@ export const bulkRefusalFaults: readonly Fault[] = [
   }),
   ...inEachScope("bulk.leaves-bad-elements-out", "bulk.rules-hold-per-element", {
     title: "answers 200 to a bulk overwrite and leaves its bad elements out",
-    harm: "A command is missing and nobody was told",
+    harm: "A command is missing without any message",
     apply: partial((_refused, applied) => applied),
   }),
   ...inEachScope("bulk.removes-although-it-refuses", "bulk.is-atomic", {

@@ -57,7 +57,7 @@ export const wholeEditFaults: readonly Fault[] = [
   }),
   ...inEachScope("edit.renames-onto-others", "command.name.rename-to-a-used-name-is-refused", {
     title: "renames a command to a name that is used",
-    harm: "Two commands of one name stand in the list",
+    harm: "Two commands of one name are in the list",
     apply: instead(["edit"], ({ call, proceed, acted }) => {
       const answer = proceed();
       const command = call.scope.get(call.commandId)?.command;
@@ -153,7 +153,7 @@ function onRename(then: (rename: Rename) => { status: number; json: string }) {
 function refusedButApplied(verb: "edit" | "create"): readonly Fault[] {
   return inEachScope(`${verb}.is-refused-and-applied`, "endpoint.refused-write-leaves-no-trace", {
     title: `changes the description although it refuses the ${verb}`,
-    harm: "A client that was told no finds half of its change made",
+    harm: "A client whose request was refused finds half of its change made",
     apply: instead([verb], ({ call, proceed, acted }) => {
       const answer = proceed();
       const { body, scope, commandId } = call;

@@ -28,7 +28,7 @@ export const fieldDefaultFaults: readonly Fault[] = [
   }),
   ...inEachScope("command.default-permission.defaults-to-false", "command.default-permission.defaults-to-true", {
     title: "disables commands where default_permission was not sent",
-    harm: "Nobody can use the command",
+    harm: "No user can use the command",
     apply: storedNew((command, body) =>
       body["default_permission"] === undefined ? { ...command, default_permission: false } : command,
     ),

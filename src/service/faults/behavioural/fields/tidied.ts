@@ -43,7 +43,7 @@ export const tidiedFieldFaults: readonly Fault[] = [
   }),
   fault("choice.value.integers-become-texts", "option.fields.round-trip", {
     title: "keeps values of integer choices as texts",
-    harm: "An application gets a text where it asked for a number",
+    harm: "An application gets a text where it requires a number",
     apply: storedChoicesAs((choice, option) =>
       option["type"] === 4 ? { ...choice, value: String(choice["value"]) } : choice,
     ),

@@ -17,7 +17,7 @@ export const answerFaults: readonly Fault[] = [
   }),
   fault("response.modals-are-refused", "message.modal-answers-an-interaction", {
     title: "refuses modals",
-    harm: "Users cannot be asked for anything",
+    harm: "Users cannot be shown a form",
     apply: (sound, acted) => ({
       mayAnswerWith: (type, record) => {
         if (type === 9) acted();

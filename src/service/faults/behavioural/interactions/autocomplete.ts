@@ -78,7 +78,7 @@ export const autocompleteFaults: readonly Fault[] = [
   }),
   fault("autocomplete.every-option-asks", "autocomplete.only-such-options.ask", {
     title: "asks for suggestions for options without autocomplete",
-    harm: "The application is asked for what it cannot give",
+    harm: "The application receives what it cannot answer",
     apply: (sound, acted) => ({
       enteredParameter: (option, entered, entry) => {
         if (entry.isTyping && entered["focused"] === true && option["autocomplete"] !== true) acted();

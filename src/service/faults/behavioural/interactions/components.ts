@@ -25,7 +25,7 @@ export const componentUseFaults: readonly Fault[] = [
   }),
   fault("button.link-sends-an-interaction", "button.link-and-premium-send-no-interaction", {
     title: "delivers an interaction for a link",
-    harm: "The application is asked for what needs no answer",
+    harm: "The application receives what needs no answer",
     apply: (sound, acted) => ({
       isSilent: (component) => {
         if (sound.isSilent(component)) acted();
@@ -151,7 +151,7 @@ export const componentUseFaults: readonly Fault[] = [
   }),
   fault("select.takes-any-number-of-values", "component-response.select.count-lies-within-the-bounds", {
     title: "delivers fewer or more values than it should",
-    harm: "The application gets more than it asked for",
+    harm: "The application gets more than it requested",
     apply: (sound, acted) => ({
       isCountAllowed: (component, count) => {
         if (!sound.isCountAllowed(component, count)) acted();

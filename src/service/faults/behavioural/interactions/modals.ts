@@ -220,7 +220,7 @@ function defaulting(type: number, member: string, value: boolean | number): Appl
   };
 }
 
-/** Components are asked otherwise when they are submitted. */
+/** Components are checked differently when they are submitted. */
 function lax(change: (component: Component) => Component): Apply {
   return (sound, acted) => ({
     modalResponse: (component, filling) => {

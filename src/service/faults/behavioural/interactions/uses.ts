@@ -14,7 +14,7 @@ const _AUTOCOMPLETE = 4;
 export const useFaults: readonly Fault[] = [
   fault("deleted-command.is-delivered", "interaction.deleted-command.is-not-delivered", {
     title: "goes on delivering commands that were deleted",
-    harm: "The application is asked for what it took away",
+    harm: "The application receives uses of what it removed",
     apply: rememberingCommands(),
   }),
   fault("stale-version.is-delivered", "interaction.stale-version.is-rejected", {
@@ -61,7 +61,7 @@ export const useFaults: readonly Fault[] = [
   }),
   fault("entry-point.handler-2-posts-nothing", "interaction.entry-point.handler-2-launches", {
     title: "launches an activity without a message in the channel",
-    harm: "Nobody can join the activity",
+    harm: "No user can join the activity",
     apply: (_sound, acted) => ({ postLaunch: () => acted() }),
   }),
   fault("entry-point.does-not-come-with-activities", "interaction.entry-point.comes-with-activities", {
@@ -82,7 +82,7 @@ export const useFaults: readonly Fault[] = [
     }),
   ),
   fault("option-value.channel-types-do-not-confine", "option-value.channel.is-restricted-by-channel-types", {
-    title: "takes channels of other types than are asked for",
+    title: "takes channels of other types than are requested",
     harm: RISK,
     apply: reading((parameter) => without(parameter, "channel_types")),
   }),
@@ -145,7 +145,7 @@ function without<Holder extends object>(holder: Holder, member: string): Holder 
   return Object.fromEntries(Object.entries(holder).filter(([name]) => name !== member)) as Holder;
 }
 
-/** What `unfit` of the service makes; a fault makes its own so that it can be told apart. */
+/** What `unfit` of the service makes; a fault makes its own so that it can be distinguished. */
 function _unfit(reason: string): Unfit {
   return { unfit: reason };
 }

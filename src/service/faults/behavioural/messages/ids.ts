@@ -18,7 +18,7 @@ export const componentIdFaults: readonly Fault[] = [
     kind: "rare",
   }),
   fault("component-ids.only-at-the-top", "component.id.is-filled-in", {
-    title: "gives ids only to what stands at the top",
+    title: "gives ids only to what is at the top",
     harm: LOST,
     apply: withoutId((isTop) => !isTop),
   }),

@@ -35,7 +35,7 @@ export const messageKeepingFaults: readonly Fault[] = [
     apply: editedAs((body, before, sent) => (sent["components"] === undefined ? body : withComponents(body, before))),
   }),
   fault("message.edit-appends-components", "message.components.read-back", {
-    title: "adds the components of an edit to those that stand there",
+    title: "adds the components of an edit to those that are there",
     harm: LOST,
     apply: editedAs((body, before, sent) =>
       sent["components"] === undefined

@@ -1,4 +1,4 @@
-/** Bodies that no rule is asked of. */
+/** Bodies that no rule is about. */
 
 import { decided } from "../../decided.js";
 import type { Apply } from "../../fault.js";

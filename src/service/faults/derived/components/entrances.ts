@@ -1,4 +1,4 @@
-/** Rules of messages and modals that are not asked on one of the ways by which an application answers users. */
+/** Rules of messages and modals that are not checked on one of the ways by which an application answers users. */
 import type { RuleId } from "../../../../contract/rule-ids.gen.js";
 import { type Fault, fault } from "../../fault.js";
 import { overlooks } from "../../judged.js";

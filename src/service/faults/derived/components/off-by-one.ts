@@ -19,7 +19,7 @@ const MOST = LIMITS.messageComponents.max;
 /** How many components there are is counted by a service that leaves some of them out, or counts otherwise. */
 const countFaults: readonly Fault[] = [
   miscounted("forgets-accessories", "does not count accessories", ({ pointer }) => !pointer.endsWith("/accessory")),
-  miscounted("forgets-nested-ones", "counts only what stands at the top", ({ depth }) => depth === 0),
+  miscounted("forgets-nested-ones", "counts only what is at the top", ({ depth }) => depth === 0),
   miscounted("forgets-below-two-levels", "counts two levels only", ({ depth }) => depth < 2),
   miscounted("forgets-rows", "does not count action rows", ({ component }) => component["type"] !== 1),
   miscounted("forgets-containers", "does not count containers", ({ component }) => component["type"] !== 17),

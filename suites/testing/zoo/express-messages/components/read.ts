@@ -1,4 +1,4 @@
-/** Components of a message: what may stand where, and the layout components. */
+/** Components of a message: what may be where, and the layout components. */
 
 import type { Json } from "../../shared-b/command/text.js";
 import { invalid } from "../../shared-b/refusal.js";
@@ -50,7 +50,7 @@ function readComponent(value: unknown, where: string, place: Place, reading: Rea
   const type = readInteger(source["type"], `${where}.type`, 1, 23);
   const isOfModals = place === "action row" && OF_MODALS.includes(type) && !reading.isFixed("modal-components-pass");
   if (!ALLOWED[place].includes(type) && !isOfModals) {
-    throw invalid(`${where}.type cannot stand in a ${place}`);
+    throw invalid(`${where}.type cannot be in a ${place}`);
   }
   const id =
     source["id"] === undefined ? {} : { id: readInteger(source["id"], `${where}.id`, -(2 ** 31), 2 ** 31 - 1) };
@@ -94,7 +94,7 @@ function readActionRow(source: Json, where: string, reading: Reading): Json {
   const components = readChildren(source["components"], `${where}.components`, "action row", reading, [0, 5]);
   const hasSelect = components.some((component) => SELECTS.includes(component.type));
   if (hasSelect && components.length > 1 && reading.isFixed("selects-share-rows")) {
-    throw invalid(`${where}.components: a select stands alone in its row`);
+    throw invalid(`${where}.components: a select is alone in its row`);
   }
   return { components };
 }

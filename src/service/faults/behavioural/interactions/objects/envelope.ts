@@ -49,7 +49,7 @@ export const interactionEnvelopeFaults: readonly Fault[] = [
   }),
   fault("interaction.goes-to-everybody", "interaction.application-id.is-the-owner", {
     title: "delivers to every application",
-    harm: "Strangers see what users do",
+    harm: "Outsiders see what users do",
     apply: toEverybody(),
   }),
   fault("interaction.token-is-reused", "interaction.token.is-unique", {

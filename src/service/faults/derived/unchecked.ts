@@ -1,4 +1,4 @@
-/** Rules that are not asked: nowhere, not on one verb, not in one scope, not at one depth, not on the 25th. */
+/** Rules that are not checked: nowhere, not on one verb, not in one scope, not at one depth, not on the 25th. */
 import { RULES, type Rule } from "../../../contract/catalogue.js";
 import type { RuleId } from "../../../contract/rule-ids.gen.js";
 import type { Fault } from "../fault.js";
@@ -73,7 +73,7 @@ const OF_OPTIONS = /^(option|choice)\.|^localization\.option-name/;
 /** Of these a place 25 or a depth says nothing: they speak of a tree or a count. */
 const OF_TREES = /^option\.(tree|options)\.|has-at-most-25$/;
 
-/** What subcommands and groups have no place for: neither stands in a subcommand of a group. */
+/** What subcommands and groups have no place for: neither is in a subcommand of a group. */
 const OF_BRANCHES: ReadonlySet<RuleId> = new Set<RuleId>(["option.required.is-not-for-subcommands"]);
 
 function sharesOf(rule: Rule): readonly CommandShare[] {

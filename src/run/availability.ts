@@ -5,8 +5,8 @@ import type { Capability } from "../contract/capabilities.js";
 import type { ProbedCapability } from "../target/capabilities.js";
 import type { MissingRoutes } from "../target/probe/facts.js";
 
-/** Answers for each case whether it can be asked at all. */
-export class Standing {
+/** Answers for each case whether it can run at all. */
+export class Availability {
   /** Routes that the target does not serve, as far as a probe has learnt it. */
   missing: MissingRoutes = new Map();
   readonly #capabilities: ReadonlyMap<Capability, ProbedCapability>;
@@ -20,7 +20,7 @@ export class Standing {
     return this.#capabilities.get(capability)?.state === "claimed";
   }
 
-  /** The outcome of a case that cannot be asked; `undefined` for one that can. */
+  /** The outcome of a case that cannot run; `undefined` for one that can. */
   lackOf(asked: Pick<Case, "needs">): Outcome | undefined {
     for (const need of asked.needs) {
       const found = this.#capabilities.get(need);

@@ -5,7 +5,7 @@ import { showValue } from "../case/show.js";
 import type { DoneExchange } from "./exchange.js";
 
 /** Compares what the `valid` step and the `twin` step sent; `undefined` where the case is no pair of bodies. */
-export function twinOf(exchanges: readonly DoneExchange[]): Finding["twin"] {
+export function pairDifferenceOf(exchanges: readonly DoneExchange[]): Finding["twin"] {
   const twin = exchanges.find(({ step }) => step.part === "twin");
   const valid = exchanges.findLast(({ step }) => step.part === "valid" && step.call === twin?.step.call);
   if (twin?.sent === undefined || valid?.sent === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** The suites, asked of the reference service in this process: what decides whether a mutant of it lives. */
+/** The suites, run on the reference service in this process: what decides whether a mutant of it lives. */
 import type { Case } from "../../../src/case/case.js";
 import type { Property } from "../../../src/case/property.js";
 import type { Capability } from "../../../src/contract/capabilities.js";
@@ -10,9 +10,9 @@ import { openFetchTarget } from "../../../src/target/open-target.js";
 import { parseTarget } from "../../../src/target/parse-target.js";
 import { suiteOf } from "../../index.js";
 
-/** A day that never ends: the same mutant is asked the same every time. */
+/** A day that never ends: the same mutant runs the same every time. */
 const NOW = Date.UTC(2026, 0, 1, 12);
-/** Values of each property of weight 1: rows kill sooner, and a survivor is asked everything. */
+/** Values of each property of weight 1: rows kill sooner, and a survivor runs against everything. */
 const RUNS = 2;
 const SEED = 1;
 /** An answer that does not come from this process within it never comes. */
@@ -21,12 +21,12 @@ const PATIENCE_MS = 5_000;
 /** What only a target.json can give: cases that need it would all be unsupported. */
 const ABSENT: ReadonlySet<Capability> = new Set<Capability>(["given-interactions"]);
 
-/** What is asked, and who hears of it. */
+/** What runs, and who receives the result. */
 export interface Question {
   readonly profile: ProfileName;
   /** Cases whose first rule is one of these; default all. */
   readonly rules?: ReadonlySet<string>;
-  /** Of each case in the order in which they are asked, one after the other. */
+  /** Of each case in the order in which they run, one after the other. */
   readonly onCase: (finished: CaseFinished) => void;
   /** Aborted: no further case is begun. */
   readonly signal?: AbortSignal;
@@ -36,7 +36,7 @@ export interface Question {
  * Asks a new service of this profile, case by case.
  * @throws SetupError where the service cannot be used at all
  */
-export async function ask({ profile, rules, onCase, signal }: Question): Promise<void> {
+export async function runOnMutant({ profile, rules, onCase, signal }: Question): Promise<void> {
   const { fetch, target, gateway } = createWholeService({ profile, now: () => NOW, seed: "mutants" });
   const isAsked = (one: Case | Property) =>
     !one.needs.some((need) => ABSENT.has(need)) && (rules === undefined || rules.has(one.rules[0]));

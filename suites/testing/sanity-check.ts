@@ -1,4 +1,4 @@
-/** The null floor: which cases a server passes that does nothing useful. */
+/** The sanity check: which cases a server passes that does nothing useful. */
 import { SetupError } from "../../src/contract/setup-error.js";
 import type { RunEvent } from "../../src/run/event.js";
 import { runSuites } from "../../src/run/run-suites.js";
@@ -29,7 +29,7 @@ export async function passedBy(nobody: NullTarget): Promise<readonly string[] | 
 }
 
 /** All of them, one after the other, as reports print it. */
-export async function measureNullFloor(): Promise<{
+export async function measureSanityCheck(): Promise<{
   readonly servers: readonly string[];
   readonly passed: readonly string[];
 }> {

@@ -1,11 +1,11 @@
 /** What a finished case says of a mutant. */
 import type { CaseFinished } from "../../../src/run/event.js";
 
-/** Begins what is told of a mutant that only kept cases from being asked, or broke advice. */
+/** Begins the message about a mutant that only kept cases from running, or broke advice. */
 export const NOTICED = "noticed: ";
 
 /** One line where the case ended otherwise than on a sound service. */
-export function tellOf({ id, outcome }: CaseFinished): string | undefined {
+export function describeCase({ id, outcome }: CaseFinished): string | undefined {
   switch (outcome.outcome) {
     case "passed":
     case "observed":
@@ -21,7 +21,7 @@ export function tellOf({ id, outcome }: CaseFinished): string | undefined {
   }
 }
 
-/** A target would be told that it is not conformant. */
+/** A target would get the message that it is not conformant. */
 export function isFailedRequirement({ level, outcome }: CaseFinished): boolean {
   return level === "must" && outcome.outcome === "failed";
 }

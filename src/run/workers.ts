@@ -1,6 +1,7 @@
 import type { Outcome } from "../case/outcome.js";
 import { LIMITS } from "../contract/limits.gen.js";
 import { canOverwrite, type Upsert } from "../target/probe/facts.js";
+import type { Availability } from "./availability.js";
 import { withGivenInLists } from "./given-in-lists.js";
 import type { Held, Never } from "./leases.js";
 import { Leases, WHOLE_DAY } from "./leases.js";
@@ -12,12 +13,11 @@ import { type CaseResult, isElsewhereFine, runCase } from "./run-case.js";
 import { runProperty } from "./run-property.js";
 import { findSpentScope, outcomeOfSpent } from "./spent-day.js";
 import type { Stage } from "./stage.js";
-import type { Standing } from "./standing.js";
 import { Unconfirmed } from "./unconfirmed.js";
 import { withoutMessageLists } from "./without-message-lists.js";
 import { withoutOverwrites } from "./without-overwrites.js";
 
-export interface LaneOptions {
+export interface WorkerOptions {
   readonly lanes: number;
   /** Items are begun in the order of the plan. */
   readonly isInOrder?: boolean;
@@ -40,33 +40,33 @@ const SPENT_BY_THEN: Outcome = {
 };
 
 /** Runs all items; resolves when the last is done, or the run was interrupted. */
-export async function runLanes(
+export async function runWorkers(
   items: readonly PlannedItem[],
   stage: Stage,
-  standing: Standing,
+  availability: Availability,
   results: Results,
-  options: LaneOptions,
+  options: WorkerOptions,
 ): Promise<void> {
-  const ways = items.map((item) => around(item, standing));
+  const ways = items.map((item) => around(item, availability));
   const lacks = lacksOfRoutes(
-    ways.filter((item) => standing.lackOf(item.asked) === undefined),
-    standing.missing,
+    ways.filter((item) => availability.lackOf(item.asked) === undefined),
+    availability.missing,
   );
   const askable = ways.filter((item) => {
-    const lack = standing.lackOf(item.asked) ?? lacks.get(item.asked.id);
+    const lack = availability.lackOf(item.asked) ?? lacks.get(item.asked.id);
     if (lack) results.addUnasked(item.asked, lack, lack.outcome === "unsupported");
     return lack === undefined;
   });
   const planned = canOverwrite(stage.facts) ? askable : askable.map((item) => adapted(item, stage.facts.upsert));
   const wholeDays = planned.filter((item) => wishOf(item).creates > WHOLE_DAY).length;
   const leases = new Leases(stage.workspace, stage.target, wholeDays);
-  const run = new LaneRun(new Queue(planned, leases, options.isInOrder), leases, stage, results, options, standing);
+  const run = new LaneRun(new Queue(planned, leases, options.isInOrder), leases, stage, results, options, availability);
   await Promise.all(Array.from({ length: Math.max(1, options.lanes) }, () => run.lane()));
   await run.conclude();
 }
 
-/** A case as it can be asked without the routes that are missing, as far as there is another way. */
-function around(item: PlannedItem, { missing }: Standing): PlannedItem {
+/** A case as it can run without the routes that are missing, as far as there is another way. */
+function around(item: PlannedItem, { missing }: Availability): PlannedItem {
   if (item.kind === "property") return item;
   return { kind: "case", asked: withoutMessageLists(withGivenInLists(item.asked, missing), missing) };
 }
@@ -80,7 +80,7 @@ class LaneRun {
   readonly #leases: Leases;
   readonly #stage: Stage;
   readonly #results: Results;
-  readonly #options: LaneOptions;
+  readonly #options: WorkerOptions;
   /** target.json claims that its guilds have seen no create today, and they began with this run. */
   readonly #isFresh: boolean;
   readonly #unconfirmed: Unconfirmed;
@@ -92,8 +92,15 @@ class LaneRun {
   #stop: string | undefined;
   #stopOutcome: "blocked" | "no-room" = "blocked";
 
-  constructor(queue: Queue, leases: Leases, stage: Stage, results: Results, options: LaneOptions, standing: Standing) {
-    this.#isFresh = standing.isClaimed("fresh-guilds") && (stage.target.isEmbedded || stage.target.isInProcess);
+  constructor(
+    queue: Queue,
+    leases: Leases,
+    stage: Stage,
+    results: Results,
+    options: WorkerOptions,
+    availability: Availability,
+  ) {
+    this.#isFresh = availability.isClaimed("fresh-guilds") && (stage.target.isEmbedded || stage.target.isInProcess);
     this.#unconfirmed = new Unconfirmed(stage, (result, durationMs, isSpent) =>
       results.add(isSpent ? { ...result, outcome: SPENT_BY_THEN } : result, durationMs),
     );
@@ -197,7 +204,7 @@ class LaneRun {
     if (result.requests === 0) return;
     this.#silent = result.isSilent ? this.#silent + 1 : 0;
     if (this.#silent >= SILENT_CASES)
-      this.#stop = `the target gave no answer in ${SILENT_CASES} cases in a row, so it was not asked any more`;
+      this.#stop = `the target gave no answer in ${SILENT_CASES} cases in a row, so no more cases were sent`;
   }
 
   #noteRateLimit({ outcome, exchanges }: CaseResult): void {
@@ -205,7 +212,7 @@ class LaneRun {
     this.#limited = isCutOff ? this.#limited + 1 : 0;
     if (this.#limited < LIMITED_CASES || this.#stop !== undefined) return;
     this.#stopOutcome = "no-room";
-    this.#stop = `the target answered 429 in ${LIMITED_CASES} cases in a row, without an end or with too long a wait, so it was not asked any more`;
+    this.#stop = `the target answered 429 in ${LIMITED_CASES} cases in a row, without an end or with too long a wait, so no more cases were sent`;
     this.#results.notice(`The run ends early: ${this.#stop}`);
   }
 
@@ -216,7 +223,7 @@ class LaneRun {
   /** A limit of the whole run ended it, not the user. */
   #noteLimit(): void {
     const reached = this.#stage.target.patience.gaveUp;
-    if (reached !== undefined) this.#stop ??= `${reached}, so it was not asked any more`;
+    if (reached !== undefined) this.#stop ??= `${reached}, so no more cases were sent`;
   }
 
   #addDropped(item: PlannedItem): void {

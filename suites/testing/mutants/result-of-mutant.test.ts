@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import type { Outcome } from "../../../src/case/outcome.js";
 import { SetupError } from "../../../src/contract/setup-error.js";
 import type { CaseFinished } from "../../../src/run/event.js";
-import type { Question } from "./ask.js";
-import { Heard } from "./heard.js";
+import { MutantResults } from "./result-of-mutant.js";
+import type { Question } from "./run-on-mutant.js";
 
 const PASSED: Outcome = { outcome: "passed" };
 const BLOCKED: Outcome = { outcome: "blocked", reason: "nothing can be created" };
@@ -29,18 +29,18 @@ function finished(outcome: Outcome, level: CaseFinished["level"] = "must"): Case
   };
 }
 
-async function heardOf(...cases: readonly CaseFinished[]): Promise<Heard> {
-  const heard = new Heard();
+async function heardOf(...cases: readonly CaseFinished[]): Promise<MutantResults> {
+  const results = new MutantResults();
   const ask = async ({ onCase }: Question) => cases.forEach(onCase);
-  await heard.listen(ask, "discord", undefined);
-  return heard;
+  await results.listen(ask, "discord", undefined);
+  return results;
 }
 
 test("a failed requirement kills, whatever else there was before it", async () => {
-  const heard = await heardOf(finished(PASSED), finished(BLOCKED), finished(FAILED));
+  const results = await heardOf(finished(PASSED), finished(BLOCKED), finished(FAILED));
 
-  expect(heard.isOver).toBe(true);
-  expect(heard.result()).toMatchObject({
+  expect(results.isOver).toBe(true);
+  expect(results.result()).toMatchObject({
     status: "killed",
     killedBy: ["discord upsert.keeps-the-id"],
     failureMessage: "a: upsert.keeps-the-id, step again: expected the same id; found another",
@@ -48,19 +48,19 @@ test("a failed requirement kills, whatever else there was before it", async () =
 });
 
 test.each([
-  ["a case that could not be asked", finished(BLOCKED), "noticed: a: blocked, nothing can be created"],
+  ["a case that could not run", finished(BLOCKED), "noticed: a: blocked, nothing can be created"],
   ["advice", finished(FAILED, "should"), expect.stringMatching(/^noticed: a: upsert/)],
-])("%s is noticed, and the rest is asked", async (_, noticed, failureMessage) => {
-  const heard = await heardOf(noticed, finished(PASSED));
+])("%s is noticed, and the rest runs", async (_, noticed, failureMessage) => {
+  const results = await heardOf(noticed, finished(PASSED));
 
-  expect(heard.isOver).toBe(false);
-  expect(heard.result()).toMatchObject({ status: "killed", killedBy: [], failureMessage });
+  expect(results.isOver).toBe(false);
+  expect(results.result()).toMatchObject({ status: "killed", killedBy: [], failureMessage });
 });
 
 test("a mutant that passes everything survives", async () => {
-  const heard = await heardOf(finished(PASSED), finished(PASSED));
+  const results = await heardOf(finished(PASSED), finished(PASSED));
 
-  expect(heard.result()).toEqual({ status: "survived", nrOfTests: 2 });
+  expect(results.result()).toEqual({ status: "survived", nrOfTests: 2 });
 });
 
 test.each([
@@ -71,21 +71,21 @@ test.each([
   ],
   ["throws when it is made", new TypeError("no"), { status: "error", errorMessage: "TypeError: no" }],
 ])("a service that %s", async (_, error, result) => {
-  const heard = new Heard();
+  const results = new MutantResults();
 
-  await heard.listen(async () => Promise.reject(error), "discord", undefined);
+  await results.listen(async () => Promise.reject(error), "discord", undefined);
 
-  expect(heard.result()).toMatchObject(result);
+  expect(results.result()).toMatchObject(result);
 });
 
 test.each([
   ["discord", ["scope.a", "scope.b"]],
   ["documented", ["scope.c"]],
-] as const)("a rule that reaches the mutant is asked in one profile: in %s", async (profile, rules) => {
+] as const)("a rule that reaches the mutant is run in one profile: in %s", async (profile, rules) => {
   const asked: unknown[] = [];
   const ask = async (question: Question) => void asked.push([...(question.rules ?? [])]);
 
-  await new Heard().listen(ask, profile, [
+  await new MutantResults().listen(ask, profile, [
     "discord scope.a",
     "discord scope.b",
     "documented scope.b",

@@ -2,19 +2,19 @@
 import { type MutantRunResult, MutantRunStatus } from "@stryker-mutator/api/test-runner";
 import type { ProfileName } from "../../../src/contract/profile.js";
 import type { CaseFinished } from "../../../src/run/event.js";
-import type { Question } from "./ask.js";
-import { isFailedRequirement, NOTICED, tellOf } from "./tell.js";
+import { describeCase, isFailedRequirement, NOTICED } from "./describe-case.js";
+import type { Question } from "./run-on-mutant.js";
 
-/** Listens until a case of level must fails; what only keeps cases from being asked is noted. */
-export class Heard {
+/** Listens until a case of level must fails; what only keeps cases from running is noted. */
+export class MutantResults {
   /** The first failed case of level must. */
-  #failed: { readonly test: string; readonly told: string } | undefined;
-  /** The first case that ended otherwise than it does on the sound service, and blames nobody. */
+  #failed: { readonly test: string; readonly message: string } | undefined;
+  /** The first case that ended otherwise than it does on the sound service, and is no failure. */
   #noticed: string | undefined;
   #crash: string | undefined;
   #tests = 0;
 
-  /** Nothing more has to be asked. */
+  /** Nothing more has to run. */
   get isOver(): boolean {
     return this.#failed !== undefined || this.#crash !== undefined;
   }
@@ -32,12 +32,12 @@ export class Heard {
     const onCase = (finished: CaseFinished) => {
       this.#tests++;
       if (this.#failed) return;
-      const told = tellOf(finished);
-      if (told === undefined) return;
+      const message = describeCase(finished);
+      if (message === undefined) return;
       if (isFailedRequirement(finished)) {
-        this.#failed = { test: testOf(profile, finished), told };
+        this.#failed = { test: testOf(profile, finished), message };
         enough.abort();
-      } else this.#noticed ??= told;
+      } else this.#noticed ??= message;
     };
     const rules = tests && rulesOf(profile, tests);
     try {
@@ -52,8 +52,8 @@ export class Heard {
   result(): MutantRunResult {
     const nrOfTests = this.#tests;
     if (this.#failed) {
-      const { test, told } = this.#failed;
-      return { status: MutantRunStatus.Killed, killedBy: [test], failureMessage: told, nrOfTests };
+      const { test, message } = this.#failed;
+      return { status: MutantRunStatus.Killed, killedBy: [test], failureMessage: message, nrOfTests };
     }
     if (this.#crash !== undefined) return { status: MutantRunStatus.Error, errorMessage: this.#crash };
     if (this.#noticed !== undefined) {
@@ -69,7 +69,7 @@ export function testOf(profile: ProfileName, { rules }: CaseFinished): string {
 }
 
 /**
- * Rules that are asked in this profile.
+ * Rules that are checked in this profile.
  *
  * @remarks The public profile asks of a rule all that the documented one asks, so that the same question is put once:
  * where it reaches the mutant. That halves what a survivor costs.

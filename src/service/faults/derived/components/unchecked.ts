@@ -1,4 +1,4 @@
-/** Rules of messages and modals that are not asked: nowhere, not on one carrier, not at one place, not of one type. */
+/** Rules of messages and modals that are not checked: nowhere, not on one carrier, not at one place, not of one type. */
 import { RULES, type Rule } from "../../../../contract/catalogue.js";
 import { isObject, type Json } from "../../../../contract/json.js";
 import { valueAt } from "../../../../contract/json-pointer.js";
@@ -70,7 +70,7 @@ function typeAround(body: Json, pointer: string): Json | undefined {
 const AREAS = new Set(["component", "placement", "button", "select", "modal-input", "content", "message"]);
 
 /**
- * What the service fills in, which no payload breaks; and what may be without effect instead of refused where nobody can
+ * What the service fills in, which no payload breaks; and what may be without effect instead of refused where no request can
  * tell the two apart: these have faults written by hand.
  */
 const BY_HAND: ReadonlySet<string> = new Set([
@@ -84,14 +84,14 @@ const JUDGED: readonly Rule[] = RULES.filter(
     AREAS.has(area) && checked !== "behaviour" && level !== "observe" && profile === "documented" && !BY_HAND.has(id),
 );
 
-/** Where a modal may also take the value without effect nobody can tell, for a modal is not read. */
+/** Where a modal may also take the value without effect cannot be seen, for a modal is not read. */
 const IN_BOTH =
   /^auto-select\.default|^component\.(custom-id\.has|id\.is-a|type)|^select\.(custom-id|max|min|placeholder)|^string-select\.(options|option\.(label|value|desc))|^text-display\./;
 const NOT_IN_CONTAINERS =
   /^(message|v2\.(content|embeds|poll|stickers|components\.(are|need))|legacy|container\.acc|separator|section|string-select\.option\.(has|desc)|file|thumbnail\.|placement\.(section|modal))|is-unique-in-its-modal|fit-the-select/;
 const OF_ANY_ACCESSORY =
   /^button\.(custom|label|link|premium|sku|style|url)|^component\.(custom-id\.(has|is-for|is-unique-in-its-mes)|fields|id|type)|^media\.url|^placement\.(message|row\.does|select)/;
-/** Their rows upload files, and those are not asked on edits. */
+/** Their rows upload files, and those are not checked on edits. */
 const NOT_ON_EDIT: ReadonlySet<string> = new Set(["file.url.refers-to-an-attachment"]);
 
 function sharesOf({ id, observable }: Rule): readonly MessageShare[] {

@@ -9,7 +9,7 @@ export interface Overload {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-export interface Manners {
+export interface Conventions {
   /** Waits as long as each answer takes. */
   wait(): Promise<void>;
   /** The answer 429 where there were too many requests within a second. */
@@ -24,7 +24,7 @@ export interface Manners {
 
 const LISTS_INSIDE = ["options", "choices", "permissions"];
 
-export function createManners(variation: ZooVariation = {}): Manners {
+export function createConventions(variation: ZooVariation = {}): Conventions {
   let answers = 0;
   let times: number[] = [];
   const noise = () => ({ trace_id: randomUUID(), time: new Date().toISOString(), counter: ++answers });

@@ -3,7 +3,7 @@ import type { Json } from "../../contract/json.js";
 import type { Sharing, TargetFacts, Upsert } from "./facts.js";
 
 /** One fact for programs (`value`) and for people (`text`). */
-export interface ToldFact {
+export interface FactDescription {
   readonly fact: string;
   readonly value: Json;
   readonly text: string;
@@ -24,7 +24,7 @@ const SHARED: Readonly<Record<Sharing, string>> = {
 };
 
 /** The facts that are known, one line each. */
-export function toldFacts(facts: TargetFacts): readonly ToldFact[] {
+export function describeFacts(facts: TargetFacts): readonly FactDescription[] {
   const { upsert, keepsOmitted, keepsIdsInBulk, missing, notStored, shares, latencyMs } = facts;
   return [
     { fact: "upsert", value: upsert, text: UPSERTS[upsert] },
@@ -45,21 +45,21 @@ export function toldFacts(facts: TargetFacts): readonly ToldFact[] {
   ];
 }
 
-function omitted(keeps: boolean): ToldFact {
+function omitted(keeps: boolean): FactDescription {
   const text = `members that such a create leaves out ${keeps ? "stay as they were" : "are reset"}`;
   return { fact: "upsert-keeps-omitted-members", value: keeps, text };
 }
 
-function bulkIds(keeps: boolean): ToldFact {
+function bulkIds(keeps: boolean): FactDescription {
   const text = `a bulk overwrite ${keeps ? "keeps the ids" : "renews the ids"} of commands that it names`;
   return { fact: "bulk-keeps-ids", value: keeps, text };
 }
 
-function lost(members: readonly string[]): ToldFact {
+function lost(members: readonly string[]): FactDescription {
   return { fact: "not-stored", value: [...members], text: `not read back after a create: ${members.join(", ")}` };
 }
 
-function latency(milliseconds: number): ToldFact {
+function latency(milliseconds: number): FactDescription {
   const value = Math.round(milliseconds * 10) / 10;
   return { fact: "latency", value, text: `an answer takes ${value} ms (median of the probe)` };
 }

@@ -1,4 +1,4 @@
-/** Where commands stand: one shelf for each application and scope. */
+/** Where commands are: one list for each application and scope. */
 import type { Command, Fields, Overwrite } from "./words.js";
 
 const DAY_IN_MS = 86_400_000;
@@ -16,7 +16,7 @@ export class Numbers {
   }
 }
 
-export class Shelf {
+export class Collection {
   readonly guild: string | undefined;
   readonly #hasDailyLimit: boolean;
   /** Oldest first. */
@@ -67,30 +67,30 @@ export class Shelf {
   }
 }
 
-/** An application with its shelves, and who may do what to whom. */
+/** An application with its collections, and who may do what to whom. */
 export class Application {
   readonly id: string;
-  readonly global: Shelf;
+  readonly global: Collection;
   /** Ids of commands that are no more. */
   readonly gone = new Set<string>();
-  readonly #guilds = new Map<string, Shelf>();
+  readonly #guilds = new Map<string, Collection>();
   /** By guild and command. */
   readonly #overwrites = new Map<string, ReadonlyMap<string, readonly Overwrite[]>>();
 
   constructor(id: string, hasGlobalLimit: boolean) {
     this.id = id;
-    this.global = new Shelf(undefined, hasGlobalLimit);
+    this.global = new Collection(undefined, hasGlobalLimit);
   }
 
-  shelfOf(guild: string | undefined): Shelf {
+  collectionOf(guild: string | undefined): Collection {
     if (guild === undefined) return this.global;
-    const shelf = this.#guilds.get(guild) ?? new Shelf(guild, true);
-    this.#guilds.set(guild, shelf);
-    return shelf;
+    const collection = this.#guilds.get(guild) ?? new Collection(guild, true);
+    this.#guilds.set(guild, collection);
+    return collection;
   }
 
   guildCommands(): readonly Command[] {
-    return [...this.#guilds.values()].flatMap((shelf) => shelf.commands);
+    return [...this.#guilds.values()].flatMap((collection) => collection.commands);
   }
 
   overwritesIn(guild: string): ReadonlyMap<string, readonly Overwrite[]> {
