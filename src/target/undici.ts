@@ -1,3 +1,4 @@
+/// <reference path="./undici-files.d.ts" />
 /**
  * The parts of undici that send requests, without its index.
  *
