@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { kill } from "node:process";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
+import { childEnvironment } from "../contract/child-environment.js";
 
 /** Callbacks while a process goes on. Sentences complete "the adapter …". */
 export interface AdapterEvents {
@@ -34,7 +35,8 @@ export function startAdapter(
   [file, ...args]: readonly [file: string, ...args: string[]],
   { onLine, onBreak, onExit }: AdapterEvents,
 ): AdapterProcess {
-  const child = spawn(file, args, { stdio: ["pipe", "pipe", "pipe"], detached: true, windowsHide: true });
+  const env = childEnvironment();
+  const child = spawn(file, args, { stdio: ["pipe", "pipe", "pipe"], detached: true, windowsHide: true, env });
   const words = lastWordsOf(child);
   let isDeaf = false;
   child.stdin.on("error", () => {

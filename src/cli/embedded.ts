@@ -1,6 +1,7 @@
 /** The reference service as a target on a socket, started and stopped with the run. */
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { childEnvironment } from "../contract/child-environment.js";
 import type { ProfileName } from "../contract/profile.js";
 import { SetupError } from "../contract/setup-error.js";
 
@@ -16,7 +17,7 @@ const ENTRY = fileURLToPath(import.meta.url).replace(/embedded(\.[jt]s)$/, "embe
 
 /** Starts the service on a free port in a child process and waits until it listens. */
 export function startEmbedded(profile: ProfileName): Promise<Embedded> {
-  const child = fork(ENTRY, [profile], { stdio: ["ignore", "ignore", "pipe", "ipc"] });
+  const child = fork(ENTRY, [profile], { stdio: ["ignore", "ignore", "pipe", "ipc"], env: childEnvironment() });
   let said = "";
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
     said = `${said}${text}`.slice(-2000);

@@ -1,6 +1,7 @@
 /** Asks faults in several processes at once; each takes the next fault as soon as it is free. */
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { childEnvironment } from "../contract/child-environment.js";
 import { SetupError } from "../contract/setup-error.js";
 import type { Kills } from "../run/prove/kills-of.js";
 import type { FaultFacts, Proof } from "../run/prove/proof.js";
@@ -38,7 +39,7 @@ export async function askInProcesses<Ask extends keyof Answers>(
   const answers: Answers[Ask][] = [];
   const count = Math.min(options.processes, faults.length);
   const work = async (): Promise<void> => {
-    const child = fork(ENTRY, [], { stdio: ["ignore", "ignore", "pipe", "ipc"] });
+    const child = fork(ENTRY, [], { stdio: ["ignore", "ignore", "pipe", "ipc"], env: childEnvironment() });
     try {
       for (const fault of waiting) {
         if (signal.aborted) return;

@@ -10,6 +10,7 @@ import { formatFinding } from "../report/console.js";
 import { knownText } from "../report/finding.js";
 import { counted, printable } from "../report/text.js";
 import { Expectations } from "../run/expectations/expectations.js";
+import { redactionOf } from "../run/redact.js";
 import { applicationAddress } from "./application-address.js";
 import type { ParsedCommandLine } from "./commands.js";
 import { EXIT, type ExitCode } from "./exit-code.js";
@@ -72,7 +73,8 @@ export async function run({ args, flags, screen }: ParsedCommandLine): Promise<E
   for (const [profile, [first, ...others]] of byProfile(services)) {
     if (first === undefined || signal.aborted) break;
     const target = await openChosen(chosen, flags, profile, LANES);
-    target.onNotice = (text) => void screen.err.write(`${text}\n`);
+    const redact = redactionOf(target.description);
+    target.onNotice = (text) => void screen.err.write(`${redact(text)}\n`);
     try {
       for (const line of [usedTarget(target), ...otherTargets([first, ...others], target)]) {
         if (!targets.has(line)) await screen.err.write(`${line}\n`);

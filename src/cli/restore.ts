@@ -3,6 +3,7 @@ import { profileOf } from "../contract/profile.js";
 import { SetupError } from "../contract/setup-error.js";
 import { counted, printable } from "../report/text.js";
 import { RunCustody } from "../run/custody-of-run.js";
+import { redactionOf } from "../run/redact.js";
 import { bindTarget } from "../target/bind-target.js";
 import { allJournals, type KeptJournal } from "../target/custody/all-journals.js";
 import { backUpJournal, type LeftBehind } from "../target/custody/journal.js";
@@ -86,7 +87,8 @@ async function restore(target: OpenTarget, custody: RunCustody, flags: Flags, sc
   const workspace = new Workspace(target, routes, { mayDisplace: false, journal: custody.journal, command: "restore" });
   await preflight(target, routes, custody.signal);
   const differences = await workspace.differences(left);
-  for (const line of differences) await screen.out.write(`${printable(line, 1_000)}\n`);
+  const redact = redactionOf(target.description);
+  for (const line of differences) await screen.out.write(`${printable(redact(line), 1_000)}\n`);
   await screen.out.write(`${counted(differences.length, "difference")} from before; ${contentOf(left)}\n`);
   if (flags.dryRun || custody.signal.aborted) return;
   for (const text of await custody.recover(workspace)) await screen.out.write(`${text}\n`);

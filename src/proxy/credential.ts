@@ -3,7 +3,6 @@ import type { Credential } from "../case/case.js";
 import type { Json } from "../contract/json.js";
 import { isObject } from "../contract/json.js";
 import { AUTHORIZATION } from "../run/authorization.js";
-import { type Redact, redactionOfTokens } from "../run/redact.js";
 import type { TargetDescription } from "../target/target-description.js";
 import type { ParsedExchange } from "./parsed-exchange.js";
 
@@ -24,17 +23,20 @@ export function credentialOf({ passed, operation }: ParsedExchange, known: Targe
   return operation === "editCommandPermissions" ? "guildManager" : "clientCredentials";
 }
 
+/** A text that must not be kept, and the word that is written in its place. */
+export type Secret = readonly [text: string, word: string];
+
 /** What an exchange holds that must not be kept: the token of the request, those in its path, and secrets in its body. */
-export function secretsOf(exchange: ParsedExchange, known: TargetDescription | undefined): Redact {
+export function secretsOf(exchange: ParsedExchange, known: TargetDescription | undefined): readonly Secret[] {
   const { passed, parameters, sent } = exchange;
   const { token } = authorizationOf(passed.headers.authorization);
   const credential = credentialOf(exchange, known);
-  const named: (readonly [string, string])[] = [];
+  const named: Secret[] = [];
   if (credential !== "none") named.push([token, AUTHORIZATION[credential].replace(/^\w+ /, "")]);
   for (const [name, value] of Object.entries(parameters))
     if (name.endsWith("_token")) named.push([value, "$INTERACTION_TOKEN"]);
   if (isObject(sent.json)) named.push(...secretMembers(sent.json));
-  return redactionOfTokens(named);
+  return named;
 }
 
 const SECRET_MEMBER = /secret|token|password/i;

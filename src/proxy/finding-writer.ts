@@ -15,11 +15,11 @@ import type { Setting } from "../run/stage.js";
 import { isLoopback } from "../target/loopback.js";
 import type { TargetDescription } from "../target/target-description.js";
 import { type About, caseOfExchange } from "./case-of-exchange.js";
-import { secretsOf } from "./credential.js";
 import { caseIdOf, type ProxyFault } from "./fault.js";
 import type { ProxyFinding } from "./finding-store.js";
 import { keptExchange } from "./kept-exchange.js";
 import type { ParsedExchange } from "./parsed-exchange.js";
+import { SeenSecrets } from "./seen-secrets.js";
 import { STEP } from "./service-faults.js";
 
 export interface FindingWriterOptions {
@@ -37,9 +37,16 @@ export interface FindingWriterOptions {
 
 export class FindingWriter {
   readonly #options: FindingWriterOptions;
+  readonly #secrets: SeenSecrets;
 
   constructor(options: FindingWriterOptions) {
     this.#options = options;
+    this.#secrets = new SeenSecrets(options.known);
+  }
+
+  /** Notes the secrets of an exchange: later answers may show them. */
+  see(exchange: ParsedExchange): void {
+    this.#secrets.see(exchange);
   }
 
   /** The end of the case that a bug is. */
@@ -127,9 +134,9 @@ export class FindingWriter {
   }
 
   #redactionOf(exchange: ParsedExchange, maker: ParsedExchange | undefined): Redact {
-    const { redact, known } = this.#options;
-    const secrets = [exchange, ...(maker === undefined ? [] : [maker])].map((one) => secretsOf(one, known));
-    return (text) => secrets.reduce((rest, hide) => hide(rest), redact(text));
+    const { redact } = this.#options;
+    for (const one of [exchange, ...(maker === undefined ? [] : [maker])]) this.#secrets.see(one);
+    return (text) => this.#secrets.hide(redact(text));
   }
 }
 

@@ -136,6 +136,7 @@ export class Traffic {
 
   #take({ exchange, maker, faults }: Extract<JudgedExchange, { state: "judged" }>): readonly ProxyFinding[] {
     const { onRecording } = this.#options;
+    this.#writer.see(exchange);
     if (exchange.sent.json !== undefined) this.#count("client", exchange.operation);
     this.#count("service", exchange.operation);
     if (onRecording) onRecording(this.#writer.recording(exchange, maker, faults, ++this.#recorded));

@@ -5,6 +5,7 @@ import { type Custody, type CustodyOptions, takeCustody } from "../target/custod
 import { writeIdMap } from "../target/custody/id-map.js";
 import type { OpenTarget } from "../target/open-target.js";
 import type { PutBack, Workspace } from "../target/workspace/workspace.js";
+import { redactionOf } from "./redact.js";
 
 /** How a run takes custody of its target. */
 export interface RunCustodyOptions {
@@ -105,9 +106,10 @@ export class RunCustody {
   /** What is not as it was, where it is kept, and the way out: the second half of a sentence. */
   describe(problems: readonly string[]): string {
     const { path } = this.#custody.journal;
+    const redact = redactionOf(this.#target.description);
     const kept = path === undefined ? "" : `; what was there is kept in "${path}", run slashproof restore`;
     const more = problems.length > 3 ? `; and ${problems.length - 3} more` : "";
-    return `${problems.slice(0, 3).join("; ")}${more}${kept}`;
+    return `${redact(problems.slice(0, 3).join("; "))}${more}${kept}`;
   }
 
   #tellRenewed(renewed: ReadonlyMap<string, string>): readonly string[] {

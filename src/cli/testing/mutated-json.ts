@@ -71,11 +71,11 @@ const CHANGES: readonly ((holder: Holder, name: string, draw: Draw) => void)[] =
     if (Array.isArray(holder)) holder.splice(Number(name), 1);
     else delete holder[name];
   },
-  (holder, name, draw) => set(holder, name, VALUES[draw(VALUES.length)]),
-  (holder, name, draw) => set(holder, name, VALUES[draw(VALUES.length)]),
-  (holder, _name, draw) => set(holder, NAMES[draw(NAMES.length)] ?? "", VALUES[draw(VALUES.length)]),
+  (holder, name, draw) => set(holder, name, anyValue(draw)),
+  (holder, name, draw) => set(holder, name, anyValue(draw)),
+  (holder, _name, draw) => set(holder, NAMES[draw(NAMES.length)] ?? "", anyValue(draw)),
   (holder, name) => {
-    if (Array.isArray(holder)) holder.push(holder[Number(name)]);
+    if (Array.isArray(holder)) holder.push(structuredClone(holder[Number(name)]));
   },
   (holder, name) => set(holder, name, { [name]: holder[name] }),
   (holder, name) => set(holder, name, [holder[name]]),
@@ -88,6 +88,11 @@ const CHANGES: readonly ((holder: Holder, name: string, draw: Draw) => void)[] =
     if (typeof holder[name] === "string") set(holder, name, `${holder[name]}\u0000\u2028'"`);
   },
 ];
+
+/** A copy: a value that is damaged further must not come into the next file like that. */
+function anyValue(draw: Draw): unknown {
+  return structuredClone(VALUES[draw(VALUES.length)]);
+}
 
 /** As JSON has it: `__proto__` is a member like any other. */
 function set(holder: Holder, name: string, value: unknown): void {
