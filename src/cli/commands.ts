@@ -387,6 +387,22 @@ export const COMMANDS: readonly CommandRow[] = [
     load: () => import("./report.js"),
   },
   {
+    name: "compare",
+    takes: "<results...>",
+    summary: "show what changed between two runs, or how several services differ",
+    more: [
+      "<results> are the events.ndjson of runs or their folders, or the builder.json files of two versions of an SDK.",
+      "The older result comes first. Three and more are shown side by side.",
+      "--fail-on decides the exit code; without it a comparison always ends with 0.",
+    ],
+    flags: [FLAGS.failOn, FLAGS.comparisonReport, FLAGS.out, FLAGS.jsonLines],
+    examples: [
+      ["slashproof compare main/events.ndjson reports/out --fail-on new", "a gate for new failures"],
+      ["slashproof compare a/events.ndjson b/events.ndjson c/events.ndjson", "three services side by side"],
+    ],
+    load: () => import("./compare.js"),
+  },
+  {
     name: "init",
     takes: "[file]",
     summary: "write a commented example target.json",

@@ -6,9 +6,10 @@ import { withExampleIds } from "../case/example-ids.js";
 import { RULES } from "../contract/catalogue.js";
 import { PROFILE_NAMES } from "../contract/profile.js";
 import { SAMPLE_EVENTS } from "../report/testing/sample-events.js";
+import { CHANGE_KINDS } from "../run/compare/comparison.js";
 import { parseCommentedJson } from "../target/json-text.js";
 import { parseTarget } from "../target/parse-target.js";
-import { PROFILE_WORDS, SAMPLE_KINDS } from "./flags.js";
+import { CHANGE_WORDS, PROFILE_WORDS, SAMPLE_KINDS } from "./flags.js";
 import { ndjson, type Ran, run } from "./testing/run-here.js";
 
 const folder = (): Promise<string> => mkdtemp(join(tmpdir(), "slashproof-"));
@@ -124,5 +125,6 @@ describe("init", () => {
 describe("words that help needs before the contract is loaded", () => {
   it("are those of the contract", () => {
     expect(PROFILE_WORDS).toEqual(PROFILE_NAMES);
+    expect(CHANGE_WORDS).toEqual(CHANGE_KINDS);
   });
 });

@@ -35,10 +35,17 @@ export const LINT_KINDS = ["command", "message", "modal", "callback"] as const;
 /** Formats of `fixtures`. */
 export const FIXTURE_WORDS = ["json", "nock", "har", "curl", "vitest"] as const;
 
+/** Changes that `compare` can refuse; a test compares them with those of the comparison. */
+export const CHANGE_WORDS = ["new", "changed", "flaky", "not-run", "fixed", "first-run"] as const;
+
+/** Reports of `compare`. */
+export const COMPARISON_WORDS = ["html", "md", "json"] as const;
+
 export type ProfileWord = (typeof PROFILE_WORDS)[number];
 export type ReportWord = (typeof REPORT_WORDS)[number];
 export type SampleKind = (typeof SAMPLE_KINDS)[number];
 export type LintKind = (typeof LINT_KINDS)[number];
+type ChangeWord = (typeof CHANGE_WORDS)[number];
 type FixtureWord = (typeof FIXTURE_WORDS)[number];
 
 /** The values of all flags, as the parsers below leave them. A command reads those it declares. */
@@ -93,6 +100,7 @@ export interface Flags {
   readonly record?: string;
   readonly expect?: string;
   readonly expectWrite?: string;
+  readonly failOn?: readonly ChangeWord[];
   readonly format?: FixtureWord;
   readonly baseUrl?: string;
 }
@@ -173,6 +181,16 @@ export const FLAGS = {
     someOf("--report", REPORT_WORDS),
   ),
   out: results("--out <dir>", "folder for reports and findings (default: reports/out)", someText("--out")),
+  comparisonReport: results(
+    "--report <formats>",
+    "reports to write: html,md,json (default: none)",
+    someOf("--report", COMPARISON_WORDS),
+  ),
+  failOn: results(
+    "--fail-on <kinds>",
+    `end with 1 for required cases of these kinds: ${CHANGE_WORDS.join(",")}`,
+    someOf("--fail-on", CHANGE_WORDS),
+  ),
   jsonResults: results("--json", "print results.json, and nothing else, to stdout"),
   jsonLines: results("--json", "print JSON Lines for programs"),
   quiet: results("--quiet", "print the verdict line only"),

@@ -7,15 +7,15 @@ import { digestOf } from "./digest.js";
 import { problemsOf } from "./expectations.js";
 import type { FindingView } from "./finding.js";
 import { differencePlace, viewOfGroup } from "./finding.js";
+import { code, fenced, prose } from "./markdown-text.js";
 import { floorWords, isOfTheSuites } from "./proof.js";
 import { replayCommand } from "./replay-command.js";
 import { sourceOf } from "./rule-source.js";
-import { counted, duration, grouped, printable } from "./text.js";
+import { counted, duration, grouped } from "./text.js";
 import { VERDICT_WORDS } from "./verdict.js";
 
 /** Longest comment that GitHub takes is 65,536 characters; what goes beyond this is only counted. */
 const MAX_LENGTH = 60_000;
-const MAX_TEXT_CODE_POINTS = 500;
 const MAX_CURL_CODE_POINTS = 2000;
 
 const EMOJI: Readonly<Record<Verdict, string>> = {
@@ -174,26 +174,4 @@ function provenanceOf(digest: Digest): string {
   const { start } = digest;
   const facts = `${prose(start.tool)} · profile ${code(start.profile)} · seed ${start.seed} · ${counted(digest.requests, "request")} in ${duration(digest.durationMs)}`;
   return [facts, ...fenced([sameRunCommand(start)])].join("\n\n");
-}
-
-/** Text in `<code>`: no Markdown is read in it that our escapes do not stop, and no user is mentioned. */
-function code(text: string): string {
-  return `<code>${prose(text)}</code>`;
-}
-
-/** Every character that Markdown or HTML could read becomes a character reference. */
-function prose(text: string): string {
-  return printable(text, MAX_TEXT_CODE_POINTS).replace(
-    /[^\p{L}\p{N}\p{M} ,.;()/"'%+=?…·-]/gu,
-    (character) => `&#${character.codePointAt(0)};`,
-  );
-}
-
-/** A code block whose fence is longer than any run of backticks in it; nothing for no lines. */
-function fenced(lines: readonly string[]): string[] {
-  if (lines.length === 0) return [];
-  const text = lines.map((line) => printable(line, MAX_CURL_CODE_POINTS)).join("\n");
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map((run) => run[0].length));
-  const fence = "`".repeat(longest + 1);
-  return [`${fence}sh\n${text}\n${fence}`];
 }

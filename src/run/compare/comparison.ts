@@ -1,0 +1,93 @@
+/** What changed between two results: plain data, which every report of a comparison reads. */
+import type { Level } from "../../case/case.js";
+
+/** What became of one case, or of one rule of a builder. */
+export interface ComparedState {
+  /** `none`: it was not run, or came to no decision. */
+  readonly is: "passed" | "failed" | "flaky" | "none";
+  /** For people, such as `failed` or `no room`. */
+  readonly words: string;
+  /** How it failed, in words that are the same in the next run; absent where it did not. */
+  readonly signature?: string;
+}
+
+/** One case of one side. */
+export interface ComparedCase {
+  readonly id: string;
+  /** Completes "the service …". */
+  readonly title: string;
+  /** The rule that it is named after. */
+  readonly rule: string;
+  readonly level: Level;
+  readonly state: ComparedState;
+}
+
+/** One result, as far as a comparison needs it. */
+export interface ComparedSide {
+  /** The file that it was read from. */
+  readonly file: string;
+  /** Of the target or the adapter. */
+  readonly name: string;
+  /** What is compared: results of different kinds have nothing in common. */
+  readonly kind: "run" | "builder";
+  /** Of slashproof. */
+  readonly tool: string;
+  readonly profile: string;
+  /** In ISO 8601. */
+  readonly startedAt: string;
+  /** One line: the verdict and its reason. */
+  readonly verdict: string;
+  /** What was left out, such as `--fast`; empty where all was run. */
+  readonly left: readonly string[];
+  readonly cases: ReadonlyMap<string, ComparedCase>;
+  /** What the target does where the documents are silent, by case and subject. */
+  readonly observations: ReadonlyMap<string, string>;
+  /** What explains the failures, by id. */
+  readonly causes: ReadonlyMap<string, string>;
+}
+
+/**
+ * - `new` fails now, and did not fail before
+ * - `changed` failed before and now, in another way
+ * - `flaky` sometimes fails, before or now
+ * - `not-run` was decided before, and is not decided now
+ * - `fixed` failed before, and passes now
+ * - `first-run` was not decided before, and passes now
+ */
+export const CHANGE_KINDS = ["new", "changed", "flaky", "not-run", "fixed", "first-run"] as const;
+
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
+
+/** One case whose state is another one now. */
+export interface CaseChange {
+  readonly kind: ChangeKind;
+  readonly id: string;
+  readonly title: string;
+  readonly rule: string;
+  readonly level: Level;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** An observation that differs. */
+export interface OtherObservation {
+  /** Id of the case, and what was observed. */
+  readonly subject: string;
+  /** A value for each side, in their order; `undefined` where it was not observed. */
+  readonly values: readonly (string | undefined)[];
+}
+
+/** Two results side by side. */
+export interface ResultComparison {
+  readonly before: ComparedSide;
+  readonly after: ComparedSide;
+  /** In the order of `CHANGE_KINDS`, then by id. */
+  readonly changes: readonly CaseChange[];
+  /** Cases with the same state on both sides. */
+  readonly same: { readonly passed: number; readonly failed: number; readonly undecided: number };
+  /** Titles of causes that are gone, and of those that were not there before. */
+  readonly causes: { readonly gone: readonly string[]; readonly added: readonly string[] };
+  readonly observations: readonly OtherObservation[];
+  /** What makes the two hard to compare, one sentence each. */
+  readonly notes: readonly string[];
+}

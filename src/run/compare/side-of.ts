@@ -1,0 +1,94 @@
+/** Results as the sides of a comparison: the events of a run, and the result of a builder. */
+import type { BuilderResult, BuilderRule } from "../../case/builder-result.js";
+import type { CaseFinished, RunEvent, RunStarted } from "../event.js";
+import { signatureOf } from "../expectations/signature.js";
+import type { ComparedCase, ComparedSide, ComparedState } from "./comparison.js";
+
+/** The events of a run as a side. @param file where they were read */
+export function sideOfRun(events: readonly RunEvent[], file: string): ComparedSide {
+  const start = events.find((event) => event.event === "run-started");
+  if (!start) throw new Error("events without run-started were read as those of a run");
+  const finish = events.findLast((event) => event.event === "run-finished");
+  const cases = events.filter((event) => event.event === "case-finished");
+  return {
+    file,
+    name: start.target.name,
+    kind: "run",
+    tool: start.tool,
+    profile: start.profile,
+    startedAt: start.startedAt,
+    verdict: finish ? `${finish.verdict}: ${finish.reason}` : "interrupted: the events end before the run does",
+    left: [...leftOut(start), ...(finish ? [] : ["its events end before the run does"])],
+    cases: new Map(cases.map((one) => [one.id, caseOf(one)])),
+    observations: new Map(cases.flatMap(observationsOf)),
+    causes: new Map((finish?.causes ?? []).map(({ id, title }) => [id, title])),
+  };
+}
+
+/** The result of `check-builder` as a side: a case for each rule. */
+export function sideOfBuilder(
+  { adapter, tool, profile, startedAt, rules, stopped }: BuilderResult,
+  file: string,
+): ComparedSide {
+  const broken = rules.filter(({ faults }) => faults.length > 0).length;
+  return {
+    file,
+    name: `${adapter.name} ${adapter.version}`,
+    kind: "builder",
+    tool,
+    profile,
+    startedAt,
+    verdict: `${broken} of ${rules.length} rules broken`,
+    left: stopped === undefined ? [] : [`the adapter ${stopped}`],
+    cases: new Map(rules.map((one) => [one.rule, caseOfRule(one)])),
+    observations: new Map(),
+    causes: new Map(),
+  };
+}
+
+function leftOut({ filters, shard }: RunStarted): readonly string[] {
+  return [
+    ...(filters.fast ? ["--fast"] : []),
+    ...filters.only.map((pattern) => `--only ${pattern}`),
+    ...filters.skip.map((pattern) => `--skip ${pattern}`),
+    ...(shard === undefined ? [] : [`--shard ${shard}`]),
+  ];
+}
+
+function caseOf(one: CaseFinished): ComparedCase {
+  const [rule = ""] = one.rules;
+  return { id: one.id, title: one.title, rule, level: one.level, state: stateOf(one) };
+}
+
+/** A failure that the expectations file names is one all the same. */
+function stateOf({ outcome, isDrawn }: CaseFinished): ComparedState {
+  switch (outcome.outcome) {
+    case "passed":
+      return { is: "passed", words: "passed" };
+    case "failed": {
+      const signature = signatureOf(outcome.violations, isDrawn);
+      return { is: "failed", words: `failed: ${signature}`, signature };
+    }
+    case "flaky":
+      return { is: "flaky", words: "flaky" };
+    default:
+      return { is: "none", words: outcome.outcome };
+  }
+}
+
+function observationsOf({ id, outcome }: CaseFinished): readonly (readonly [string, string])[] {
+  if (outcome.outcome !== "observed") return [];
+  return outcome.observations.map(({ what, value }) => [`${id}: ${what}`, JSON.stringify(value) ?? "nothing"]);
+}
+
+function caseOfRule({ rule, level, faults, state }: BuilderRule): ComparedCase {
+  return { id: rule, title: rule, rule, level, state: stateOfRule(faults, state) };
+}
+
+function stateOfRule(faults: BuilderRule["faults"], state: BuilderRule["state"]): ComparedState {
+  if (faults.length > 0) {
+    const signature = faults.toSorted().join(", ");
+    return { is: "failed", words: signature, signature };
+  }
+  return state === "passed" || state === "kept" ? { is: "passed", words: state } : { is: "none", words: state };
+}
